@@ -1,0 +1,160 @@
+/** Tops: necklines, the trunk of a blouse or kurta, and sleeves. */
+import { border } from './borders.ts'
+import { type Cloth, cloth, flare, type Folds, seam } from './cloth.ts'
+import { deepen } from './colour.ts'
+import { add, alongU, alongV, lerp, patch, type Pt, ramp, smooth, spline, type Surf, tube } from './geom.ts'
+import { fill, type Ink, line } from './ink.ts'
+import { armPath, sidePoints } from './body.ts'
+import type { Pose } from './poses.ts'
+import type { NecklineName, SleeveName } from './types.ts'
+
+const spread: Record<NecklineName, number> = {
+  round: 0.26, v: 0.24, sweetheart: 0.42, boat: 0.58, square: 0.44, collar: 0.02, keyhole: 0.1,
+}
+const plunge: Record<NecklineName, number> = {
+  round: 34, v: 62, sweetheart: 54, boat: 14, square: 46, collar: -2, keyhole: 8,
+}
+
+/** The neckline from the left shoulder to the right. */
+export function neckline(p: Pose, name: NecklineName): Pt[] {
+  const m = p.male ? 1.35 : 1
+  const point = (i: 0 | 1): Pt => {
+    const base = add(p.pit, (i ? 17 : -17) * m, -9)
+    return lerp(base, add(p.sh[i], i ? -4 : 4, -4), spread[name])
+  }
+  const [a, b] = [point(0), point(1)]
+  const d = add(p.pit, 1, plunge[name])
+  const low = (k: number, y: number): Pt => [d[0] + k, d[1] + y]
+  const half = (b[0] - a[0]) / 2
+  switch (name) {
+    case 'v':
+      return [a, lerp(a, d, 0.5), low(-3, -5), d, low(3, -5), lerp(d, b, 0.5), b]
+    case 'square':
+      return [a, low(-half * 0.86, -16), low(-half * 0.8, -2), low(-half * 0.6, 1), low(half * 0.6, 1), low(half * 0.8, -2), low(half * 0.86, -16), b]
+    case 'sweetheart':
+      return [a, low(-half * 0.92, -24), low(-half * 0.72, -3), low(-half * 0.4, -7), low(-half * 0.12, 2), d, low(half * 0.12, 2), low(half * 0.4, -7), low(half * 0.72, -3), low(half * 0.92, -24), b]
+    default:
+      return [a, low(-half * 0.82, -plunge[name] * 0.42), low(-half * 0.45, -plunge[name] * 0.08), d, low(half * 0.45, -plunge[name] * 0.08), low(half * 0.82, -plunge[name] * 0.42), b]
+  }
+}
+
+export type Top = { s: Surf; outline: string; hem: Pt[]; neck: Pt[] }
+
+/** A garment from the shoulders down; `below` continues each side past the hip, `stop` ends it sooner. */
+export function top(
+  p: Pose,
+  o: {
+    neck: NecklineName
+    ease?: number
+    /** How many of the six side points to keep (3: a blouse, 4: to the waist, 6: to the hip). */
+    keep?: number
+    below?: readonly [readonly Pt[], readonly Pt[]]
+    sagHem?: number
+    folds?: Folds
+    depth?: number
+    from?: number
+    hemShape?: (u: number) => number
+  },
+): Top {
+  const { ease = 1, keep = 6, below = [[], []] } = o
+  const side = (i: 0 | 1): Pt[] => [
+    add(p.sh[i], i ? 2 : -2, 1),
+    ...sidePoints(p, i, ease).slice(0, keep),
+    ...below[i],
+  ]
+  const base = flare({
+    left: spline(side(0)),
+    right: spline(side(1)),
+    sagTop: 0,
+    sagHem: o.sagHem ?? 14,
+    round: 0.4,
+    ...(o.folds ? { folds: o.folds, depth: o.depth ?? 6, from: o.from ?? 0.5 } : {}),
+  })
+  const shape = o.hemShape
+  const s: Surf = shape
+    ? (u, v) => {
+        const q = base(u, v)
+        return [q[0], q[1] + shape(u) * v ** 3]
+      }
+    : base
+  const neck = neckline(p, o.neck)
+  const hem = alongU(s, 1, 0, 1, o.folds ? o.folds.length * 2 : 18)
+  const collarUp = smooth(neck)
+  const outline = `${collarUp}${smooth(alongV(s, 1, 0, 1, 22), false, 'L')}${smooth([...hem].reverse(), false, 'L')}${smooth(alongV(s, 0, 1, 0, 22), false, 'L')}Z`
+  return { s, outline, hem, neck }
+}
+
+/** Gold worked along the neck. */
+export function neckTrim(ink: Ink, p: Pose, name: NecklineName, thread: string, ground: string, width = 6): string {
+  const pts = neckline(p, name)
+  const d = smooth(pts)
+  const gold = ink.gold(thread)
+  let out =
+    line(d, gold, width, 'stroke-linecap="butt"') +
+    line(d, deepen(ground, 0.45), width * 0.36, 'stroke-dasharray=".1 5" opacity=".85"')
+  if (name === 'collar' || name === 'keyhole') {
+    const m = p.male ? 1.35 : 1
+    const tall = p.male ? 25 : 17
+    const c = p.pit
+    const stand = smooth([add(c, -18 * m, -9), add(c, -15.5 * m, -9 - tall), add(c, -8 * m, -tall + 3), add(c, 0, -tall + 16), add(c, 8 * m, -tall + 3), add(c, 15.5 * m, -9 - tall), add(c, 18 * m, -9), add(c, 8 * m, 2), add(c, 0, 5), add(c, -8 * m, 2)], true)
+    if (name === 'collar') {
+      out = fill(stand, ink.sheen(ground, 0.9)) + line(stand, thread, 1.8)
+    } else {
+      const drop = smooth([add(c, 1, 12), add(c, 9, 30), add(c, 1, 46), add(c, -7, 30)], true)
+      out += line(drop, gold, 4)
+    }
+  }
+  return out
+}
+
+const reach: Record<SleeveName, number> = {
+  none: 0, cap: 0.17, short: 0.27, elbow: 0.47, three: 0.72, full: 0.97, bell: 0.86, puff: 0.26,
+}
+
+/** A sleeve on one arm, from a fraction of its length (to redraw a forearm over a dupatta). */
+export function sleeve(
+  ink: Ink,
+  p: Pose,
+  i: 0 | 1,
+  kind: SleeveName,
+  c: Omit<Cloth, 'hem'> & { trim: number; border?: Cloth['hem'] },
+  from = 0,
+): string {
+  const end = reach[kind]
+  if (end <= from) return ''
+  const m = p.male ? 1.25 : 1
+  const arm = spline(armPath(p, i))
+  const width = ramp(
+    kind === 'bell'
+      ? [[0, 17], [0.4, 15], [0.55, 16], [0.86, 36]]
+      : kind === 'puff'
+        ? [[0, 17], [0.1, 27], [0.2, 25], [0.26, 17]]
+        : [[0, 17.5], [0.15, 17], [0.45, 13.6], [0.55, 12.6], [0.7, 12.4], [1, 9.4]],
+  )
+  const points = Array.from({ length: 12 }, (_, k) => arm(from + ((end - from) * k) / 11))
+  const s = tube(points, (t) => width(from + (end - from) * t) * m + (p.male ? 1 : 0), 0.5)
+  const outline = from > 0 ? patch(s) : capped(s, p, i)
+  const { trim, border: worked, ...rest } = c
+  const creases =
+    kind === 'full' || kind === 'three'
+      ? smooth([s(0.15, 0.5), s(0.55, 0.53), s(0.85, 0.51)]) + smooth([s(0.2, 0.56), s(0.6, 0.58)])
+      : smooth([s(0.75, 0.2), s(0.6, 0.5)])
+  return (
+    cloth(ink, s, { ...rest, outline, bare: true }) +
+    line(creases, deepen(c.colour, 0.6), 1.1, 'opacity=".4"') +
+    border(ink, s, worked?.[0] ?? 'thread', worked?.[1] ?? trim, { thread: c.thread, accent: c.accent, ground: c.colour }) +
+    line(edges(s, from), seam(c.colour), 1.5, `opacity="${c.alpha ? 0.6 : 0.85}"`)
+  )
+}
+
+const edges = (s: Surf, from: number): string => {
+  const v0 = from > 0 ? 0 : 0.06
+  return smooth(alongV(s, 0, v0, 1)) + smooth(alongV(s, 1, v0, 1)) + smooth(alongU(s, 1, 0, 1, 8))
+}
+
+/** The sleeve head runs up over the round of the shoulder. */
+function capped(s: Surf, p: Pose, i: 0 | 1): string {
+  const crown = add(p.sh[i], i ? -6 : 6, -6)
+  const ring = [...alongV(s, 1, 0.02, 1, 12), ...alongU(s, 1, 1, 0, 6).slice(1), ...alongV(s, 0, 1, 0.02, 12).slice(1)]
+  return `${smooth([...ring])}${smooth([s(0, 0.02), crown, s(1, 0.02)], false, 'L')}Z`
+}

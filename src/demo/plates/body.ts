@@ -1,0 +1,160 @@
+/** The figure itself: skin tones, neck and shoulders, arms, legs and feet. */
+import { blend, deepen, lighten } from './colour.ts'
+import { add, alongV, bent, lerp, patch, type Pt, ramp, smooth, type Surf, spline, tube } from './geom.ts'
+import { type Flesh, hand } from './hand.ts'
+import { fill, type Ink, line } from './ink.ts'
+import { onRing, type Pose } from './poses.ts'
+import type { SkinName } from './types.ts'
+
+const tones: Record<SkinName, string> = {
+  wheat: '#dcab80',
+  honey: '#c68e62',
+  almond: '#ab7249',
+  umber: '#8a5636',
+  deep: '#6b3f28',
+}
+
+export function flesh(name: SkinName): Flesh {
+  const base = tones[name]
+  return {
+    base,
+    shade: blend(base, '#5a2413', 0.34),
+    light: lighten(base, 0.3),
+    line: blend(base, '#3a150c', 0.62),
+  }
+}
+
+/** Side of the body from armpit to hip, with ease. */
+export function sidePoints(p: Pose, side: 0 | 1, ease = 0): Pt[] {
+  const k = side ? 1 : -1
+  const pit = add(p.sh[side], -k * 12 * p.scale, 40)
+  return [
+    add(pit, k * ease * 0.5, 0),
+    onRing(p.bust, k, ease),
+    onRing(p.under, k, ease),
+    onRing(p.waist, k, ease),
+    lerp(onRing(p.waist, k, ease), onRing(p.hip, k, ease), 0.55),
+    onRing(p.hip, k, ease),
+  ]
+}
+
+/** The trunk as a surface, from the shoulder line to the hip. */
+export function trunk(p: Pose, ease = 0): Surf {
+  const left = spline([add(p.sh[0], 6, -2), ...sidePoints(p, 0, ease)])
+  const right = spline([add(p.sh[1], -6, -2), ...sidePoints(p, 1, ease)])
+  return (u, v) => {
+    const t = u + (0.5 - 0.5 * Math.cos(Math.PI * u) - u) * 0.5
+    const q = lerp(left(v), right(v), t)
+    return add(q, 0, Math.sin(Math.PI * u) * 10 * v)
+  }
+}
+
+export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
+  const m = p.male ? 1.35 : 1
+  const top: Pt = [p.head[0] - p.turn * 3, p.head[1] + 28]
+  const [l, r] = [sidePoints(p, 0), sidePoints(p, 1)]
+  const slope = (i: 0 | 1): Pt[] => {
+    const k = i ? 1 : -1
+    return [
+      add(top, k * 11.5 * m, 0),
+      lerp(add(top, k * 11.5 * m, 0), add(p.pit, k * 15 * m, -8), 0.55),
+      add(p.pit, k * 17 * m, -8),
+      lerp(add(p.pit, k * 17 * m, -8), p.sh[i], 0.5),
+      add(p.sh[i], -k * 5, -3),
+      add(p.sh[i], k * 3, 10),
+    ]
+  }
+  const shape = `${smooth([...slope(0), ...l])}${smooth([...r].reverse(), false, 'L')}${smooth(slope(1).reverse(), false, 'L')}Z`
+  const pit = p.pit
+  const bones =
+    smooth([add(pit, -8, 4), add(pit, -30 * m, 2), add(pit, -52 * m, 8)]) +
+    smooth([add(pit, 8, 5), add(pit, 30 * m, 5), add(pit, 52 * m, 13)]) +
+    smooth([add(pit, -4, 3), add(pit, -10 * m, -26), add(top, -11 * m, 12)]) +
+    smooth([add(pit, 4, 3), add(pit, 9 * m, -24)])
+  const shadow = smooth(
+    [add(top, -12 * m, 2), add(top, -8, 24), add(top, 4, 32), add(top, 12 * m, 18), add(top, 12 * m, 0)],
+    true,
+  )
+  const cleft = smooth([add(p.bust.c, 0, -26), add(p.bust.c, 1, -6)])
+  const navel = lerp(p.waist.c, p.hip.c, 0.28)
+  const belly = smooth([add(p.under.c, 0, 16), add(p.waist.c, 0, 6), add(navel, 0, -8)])
+  return (
+    fill(shape, ink.linear([[0, s.light], [0.45, s.base], [1, s.shade]], 0, 0, 1, 0.1)) +
+    fill(shadow, s.shade, 'opacity=".55"') +
+    line(shape, s.line, 1.3, 'opacity=".7"') +
+    line(bones, s.line, 1.1, 'opacity=".38"') +
+    (p.male ? '' : line(cleft + belly, s.line, 1, 'opacity=".4"')) +
+    (p.male ? '' : line(smooth([add(navel, -1, -3), navel, add(navel, 0, 4)]), s.line, 2, 'opacity=".55"'))
+  )
+}
+
+export const armPath = (p: Pose, i: 0 | 1): Pt[] =>
+  bent(add(p.sh[i], i ? -5 : 5, 6), p.el[i], p.wr[i])
+
+const armHalf = ramp([
+  [0, 15],
+  [0.14, 14.5],
+  [0.4, 11.5],
+  [0.53, 9.6],
+  [0.66, 10.2],
+  [1, 6.4],
+])
+
+export const armSurf = (p: Pose, i: 0 | 1, ease = 0): Surf =>
+  tube(armPath(p, i), (t) => armHalf(t) * (p.male ? 1.25 : 1) + ease)
+
+/** A bare arm and its hand. */
+export function arm(ink: Ink, p: Pose, i: 0 | 1, s: Flesh): string {
+  const surf = armSurf(p, i)
+  const paint = ink.linear([[0, s.light], [0.5, s.base], [1, s.shade]], 0, 0, 1, 0)
+  const edges = smooth(alongV(surf, 0, 0.14, 1)) + smooth(alongV(surf, 1, 0.14, 1))
+  return (
+    line(edges, s.line, 1.3, 'opacity=".75"') +
+    fill(patch(surf), paint) +
+    hand(p.hand[i], p.wr[i], p.aim[i], i, p.male ? 1.12 : 0.96, s)
+  )
+}
+
+export const legPath = (p: Pose, i: 0 | 1): Pt[] => {
+  const top = onRing(p.hip, i ? 0.52 : -0.52)
+  return [top, lerp(top, p.knee[i], 0.5), p.knee[i], lerp(p.knee[i], p.ankle[i], 0.4), p.ankle[i]]
+}
+
+const legHalf = ramp([
+  [0, 33],
+  [0.25, 29],
+  [0.5, 18.5],
+  [0.66, 19],
+  [1, 9],
+])
+
+export const legSurf = (p: Pose, i: 0 | 1, ease = 0): Surf =>
+  tube(legPath(p, i), (t) => legHalf(t) * (p.male ? 1.08 : 1) + ease)
+
+export function leg(ink: Ink, p: Pose, i: 0 | 1, s: Flesh): string {
+  const surf = legSurf(p, i)
+  const paint = ink.linear([[0, s.light], [0.5, s.base], [1, s.shade]], 0, 0, 1, 0)
+  return fill(patch(surf), paint) + line(patch(surf), s.line, 1.2, 'opacity=".6"')
+}
+
+/** A jutti or mojari seen from the front quarter, its tip turned up a little. */
+export function foot(ink: Ink, p: Pose, i: 0 | 1, s: Flesh, colour: string, thread: string): string {
+  const a = p.ankle[i]
+  const k = i ? 1 : -1
+  const m = p.male ? 1.2 : 1
+  const at = (x: number, y: number): Pt => [a[0] + k * x * m, a[1] + y * m]
+  const skin = smooth([at(-8, -8), at(8, -8), at(12, 16), at(16, 34), at(-4, 34), at(-9, 14)], true)
+  const shoe = smooth(
+    [at(-11, 14), at(-8, 26), at(4, 26), at(13, 18), at(20, 34), at(28, 50), at(37, 53), at(32, 60), at(14, 60), at(-4, 48)],
+    true,
+  )
+  const top = smooth([at(-9, 24), at(4, 31), at(14, 22)])
+  return (
+    fill(skin, s.base) +
+    line(skin, s.line, 1, 'opacity=".5"') +
+    fill(shoe, ink.sheen(colour, 0.8)) +
+    line(shoe, deepen(colour, 0.6), 1.2) +
+    line(top, thread, 2.4) +
+    line(smooth([at(12, 36), at(20, 48), at(30, 54)]), thread, 1.4)
+  )
+}

@@ -1,0 +1,90 @@
+/** Hands: a palm and four slender fingers, never counted at card size but felt. */
+import { type Pt, polyline, smooth } from './geom.ts'
+import { fill, group, line } from './ink.ts'
+import type { HandKind } from './poses.ts'
+
+type Shape = { palm: readonly Pt[]; fingers: readonly (readonly Pt[])[]; thumb: readonly Pt[] }
+
+/** The wrist is at the origin, the hand points down (+y), the thumb is on +x. */
+const shapes: Record<HandKind, Shape> = {
+  relaxed: {
+    palm: [[-6.5, -3], [-9, 12], [-9, 26], [0, 31], [8, 26], [9, 12], [6.5, -3]],
+    fingers: [
+      [[6, 24], [8, 38], [6, 53]],
+      [[1.5, 27], [3, 43], [0, 58]],
+      [[-3.5, 27], [-3.5, 42], [-6.5, 54]],
+      [[-7.5, 23], [-8.5, 35], [-11, 45]],
+    ],
+    thumb: [[7, 8], [13, 20], [13, 33]],
+  },
+  open: {
+    palm: [[-6.5, -3], [-9, 12], [-9, 25], [0, 30], [8, 26], [9, 12], [6.5, -3]],
+    fingers: [
+      [[6, 24], [12, 38], [15, 52]],
+      [[1.5, 27], [5, 43], [6, 58]],
+      [[-3.5, 27], [-4, 42], [-4, 55]],
+      [[-7.5, 23], [-11, 34], [-13, 44]],
+    ],
+    thumb: [[7, 8], [17, 16], [24, 27]],
+  },
+  hip: {
+    palm: [[-6.5, -3], [-9, 10], [-8, 24], [0, 28], [8, 24], [9, 10], [6.5, -3]],
+    fingers: [
+      [[6, 22], [10, 34], [9, 46]],
+      [[1.5, 25], [4, 38], [3, 51]],
+      [[-3.5, 25], [-3, 38], [-4, 49]],
+      [[-7.5, 21], [-8, 32], [-10, 41]],
+    ],
+    thumb: [[6, 6], [15, 8], [20, 16]],
+  },
+  clasp: {
+    palm: [[-6.5, -3], [-8.5, 12], [-8, 26], [0, 30], [7, 26], [8, 12], [6.5, -3]],
+    fingers: [
+      [[5.5, 24], [5, 36], [1, 47]],
+      [[1.5, 26], [1, 40], [-3, 51]],
+      [[-3, 26], [-4, 38], [-8, 48]],
+      [[-7, 22], [-9, 32], [-13, 40]],
+    ],
+    thumb: [[7, 8], [11, 20], [9, 31]],
+  },
+  pinch: {
+    palm: [[-6.5, -3], [-9, 12], [-8.5, 24], [0, 29], [8, 25], [9, 12], [6.5, -3]],
+    fingers: [
+      [[6, 23], [11, 33], [9, 43]],
+      [[1.5, 26], [5, 38], [4, 48]],
+      [[-3.5, 26], [-5, 39], [-9, 50]],
+      [[-7.5, 22], [-12, 32], [-18, 40]],
+    ],
+    thumb: [[7, 8], [14, 22], [11, 38]],
+  },
+  raised: {
+    palm: [[-6.5, -3], [-9, 11], [-8.5, 23], [0, 28], [8, 24], [9, 11], [6.5, -3]],
+    fingers: [
+      [[6, 22], [12, 32], [14, 42]],
+      [[1.5, 25], [5, 39], [9, 50]],
+      [[-3.5, 25], [-5, 39], [-4, 53]],
+      [[-7.5, 21], [-13, 32], [-16, 44]],
+    ],
+    thumb: [[7, 8], [16, 18], [16, 34]],
+  },
+}
+
+export type Flesh = { base: string; shade: string; light: string; line: string }
+
+export function hand(kind: HandKind, wrist: Pt, aim: number, side: 0 | 1, scale: number, s: Flesh): string {
+  const shape = shapes[kind]
+  const digits = [...shape.fingers, shape.thumb].map((f) => smooth(f)).join('')
+  const palm = smooth(shape.palm, false)
+  const gaps = polyline([[4, 27], [4.6, 40]]) + polyline([[-1, 29], [-0.6, 43]]) + polyline([[-5.6, 27], [-6.4, 39]])
+  const body =
+    line(digits, s.line, 7.4) +
+    line(palm, s.line, 2) +
+    line(digits, s.base, 5.7) +
+    fill(palm, s.base) +
+    line(gaps, s.shade, 0.9, 'opacity=".75"')
+  const flip = side === 0 ? 1 : -1
+  return group(
+    body,
+    `transform="translate(${wrist[0]} ${wrist[1]}) rotate(${aim}) scale(${flip * scale} ${scale})"`,
+  )
+}

@@ -1,0 +1,99 @@
+/** The defs of one drawing: ids and gradients, each made once. */
+import { blend, deepen, lighten } from './colour.ts'
+
+export type Stop = readonly [number, string, number?]
+
+export class Ink {
+  readonly #prefix: string
+  readonly #made = new Map<string, string>()
+  #count = 0
+
+  constructor(prefix = 'z') {
+    this.#prefix = prefix
+  }
+
+  #keep(make: (id: string) => string): string {
+    const key = make('')
+    const known = this.#made.get(key)
+    if (known) return known
+    this.#count += 1
+    const id = `${this.#prefix}${this.#count}`
+    this.#made.set(key, id)
+    this.#defs.push(make(id))
+    return id
+  }
+
+  readonly #defs: string[] = []
+
+  get defs(): string {
+    return this.#defs.join('')
+  }
+
+  linear(stops: readonly Stop[], x1 = 0, y1 = 0, x2 = 1, y2 = 0, user = false): string {
+    const units = user ? ' gradientUnits="userSpaceOnUse"' : ''
+    const id = this.#keep(
+      (i) =>
+        `<linearGradient id="${i}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${units}>${stopTags(stops)}</linearGradient>`,
+    )
+    return `url(#${id})`
+  }
+
+  radial(stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
+    const id = this.#keep(
+      (i) =>
+        `<radialGradient id="${i}" cx="${cx}" cy="${cy}" r="${r}">${stopTags(stops)}</radialGradient>`,
+    )
+    return `url(#${id})`
+  }
+
+  clip(d: string): string {
+    const id = this.#keep((i) => `<clipPath id="${i}"><path d="${d}"/></clipPath>`)
+    return `url(#${id})`
+  }
+
+  blur(deviation: number): string {
+    const id = this.#keep(
+      (i) =>
+        `<filter id="${i}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+    )
+    return `url(#${id})`
+  }
+
+  /** Worked metal thread: zari, jewellery, the line of the arch. */
+  gold(colour = '#c9a14a'): string {
+    return this.linear([
+      [0, blend(colour, '#5a3a10', 0.35)],
+      [0.3, colour],
+      [0.5, lighten(colour, 0.55)],
+      [0.72, colour],
+      [1, blend(colour, '#5a3a10', 0.4)],
+    ])
+  }
+
+  /** Light across a fold of cloth, from the upper left. */
+  sheen(colour: string, strength: number, vertical = false): string {
+    const stops: Stop[] = [
+      [0, deepen(colour, 0.38 * strength)],
+      [0.2, deepen(colour, 0.06 * strength)],
+      [0.38, lighten(colour, 0.24 * strength)],
+      [0.6, colour],
+      [1, deepen(colour, 0.5 * strength)],
+    ]
+    return vertical ? this.linear(stops, 0, 0, 0, 1) : this.linear(stops, 0, 0, 1, 0.12)
+  }
+}
+
+const stopTags = (stops: readonly Stop[]): string =>
+  stops
+    .map(
+      ([at, colour, alpha]) =>
+        `<stop offset="${at}" stop-color="${colour}"${alpha === undefined ? '' : ` stop-opacity="${alpha}"`}/>`,
+    )
+    .join('')
+
+export const fill = (d: string, paint: string, more = ''): string =>
+  `<path d="${d}" fill="${paint}"${more ? ` ${more}` : ''}/>`
+export const line = (d: string, paint: string, width: number, more = ''): string =>
+  `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`
+export const group = (body: string, more: string): string =>
+  body ? `<g${more ? ` ${more}` : ''}>${body}</g>` : ''

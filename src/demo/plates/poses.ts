@@ -1,0 +1,315 @@
+/** How the figure stands. Index 0 is the viewer's left, 1 the viewer's right. */
+import { mirror, type Pt } from './geom.ts'
+import type { PoseName } from './types.ts'
+
+export type HandKind = 'relaxed' | 'hip' | 'clasp' | 'pinch' | 'raised' | 'open'
+/** A level of the body: centre, half-width, tilt in degrees (positive: right side lower). */
+export type Ring = { c: Pt; w: number; t: number }
+export type Pose = {
+  head: Pt
+  tilt: number
+  turn: number
+  pit: Pt
+  sh: readonly [Pt, Pt]
+  el: readonly [Pt, Pt]
+  wr: readonly [Pt, Pt]
+  hand: readonly [HandKind, HandKind]
+  aim: readonly [number, number]
+  bust: Ring
+  under: Ring
+  waist: Ring
+  hip: Ring
+  knee: readonly [Pt, Pt]
+  ankle: readonly [Pt, Pt]
+  /** Where the middle of a long hem hangs. */
+  sway: number
+  scale: number
+  male: boolean
+  flower?: 0 | 1
+}
+
+const woman = {
+  head: [455, 214],
+  tilt: 4,
+  turn: 0.8,
+  pit: [449, 301],
+  sh: [
+    [384, 317],
+    [514, 324],
+  ],
+  bust: { c: [448, 386], w: 51, t: 3 },
+  under: { c: [446, 420], w: 43, t: 2 },
+  waist: { c: [445, 468], w: 36, t: 0 },
+  hip: { c: [457, 558], w: 63, t: -5 },
+  knee: [
+    [418, 800],
+    [484, 790],
+  ],
+  ankle: [
+    [402, 1018],
+    [480, 1030],
+  ],
+  sway: 452,
+  scale: 1,
+  male: false,
+} satisfies Partial<Pose>
+
+const women: Record<PoseName, Pose> = {
+  contra: {
+    ...woman,
+    el: [
+      [357, 434],
+      [574, 426],
+    ],
+    wr: [
+      [352, 540],
+      [524, 512],
+    ],
+    hand: ['relaxed', 'hip'],
+    aim: [2, 62],
+  },
+  clasp: {
+    ...woman,
+    head: [446, 214],
+    tilt: -5,
+    turn: -0.7,
+    el: [
+      [362, 432],
+      [545, 436],
+    ],
+    wr: [
+      [424, 508],
+      [486, 505],
+    ],
+    hand: ['clasp', 'clasp'],
+    aim: [-58, 66],
+    hip: { c: [452, 558], w: 63, t: -2 },
+    sway: 448,
+  },
+  stride: {
+    ...woman,
+    head: [462, 214],
+    tilt: 6,
+    turn: 1,
+    el: [
+      [346, 428],
+      [548, 436],
+    ],
+    wr: [
+      [322, 534],
+      [566, 542],
+    ],
+    hand: ['pinch', 'open'],
+    aim: [8, -14],
+    hip: { c: [463, 558], w: 62, t: -7 },
+    knee: [
+      [414, 796],
+      [494, 786],
+    ],
+    ankle: [
+      [372, 1006],
+      [498, 1034],
+    ],
+    sway: 436,
+  },
+  lotus: {
+    ...woman,
+    head: [450, 214],
+    tilt: 7,
+    turn: 0.9,
+    el: [
+      [358, 434],
+      [562, 428],
+    ],
+    wr: [
+      [356, 541],
+      [556, 326],
+    ],
+    hand: ['relaxed', 'raised'],
+    aim: [4, 168],
+    flower: 1,
+    sway: 450,
+  },
+  twirl: {
+    ...woman,
+    head: [450, 213],
+    tilt: -7,
+    turn: -0.9,
+    el: [
+      [330, 406],
+      [572, 416],
+    ],
+    wr: [
+      [258, 486],
+      [646, 494],
+    ],
+    hand: ['pinch', 'pinch'],
+    aim: [34, -36],
+    sway: 462,
+    ankle: [
+      [396, 1012],
+      [500, 1030],
+    ],
+  },
+  jhumka: {
+    ...woman,
+    head: [446, 215],
+    tilt: -8,
+    turn: -0.9,
+    el: [
+      [348, 426],
+      [578, 392],
+    ],
+    wr: [
+      [398, 506],
+      [512, 302],
+    ],
+    hand: ['hip', 'raised'],
+    aim: [-56, 146],
+    sway: 456,
+  },
+  repose: {
+    ...woman,
+    head: [452, 214],
+    tilt: -3,
+    turn: 0.7,
+    el: [
+      [358, 436],
+      [546, 438],
+    ],
+    wr: [
+      [352, 544],
+      [466, 498],
+    ],
+    hand: ['relaxed', 'clasp'],
+    aim: [0, 78],
+    sway: 446,
+  },
+}
+
+const man = {
+  head: [453, 206],
+  tilt: 2,
+  turn: 0.7,
+  pit: [450, 296],
+  sh: [
+    [362, 316],
+    [538, 322],
+  ],
+  bust: { c: [449, 392], w: 74, t: 2 },
+  under: { c: [448, 430], w: 66, t: 1 },
+  waist: { c: [448, 484], w: 56, t: 0 },
+  hip: { c: [454, 570], w: 64, t: -3 },
+  knee: [
+    [414, 800],
+    [492, 792],
+  ],
+  ankle: [
+    [394, 1024],
+    [502, 1034],
+  ],
+  sway: 450,
+  scale: 1.16,
+  male: true,
+} satisfies Partial<Pose>
+
+const menPoses: readonly Pose[] = [
+  {
+    ...man,
+    el: [
+      [334, 444],
+      [582, 440],
+    ],
+    wr: [
+      [330, 558],
+      [532, 536],
+    ],
+    hand: ['relaxed', 'hip'],
+    aim: [2, 50],
+  },
+  {
+    ...man,
+    turn: -0.7,
+    tilt: -3,
+    el: [
+      [336, 442],
+      [572, 446],
+    ],
+    wr: [
+      [418, 524],
+      [492, 522],
+    ],
+    hand: ['clasp', 'clasp'],
+    aim: [-62, 66],
+  },
+  {
+    ...man,
+    tilt: -2,
+    el: [
+      [334, 444],
+      [570, 448],
+    ],
+    wr: [
+      [326, 560],
+      [572, 562],
+    ],
+    hand: ['relaxed', 'relaxed'],
+    aim: [2, -2],
+  },
+  {
+    ...man,
+    tilt: 4,
+    el: [
+      [332, 442],
+      [574, 440],
+    ],
+    wr: [
+      [324, 556],
+      [500, 408],
+    ],
+    hand: ['relaxed', 'clasp'],
+    aim: [2, 118],
+  },
+]
+
+const flipPair = <T>(p: readonly [T, T], f: (x: T) => T): [T, T] => [f(p[1]), f(p[0])]
+const flipRing = (r: Ring): Ring => ({ c: mirror(r.c), w: r.w, t: -r.t })
+
+export function flipPose(p: Pose): Pose {
+  const m = (q: Pt): Pt => mirror(q)
+  const out: Pose = {
+    ...p,
+    head: m(p.head),
+    tilt: -p.tilt,
+    turn: -p.turn,
+    pit: m(p.pit),
+    sh: flipPair(p.sh, m),
+    el: flipPair(p.el, m),
+    wr: flipPair(p.wr, m),
+    hand: [p.hand[1], p.hand[0]],
+    aim: flipPair(p.aim, (a) => -a),
+    bust: flipRing(p.bust),
+    under: flipRing(p.under),
+    waist: flipRing(p.waist),
+    hip: flipRing(p.hip),
+    knee: flipPair(p.knee, m),
+    ankle: flipPair(p.ankle, m),
+    sway: 900 - p.sway,
+  }
+  if (p.flower !== undefined) out.flower = p.flower ? 0 : 1
+  return out
+}
+
+export function poseOf(name: PoseName, male: boolean, flip: boolean): Pose {
+  const names: PoseName[] = ['contra', 'clasp', 'stride', 'lotus', 'twirl', 'jhumka', 'repose']
+  const pose = male ? menPoses[names.indexOf(name) % menPoses.length] : women[name]
+  if (!pose) throw new Error(`no pose ${name}`)
+  return flip ? flipPose(pose) : pose
+}
+
+/** A point on a ring: -1 its left end, +1 its right. */
+export function onRing(r: Ring, k: number, ease = 0): Pt {
+  const a = (r.t * Math.PI) / 180
+  const w = (r.w + ease) * k
+  return [r.c[0] + Math.cos(a) * w, r.c[1] + Math.sin(a) * w]
+}

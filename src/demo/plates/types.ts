@@ -1,0 +1,90 @@
+/** What a plate is made of. Only `silhouette`, `palette` and `motif` must be named. */
+import type { PaletteName } from './palettes.ts'
+
+
+export const silhouettes = [
+  'lehenga',
+  'saree',
+  'anarkali',
+  'sharara',
+  'palazzo',
+  'straight',
+  'sherwani',
+  'bandhgala',
+  'gown',
+  'cape',
+  'kurta',
+  'kaftan',
+  'coord',
+  'dhoti',
+  'patiala',
+  'dupatta',
+  'shawl',
+  'material',
+] as const
+export type Silhouette = (typeof silhouettes)[number]
+
+export const motifNames = [
+  'buti',
+  'paisley',
+  'jaal',
+  'bandhani',
+  'leheriya',
+  'ikat',
+  'ajrakh',
+  'kalamkari',
+  'temple',
+  'gota',
+  'chikan',
+  'mirror',
+  'plain',
+] as const
+export type MotifName = (typeof motifNames)[number]
+
+export const borderNames = ['zari', 'temple', 'gota', 'scallop', 'vine', 'mirror', 'paisley', 'thread', 'none'] as const
+export type BorderName = (typeof borderNames)[number]
+
+export const moodNames = ['maroon', 'monsoon', 'indigo', 'ivory', 'marigold', 'night', 'rose', 'sage'] as const
+export type MoodName = (typeof moodNames)[number]
+
+export const archNames = ['scalloped', 'ogee', 'mughal', 'bangla', 'trefoil', 'keyhole', 'columned'] as const
+export type ArchName = (typeof archNames)[number]
+
+export const poseNames = ['contra', 'clasp', 'stride', 'lotus', 'twirl', 'jhumka', 'repose'] as const
+export type PoseName = (typeof poseNames)[number]
+
+export type SkinName = 'wheat' | 'honey' | 'almond' | 'umber' | 'deep'
+export type HairName = 'bun' | 'braid' | 'open' | 'sleek' | 'turban' | 'crop'
+export type SleeveName = 'none' | 'cap' | 'short' | 'elbow' | 'three' | 'full' | 'bell' | 'puff'
+export type NecklineName = 'round' | 'v' | 'sweetheart' | 'boat' | 'square' | 'collar' | 'keyhole'
+export type DrapeName = 'none' | 'shoulder' | 'sash' | 'elbows' | 'veil' | 'both' | 'trail'
+export type FabricName = 'silk' | 'velvet' | 'georgette' | 'organza' | 'cotton' | 'tissue'
+export type LengthName = 'short' | 'knee' | 'midi' | 'floor'
+
+export type PlateSpec = {
+  silhouette: Silhouette
+  palette: PaletteName
+  motif: MotifName
+  border?: BorderName
+  mood?: MoodName
+  arch?: ArchName
+  pose?: PoseName
+  flip?: boolean
+  skin?: SkinName
+  hair?: HairName
+  sleeve?: SleeveName
+  neckline?: NecklineName
+  drape?: DrapeName
+  fabric?: FabricName
+  /** How long the upper garment is. */
+  length?: LengthName
+  /** What is worn below a kurta. */
+  bottom?: 'churidar' | 'pants' | 'palazzo' | 'sharara' | 'patiala' | 'dhoti' | 'skirt'
+  /** Cut of the hem: straight, curved high in front, or falling to one side. */
+  hem?: 'even' | 'highlow' | 'asymmetric'
+  /** A jacket (long, open) or a short ethnic waistcoat over the garment. */
+  layer?: 'jacket' | 'waistcoat'
+  beard?: boolean
+  /** Any number: changes the small chances (folds, flowers) and nothing else. */
+  seed?: number
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionUser } from '#shared/account.ts'
+import type { Access } from '#shared/contract.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { findSession, SESSION_DAYS } from './domain/sessions.ts'
+import { ShopError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SessionUser | undefined
+  }
+}
+
+/** The origins that are this shop: the configured ones, or both names of loopback on our port. */
+export function ownOrigins(config: Config): string[] {
+  const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
+  const configured = [config.webOrigin, config.apiOrigin].filter((origin) => origin !== undefined)
+  return [...new Set([...loopback, ...configured])]
+}
+
+const isHttps = (config: Config) => (config.apiOrigin ?? config.webOrigin)?.startsWith('https:') ?? false
+
+const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari' : 'zari')
+
+// Lax, not Strict: a Strict cookie is not sent on the way back from the payment provider.
+const cookieOptions = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
+
+export function setSessionCookie(reply: FastifyReply, config: Config, token: string) {
+  reply.setCookie(cookieName(config), token, {
+    ...cookieOptions(config),
+    maxAge: SESSION_DAYS * 24 * 60 * 60,
+  })
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config) {
+  reply.clearCookie(cookieName(config), cookieOptions(config))
+}
+
+export function sessionToken(request: FastifyRequest, config: Config) {
+  return request.cookies[cookieName(config)]
+}
+
+/** Refuses a change that another site's page asks for. A request without Origin is no browser's. */
+export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
+  const own = new Set(ownOrigins(config))
+  app.addHook('onRequest', async (request) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+    const { origin } = request.headers
+    const foreign =
+      origin === undefined
+        ? request.headers['sec-fetch-site'] === 'cross-site'
+        : !own.has(origin)
+    if (foreign) throw new ShopError('forbidden', 'This request came from another site.')
+  })
+}
+
+/** Runs before validation, so that a stranger learns nothing from a schema's complaints. */
+export function requireAccess({ db, config }: Context, access: Access) {
+  return async (request: FastifyRequest) => {
+    if (access === 'public') return
+    const token = sessionToken(request, config)
+    const user = token === undefined ? undefined : await findSession(db, token)
+    if (!user) throw new ShopError('signedOut', 'Please sign in first.')
+    request.user = user
+    if (access === 'admin' && user.role !== 'admin')
+      throw new ShopError('forbidden', 'Only the owner may do this.')
+    if ((access === 'shopper' || access === 'self') && user.role === 'admin')
+      throw new ShopError('forbidden', 'An admin account has no cart, addresses or orders.')
+    if (access === 'self' && (request.params as { userId?: string }).userId !== user.id)
+      throw new ShopError('forbidden', 'That belongs to another account.')
+  }
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).pathname === '/', 'must be an origin without a path')
+  .transform((value) => new URL(value).origin)
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
+  DATABASE_READ_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
+  ADMIN_EMAIL: z.email().transform((value) => value.toLowerCase()).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(128).optional(),
+  DEMO: flag.optional(),
+  DEMO_OWNER_PASSWORD: z.string().min(8).max(128).optional(),
+  DEMO_SHOPPER_PASSWORD: z.string().min(8).max(128).optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_BASE_URL: z.url().default('https://api-m.paypal.com'),
+  PAYPAL_CURRENCY: z.enum(['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD']).default('USD'),
+  PAYPAL_INR_RATE: z.coerce.number().positive().max(100_000).default(84),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  AUTH_RATE_LIMIT: z.coerce.number().int().min(1).default(20),
+  HOLD_SECONDS: z.coerce.number().int().min(1).default(1800),
+  TRUST_PROXY: flag.default(false),
+  WEB_ORIGIN: origin.optional(),
+  API_ORIGIN: origin.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment once. Throws an Error that names the variable and says what it should be. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`The environment variable ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
+  }
+  const raw = parsed.data
+  if (!raw.ADMIN_EMAIL !== !raw.ADMIN_PASSWORD)
+    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
+  if (!raw.PAYPAL_CLIENT_ID !== !raw.PAYPAL_CLIENT_SECRET)
+    throw new Error('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both or neither.')
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    dataDir: resolve(raw.DATA_DIR),
+    databaseUrl: raw.DATABASE_URL,
+    admin: raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
+      ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
+      : undefined,
+    demo: raw.DEMO ?? raw.DATABASE_URL === undefined,
+    demoPasswords: { owner: raw.DEMO_OWNER_PASSWORD, shopper: raw.DEMO_SHOPPER_PASSWORD },
+    paypal: {
+      /** Undefined: the built-in sandbox is started and used. */
+      credentials:
+        raw.PAYPAL_CLIENT_ID && raw.PAYPAL_CLIENT_SECRET
+          ? { id: raw.PAYPAL_CLIENT_ID, secret: raw.PAYPAL_CLIENT_SECRET }
+          : undefined,
+      baseUrl: raw.PAYPAL_BASE_URL.replace(/\/$/, ''),
+      currency: raw.PAYPAL_CURRENCY,
+      inrRate: raw.PAYPAL_INR_RATE,
+      webhookId: raw.PAYPAL_WEBHOOK_ID,
+    },
+    authRateLimit: raw.AUTH_RATE_LIMIT,
+    holdSeconds: raw.HOLD_SECONDS,
+    trustProxy: raw.TRUST_PROXY,
+    webOrigin: raw.WEB_ORIGIN,
+    apiOrigin: raw.API_ORIGIN,
+    smtpUrl: raw.SMTP_URL,
+    logLevel: raw.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Config } from './config.ts'
+import type { Pool } from './db.ts'
+import type { Images } from './images/images.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+
+/** What the routes work with; the tests hand in their own. */
+export type Context = {
+  config: Config
+  db: Pool
+  images: Images
+  payments: PaymentProvider
+}

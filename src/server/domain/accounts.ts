@@ -1,0 +1,68 @@
+import { uuidv7 } from 'uuidv7'
+import type { Credentials, Registration, Role, SessionUser } from '#shared/account.ts'
+import { type Db, isUniqueViolation, type Pool } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { countAttempt, refuseWhenThrottled } from './throttle.ts'
+
+/** Who is asking, for throttling: the client's address and how many failures a minute it may make. */
+type Caller = { address: string; limit: number }
+
+/** Throws a 409 when the email has an account already. */
+export async function register(db: Pool, caller: Caller, input: Registration) {
+  const key = `register:${caller.address}`
+  await refuseWhenThrottled(db, [key], caller.limit)
+  await countAttempt(db, [key])
+  if (commonPasswords.has(input.password.toLowerCase()))
+    throw invalid('password', 'This password is among the most used ones. Please choose another.')
+  const created = await insertUser(db, { ...input, role: 'user' })
+  if (!created)
+    throw new ShopError('conflict', 'An account with this email exists already. Please sign in.')
+}
+
+/** One and the same refusal, in about the same time, for an unknown email and a wrong password. */
+export async function signIn(db: Pool, caller: Caller, input: Credentials): Promise<SessionUser> {
+  const keys = [`login:${caller.address}`, `account:${input.email}`]
+  await refuseWhenThrottled(db, keys, caller.limit)
+  const [row] = await db<(SessionUser & { passwordHash: string })[]>`
+    SELECT id, user_name AS "userName", email, role, password_hash AS "passwordHash"
+    FROM users WHERE email = ${input.email}`
+  if (!(await passwordMatches(row?.passwordHash, input.password)) || !row) {
+    await countAttempt(db, keys)
+    throw new ShopError('signedOut', 'Email or password is not right.')
+  }
+  const { passwordHash: _, ...user } = row
+  return user
+}
+
+/** Creates the configured admin, or keeps the account and makes it an admin with this password. */
+export async function ensureAdmin(db: Pool, admin: { email: string; password: string }) {
+  const [known] = await db<{ passwordHash: string; role: Role }[]>`
+    SELECT password_hash AS "passwordHash", role FROM users WHERE email = ${admin.email}`
+  if (!known) {
+    await insertUser(db, { ...admin, userName: 'Owner', role: 'admin' })
+  } else if (known.role !== 'admin' || !(await passwordMatches(known.passwordHash, admin.password))) {
+    await db`
+      UPDATE users SET role = 'admin', password_hash = ${await hashPassword(admin.password)}
+      WHERE email = ${admin.email}`
+  }
+}
+
+/** Returns the new account's id, or undefined when the email is taken. */
+export async function insertUser(
+  db: Db,
+  input: Registration & { role: Role },
+): Promise<string | undefined> {
+  const id = uuidv7()
+  const passwordHash = await hashPassword(input.password)
+  try {
+    await db`
+      INSERT INTO users (id, user_name, email, password_hash, role)
+      VALUES (${id}, ${input.userName}, ${input.email}, ${passwordHash}, ${input.role})`
+    return id
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) return undefined
+    throw error
+  }
+}

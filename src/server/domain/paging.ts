@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { invalid } from '../errors.ts'
+
+export const MOST_ROWS = 1000
+
+/** A cursor is the sort key of the last row that was shown; opaque to callers. */
+export function encodeCursor(key: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** Throws a 400 for a cursor that this list did not make. */
+export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z.output<Key> {
+  try {
+    return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw invalid('cursor', 'This cursor is not one of this list.')
+  }
+}
+
+export const timeCursor = z.tuple([z.string().max(40), z.uuid()])
+
+/** Cuts the one row too many that was fetched to learn whether there is a next page. */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+  keyOf: (row: Row) => readonly unknown[],
+): { data: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { data: shown.map(toItem), nextCursor: last ? encodeCursor(keyOf(last)) : null }
+}

@@ -1,0 +1,124 @@
+import type { Db } from '../db.ts'
+import { ShopError } from '../errors.ts'
+
+/** Pieces of one product in one size; size '' for a product without sizes. */
+export type Pieces = { productId: string; size: string; quantity: number }
+
+/** Free pieces of the stock row `s`: a hold past its time counts as free before anyone swept it. */
+export const freePieces = (db: Db) => db`
+  (s.available + coalesce((
+    SELECT sum(h.quantity) FROM stock_holds h
+    WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
+
+/** Locks the stock rows in one order for everybody, so that baskets in opposite orders can't deadlock. */
+async function lockStock(tx: Db, pieces: readonly Pieces[]) {
+  await tx`
+    SELECT 1 FROM product_stock s
+    JOIN unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[])
+      AS wanted (product_id, size) USING (product_id, size)
+    ORDER BY s.product_id, s.size FOR UPDATE OF s`
+}
+
+async function freeHolds(tx: Db, which: ReturnType<Db>) {
+  await tx`
+    WITH freed AS (DELETE FROM stock_holds h WHERE ${which} RETURNING product_id, size, quantity),
+         sums AS (SELECT product_id, size, sum(quantity) AS quantity FROM freed GROUP BY 1, 2)
+    UPDATE product_stock s SET available = s.available + sums.quantity
+    FROM sums WHERE s.product_id = sums.product_id AND s.size = sums.size`
+}
+
+/**
+ * Holds the pieces for an order, whole or not at all; `seconds` undefined holds until it is paid or
+ * released. A hold that the order has already is kept and only gets the new time.
+ * Throws a 409 when a piece can't be had.
+ */
+export async function holdStock(
+  tx: Db,
+  orderId: string,
+  pieces: readonly Pieces[],
+  seconds?: number,
+) {
+  await lockStock(tx, pieces)
+  const until =
+    seconds === undefined
+      ? tx`'infinity'::timestamptz`
+      : tx`clock_timestamp() + make_interval(secs => ${seconds})`
+  const kept = await tx<{ productId: string; size: string }[]>`
+    UPDATE stock_holds SET expires_at = ${until} WHERE order_id = ${orderId}
+    RETURNING product_id AS "productId", size`
+  const isKept = (piece: Pieces) =>
+    kept.some((row) => row.productId === piece.productId && row.size === piece.size)
+  const missing = pieces.filter((piece) => !isKept(piece))
+  if (missing.length === 0) return
+  const wanted = tx`unnest(
+    ${missing.map((p) => p.productId)}::uuid[], ${missing.map((p) => p.size)}::text[],
+    ${missing.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
+  await freeHolds(
+    tx,
+    tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
+       (SELECT product_id, size FROM ${wanted})`,
+  )
+  const taken = await tx`
+    UPDATE product_stock s SET available = s.available - wanted.quantity
+    FROM ${wanted}
+    WHERE s.product_id = wanted.product_id AND s.size = wanted.size AND s.listed
+      AND s.available >= wanted.quantity
+    RETURNING 1`
+  if (taken.length < missing.length)
+    throw new ShopError('conflict', 'A piece in your cart is no longer available in that quantity.', {
+      code: 'sold_out',
+    })
+  await tx`
+    INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
+    SELECT ${orderId}, product_id, size, quantity, ${until} FROM ${wanted}`
+}
+
+/** Puts an order's held pieces back on the shelf. */
+export async function releaseHolds(tx: Db, orderId: string) {
+  const held = await tx<Pieces[]>`
+    SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
+  if (held.length === 0) return
+  await lockStock(tx, held)
+  await freeHolds(tx, tx`h.order_id = ${orderId}`)
+}
+
+/** The held pieces are sold: they don't come back. */
+export async function sellHolds(tx: Db, orderId: string) {
+  await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
+  await tx`
+    INSERT INTO product_sales (product_id, day, units)
+    SELECT product_id, current_date, sum(quantity) FROM order_lines
+    WHERE order_id = ${orderId} GROUP BY product_id ORDER BY product_id
+    ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
+}
+
+/** Returns sold pieces to the shelf, as when an unshipped order is rejected. */
+export async function restock(tx: Db, orderId: string) {
+  const pieces = await tx<Pieces[]>`
+    SELECT product_id AS "productId", size, quantity FROM order_lines WHERE order_id = ${orderId}`
+  await lockStock(tx, pieces)
+  await tx`
+    UPDATE product_stock s SET available = s.available + l.quantity
+    FROM order_lines l
+    WHERE l.order_id = ${orderId} AND s.product_id = l.product_id AND s.size = l.size`
+}
+
+/** Sets what is on the shelf. Without `sizes` the product has one row; sizes left out are retired. */
+export async function setStock(
+  tx: Db,
+  productId: string,
+  rows: readonly { size: string; stock: number }[],
+) {
+  await tx`
+    SELECT 1 FROM product_stock WHERE product_id = ${productId} ORDER BY size FOR UPDATE`
+  await tx`
+    INSERT INTO product_stock (product_id, size, available, position)
+    SELECT ${productId}, size, stock, position
+    FROM unnest(${rows.map((row) => row.size)}::text[], ${rows.map((row) => row.stock)}::int[])
+      WITH ORDINALITY AS given (size, stock, position)
+    ON CONFLICT (product_id, size) DO UPDATE
+    SET available = excluded.available, position = excluded.position, listed = true`
+  await tx`
+    UPDATE product_stock SET listed = false, available = 0
+    WHERE product_id = ${productId} AND size <> ALL (${rows.map((row) => row.size)}::text[])`
+}

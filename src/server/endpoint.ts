@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import type { z } from 'zod'
+import type { SessionUser } from '#shared/account.ts'
+import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
+import { refusal } from '#shared/envelope.ts'
+import { requireAccess } from './auth.ts'
+import type { Context } from './context.ts'
+import { ShopError } from './errors.ts'
+import { readMultipart } from './multipart.ts'
+
+type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> =
+  Contract[C] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+type Input<C extends Call> = {
+  params: Parsed<C, 'params'>
+  query: Parsed<C, 'query'>
+  body: Parsed<C, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+} & (Contract[C]['access'] extends 'public' ? unknown : { user: SessionUser })
+
+type Answer<C extends Call> = Omit<z.input<Contract[C]['answer']>, 'success'>
+
+const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
+
+/**
+ * Serves one call of the contract: guard, parsing and the shape of the answer come from its row, so
+ * a route without a row can't exist and an answer can't carry more than the row declares.
+ */
+export function endpoint<C extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  handle: (input: Input<C>) => Promise<Answer<C>>,
+) {
+  const row: Endpoint = contract[call]
+  const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const status = row.status ?? 200
+  const guards: preValidationAsyncHookHandler[] = [requireAccess(context, row.access)]
+  const { multipart } = row
+  if (multipart) {
+    guards.push((request) => readMultipart(request, context.images, multipart))
+  }
+
+  app.route({
+    method,
+    url,
+    bodyLimit: multipart ? undefined : 100_000,
+    schema: {
+      summary: row.summary,
+      operationId: operationId(method, url),
+      tags: [url.split('/')[2] ?? 'api'],
+      ...(row.params && { params: row.params }),
+      ...(row.query && { querystring: row.query }),
+      ...(row.body && { body: row.body }),
+      ...(row.access !== 'public' && { security: [{ session: [] }] }),
+      response: {
+        [status]: row.answer,
+        ...Object.fromEntries(refusedStatuses.map((code) => [code, refusal])),
+      },
+    },
+    preValidation: guards,
+    handler: async (request, reply) => {
+      const { user } = request
+      refuseAnothersId(request.body, user)
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+        user,
+      } as unknown as Input<C>
+      const result = await handle(input)
+      if (reply.sent) return reply
+      return reply.status(status).send({ success: true, ...result })
+    },
+  })
+}
+
+/** A body may name its user; it must be the one who is signed in. */
+function refuseAnothersId(body: unknown, user: SessionUser | undefined) {
+  const named = (body as { userId?: unknown } | null | undefined)?.userId
+  if (named !== undefined && named !== user?.id)
+    throw new ShopError('forbidden', 'That belongs to another account.')
+}
+
+function operationId(method: string, url: string) {
+  const words = url.split('/').slice(2).map((part) => part.replace(/^:/, 'by-'))
+  return [method.toLowerCase(), ...words].join('-').replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { type Amount, type PaymentProvider, ProviderUnavailable, type Standing } from './provider.ts'
+
+type Settings = {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  webhookId?: string | undefined
+  /** Milliseconds a call may take. PayPal's own advice is far above; a shopper waits here. */
+  timeout?: number
+}
+
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.object({ currency_code: z.string(), value: z.string() }),
+})
+
+const paypalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  payer: z.object({ payer_id: z.string().optional() }).optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(capture).default([]) }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+const refusal = z.object({
+  name: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).default([]),
+})
+
+const refund = z.object({ id: z.string(), status: z.string() })
+
+const webhookEvent = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  resource: z.object({
+    id: z.string().optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
+  }),
+})
+
+type Answer = { status: number; body: unknown }
+
+const toValue = (minor: number) => (minor / 100).toFixed(2)
+
+function toAmount(money: { currency_code: string; value: string }): Amount {
+  return { currency: money.currency_code, minor: Math.round(Number(money.value) * 100) }
+}
+
+/** PayPal's Orders v2 REST interface: https://developer.paypal.com/docs/api/orders/v2/ */
+export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvider {
+  let token: { value: string; until: number } | undefined
+
+  async function send(path: string, init: RequestInit): Promise<Answer> {
+    try {
+      const response = await fetch(settings.baseUrl + path, {
+        ...init,
+        signal: AbortSignal.timeout(timeout),
+        redirect: 'error',
+      })
+      const text = await response.text()
+      const body = text === '' ? undefined : JSON.parse(text)
+      if (response.status >= 500 || response.status === 429)
+        throw new ProviderUnavailable(`the provider answered ${response.status}`)
+      return { status: response.status, body }
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) throw error
+      throw new ProviderUnavailable('the provider did not answer', { cause: error })
+    }
+  }
+
+  async function accessToken(): Promise<string> {
+    if (token && token.until > Date.now()) return token.value
+    const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
+    const answer = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    })
+    const read = z.object({ access_token: z.string(), expires_in: z.number() }).safeParse(answer.body)
+    if (answer.status !== 200 || !read.success)
+      throw new ProviderUnavailable('the provider refused our credentials')
+    token = {
+      value: read.data.access_token,
+      until: Date.now() + Math.max(0, read.data.expires_in - 60) * 1000,
+    }
+    return token.value
+  }
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object, requestId?: string) {
+    const ask = async () =>
+      send(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${await accessToken()}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+          ...(requestId && { 'paypal-request-id': requestId }),
+        },
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      })
+    const first = await ask()
+    if (first.status !== 401) return first
+    token = undefined
+    return ask()
+  }
+
+  async function find(providerOrderId: string): Promise<Standing> {
+    const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`)
+    if (answer.status === 404) return { state: 'gone' }
+    return standingOf(answer)
+  }
+
+  return {
+    approvalOrigin: new URL(settings.baseUrl.replace('//api-m.', '//www.')).origin,
+
+    async create(request) {
+      const answer = await call(
+        'POST',
+        '/v2/checkout/orders',
+        {
+          intent: 'CAPTURE',
+          purchase_units: [
+            {
+              reference_id: 'default',
+              custom_id: request.reference,
+              invoice_id: request.reference,
+              description: request.description.slice(0, 127),
+              amount: {
+                currency_code: request.amount.currency,
+                value: toValue(request.amount.minor),
+              },
+            },
+          ],
+          payment_source: {
+            paypal: {
+              experience_context: {
+                brand_name: request.brandName,
+                shipping_preference: 'NO_SHIPPING',
+                user_action: 'PAY_NOW',
+                return_url: request.returnUrl,
+                cancel_url: request.cancelUrl,
+              },
+            },
+          },
+        },
+        `create-${request.reference}`,
+      )
+      const made = paypalOrder.safeParse(answer.body)
+      const link = made.data?.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+      if (answer.status >= 300 || !made.success || !link)
+        throw new ProviderUnavailable(`the provider refused the order (${issueOf(answer.body)})`)
+      return { providerOrderId: made.data.id, approvalUrl: link.href }
+    },
+
+    async capture(providerOrderId, reference) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}/capture`
+      const answer = await call('POST', path, undefined, `capture-${reference}`)
+      if (answer.status < 300) return standingOf(answer)
+      switch (issueOf(answer.body)) {
+        case 'ORDER_ALREADY_CAPTURED':
+          return find(providerOrderId)
+        case 'INSTRUMENT_DECLINED':
+          return { state: 'declined' }
+        case 'ORDER_NOT_APPROVED':
+        case 'PAYER_ACTION_REQUIRED':
+          return { state: 'awaitingApproval' }
+      }
+      if (answer.status === 404) return { state: 'gone' }
+      throw new ProviderUnavailable(`the provider refused the capture (${issueOf(answer.body)})`)
+    },
+
+    find,
+
+    async refund(captureId, amount, refundId) {
+      const answer = await call(
+        'POST',
+        `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        { amount: { currency_code: amount.currency, value: toValue(amount.minor) } },
+        `refund-${refundId}`,
+      )
+      const made = refund.safeParse(answer.body)
+      if (answer.status < 300 && made.success)
+        return {
+          state: made.data.status === 'COMPLETED' ? 'done' : 'pending',
+          providerRefundId: made.data.id,
+        }
+      return { state: 'refused', why: issueOf(answer.body) }
+    },
+
+    async readWebhook(headers, rawBody) {
+      if (!settings.webhookId) return undefined
+      const parsed = webhookEvent.safeParse(parseJson(rawBody))
+      if (!parsed.success) return undefined
+      const header = (name: string) => String(headers[name] ?? '')
+      const answer = await call('POST', '/v1/notifications/verify-webhook-signature', {
+        auth_algo: header('paypal-auth-algo'),
+        cert_url: header('paypal-cert-url'),
+        transmission_id: header('paypal-transmission-id'),
+        transmission_sig: header('paypal-transmission-sig'),
+        transmission_time: header('paypal-transmission-time'),
+        webhook_id: settings.webhookId,
+        webhook_event: JSON.parse(rawBody),
+      })
+      const verdict = z.object({ verification_status: z.string() }).safeParse(answer.body)
+      if (verdict.data?.verification_status !== 'SUCCESS') return undefined
+      const { id, event_type, resource } = parsed.data
+      const providerOrderId = event_type.startsWith('CHECKOUT.ORDER')
+        ? resource.id
+        : resource.supplementary_data?.related_ids?.order_id
+      return { eventId: id, ...(providerOrderId && { providerOrderId }) }
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function issueOf(body: unknown) {
+  const { data } = refusal.safeParse(body)
+  return data?.details[0]?.issue ?? data?.name ?? 'no reason given'
+}
+
+/** An order may be COMPLETED while its capture is PENDING: the capture's status decides. */
+function standingOf(answer: Answer): Standing {
+  const read = paypalOrder.safeParse(answer.body)
+  if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
+  const order = read.data
+  const payerId = order.payer?.payer_id
+  const unit = order.purchase_units[0]
+  const taken = unit?.payments?.captures.at(-1)
+  switch (taken?.status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return {
+        state: 'captured',
+        captureId: taken.id,
+        amount: toAmount(taken.amount),
+        reference: unit?.custom_id ?? '',
+        ...(payerId && { payerId }),
+      }
+    case 'PENDING':
+      return { state: 'underReview', captureId: taken.id }
+    case 'DECLINED':
+    case 'FAILED':
+      return { state: 'declined' }
+  }
+  if (order.status === 'APPROVED') return { state: 'approved', ...(payerId && { payerId }) }
+  if (order.status === 'VOIDED') return { state: 'gone' }
+  return { state: 'awaitingApproval' }
+}

@@ -1,0 +1,53 @@
+/** Money in the smallest unit of a currency with two decimals. */
+export type Amount = { currency: string; minor: number }
+
+/** Where a payment stands at the provider, which alone knows. */
+export type Standing =
+  | { state: 'awaitingApproval' }
+  | { state: 'approved'; payerId?: string }
+  | {
+      state: 'captured'
+      captureId: string
+      amount: Amount
+      /** Our order's id as the provider recorded it. */
+      reference: string
+      payerId?: string
+    }
+  /** The provider has the order but holds the money for a review: neither paid nor refused. */
+  | { state: 'underReview'; captureId: string }
+  | { state: 'declined' }
+  | { state: 'gone' }
+
+export type PaymentRequest = {
+  /** Our order's id: makes the call repeatable, and comes back as `reference`. */
+  reference: string
+  amount: Amount
+  description: string
+  brandName: string
+  returnUrl: string
+  cancelUrl: string
+}
+
+/**
+ * A payment provider. Every call may throw ProviderUnavailable, after which nothing is known of its
+ * effect; each is safe to repeat with the same arguments.
+ */
+export type PaymentProvider = {
+  create(request: PaymentRequest): Promise<{ providerOrderId: string; approvalUrl: string }>
+  capture(providerOrderId: string, reference: string): Promise<Standing>
+  find(providerOrderId: string): Promise<Standing>
+  refund(
+    captureId: string,
+    amount: Amount,
+    refundId: string,
+  ): Promise<{ state: 'done' | 'pending'; providerRefundId: string } | { state: 'refused'; why: string }>
+  /** The provider order that a genuine notification speaks of; undefined for a forged one. */
+  readWebhook(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: string,
+  ): Promise<{ eventId: string; providerOrderId?: string } | undefined>
+  /** The origin of the approval page, for the pages' content security policy. */
+  approvalOrigin: string
+}
+
+export class ProviderUnavailable extends Error {}

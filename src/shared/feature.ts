@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { imageUrl } from './catalogue.ts'
+import { answer, id } from './envelope.ts'
+
+export const featureInput = z.object({ image: imageUrl })
+
+export const feature = z.object({ _id: id, image: z.string() })
+export type Feature = z.infer<typeof feature>
+
+export const featureAnswer = answer({ data: feature })
+export const featuresAnswer = answer({ data: z.array(feature) })

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { answer, id, instant, listAnswer, pageQuery } from './envelope.ts'
+
+/** What the owner may choose; any of them at any time. */
+export const offeredOrderStatuses = [
+  'pending',
+  'inProcess',
+  'inShipping',
+  'delivered',
+  'rejected',
+] as const
+/** `confirmed` is set by a payment. */
+export const orderStatuses = ['pending', 'confirmed', ...offeredOrderStatuses.slice(1)] as [
+  'pending',
+  'confirmed',
+  'inProcess',
+  'inShipping',
+  'delivered',
+  'rejected',
+]
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  inProcess: 'In Process',
+  inShipping: 'In Shipping',
+  delivered: 'Delivered',
+  rejected: 'Rejected',
+}
+
+/**
+ * pending: waits for approval, stock held. capturing: the provider was asked for the money.
+ * paid: captured. cancelled: given up by the shopper. expired: the hold ran out. failed: can't be
+ * fulfilled, nothing kept. refunded and partiallyRefunded: money went back.
+ */
+export const paymentStatuses = [
+  'pending',
+  'capturing',
+  'paid',
+  'cancelled',
+  'expired',
+  'failed',
+  'partiallyRefunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  pending: 'Awaiting payment',
+  capturing: 'Checking payment',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  failed: 'Failed',
+  partiallyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+}
+
+export const HOLD_MINUTES = 30
+export const emptyCartMessage = 'Your cart is empty. Please add items to proceed'
+export const noAddressMessage = 'Please select one address to proceed.'
+
+/**
+ * The page sends the whole order as it sees it. Only the address's id and the total are read: the
+ * total to notice that prices moved, never to charge it. All else comes from the database.
+ */
+export const newOrder = z.object({
+  userId: z.string().optional(),
+  cartId: id.optional(),
+  addressInfo: z.object({ addressId: id.optional() }).optional(),
+  /** Rupees. */
+  totalAmount: z.number('The total is missing.').min(0),
+  paymentMethod: z.literal('paypal').optional(),
+})
+export type NewOrder = z.infer<typeof newOrder>
+
+export const createdAnswer = answer({
+  /** The provider's page where the shopper approves the payment. */
+  approvalURL: z.string(),
+  orderId: id,
+})
+
+export const captureInput = z.object({
+  /** The provider's order id, `token` in PayPal's return address. */
+  paymentId: z.string('The payment id is missing.').min(1).max(100),
+  payerId: z.string().max(100).optional(),
+  orderId: id,
+})
+export type CaptureInput = z.infer<typeof captureInput>
+
+export const cancelInput = z.object({ orderId: id })
+
+export const orderLine = z.object({
+  productId: id,
+  title: z.string(),
+  image: z.string(),
+  /** Rupees a piece, as bought. */
+  price: z.number(),
+  quantity: z.number().int(),
+  size: z.string().optional(),
+})
+
+export const order = z.object({
+  _id: id,
+  userId: id,
+  cartId: id,
+  cartItems: z.array(orderLine),
+  addressInfo: z.object({
+    addressId: id,
+    address: z.string(),
+    city: z.string(),
+    pincode: z.string(),
+    phone: z.string(),
+    notes: z.string(),
+  }),
+  orderStatus: z.enum(orderStatuses),
+  paymentMethod: z.literal('paypal'),
+  paymentStatus: z.enum(paymentStatuses),
+  /** Rupees. */
+  totalAmount: z.number(),
+  orderDate: instant,
+  orderUpdateDate: instant,
+  paymentId: z.string(),
+  payerId: z.string(),
+  /** What the provider is asked for: `amount` in `currency`, at `inrRate` rupees a unit. */
+  settlement: z.object({ currency: z.string(), amount: z.number(), inrRate: z.number() }),
+  /** Status changes, oldest first. */
+  timeline: z.array(z.object({ at: instant, text: z.string() })),
+})
+export type Order = z.infer<typeof order>
+
+/** An order as the owner sees it. */
+export const adminOrder = order.extend({
+  customer: z.object({ userName: z.string(), email: z.string() }),
+})
+export type AdminOrder = z.infer<typeof adminOrder>
+
+export const orderQuery = z.object(pageQuery)
+export const orderAnswer = answer({ data: order })
+export const ordersAnswer = listAnswer(order)
+export const adminOrderAnswer = answer({ data: adminOrder })
+export const adminOrdersAnswer = listAnswer(adminOrder)
+
+export const statusChange = z.object({
+  orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
+})
+
+export const quoteAnswer = answer({
+  data: z.object({
+    /** Rupees. */
+    totalAmount: z.number(),
+    currency: z.string(),
+    amount: z.number(),
+    inrRate: z.number(),
+  }),
+})
