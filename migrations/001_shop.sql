@@ -217,6 +217,8 @@ CREATE TABLE payments (
   inr_rate numeric NOT NULL CHECK (inr_rate > 0),
   return_origin text NOT NULL,
   captured_at timestamptz,
+  -- When the provider was last asked about it unprompted.
+  asked_at timestamptz NOT NULL DEFAULT now(),
   created_at timestamptz NOT NULL DEFAULT now()
 );
 

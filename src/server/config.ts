@@ -30,7 +30,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -49,6 +49,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
   if (!raw.PAYPAL_CLIENT_ID !== !raw.PAYPAL_CLIENT_SECRET)
     throw new Error('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both or neither.')
+  const demo = raw.DEMO ?? raw.DATABASE_URL === undefined
+  const isLoopback = raw.HOST === 'localhost' || raw.HOST === '::1' || raw.HOST.startsWith('127.')
+  if (demo && !isLoopback && !(raw.DEMO_OWNER_PASSWORD && raw.DEMO_SHOPPER_PASSWORD))
+    throw new Error(
+      `The demo's passwords are public, so it is not shown on ${raw.HOST}. Set DEMO=0, or DEMO_OWNER_PASSWORD and DEMO_SHOPPER_PASSWORD to passwords of yours.`,
+    )
   return {
     port: raw.PORT,
     host: raw.HOST,
@@ -57,8 +63,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     admin: raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
       ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
       : undefined,
-    demo: raw.DEMO ?? raw.DATABASE_URL === undefined,
-    demoPasswords: { owner: raw.DEMO_OWNER_PASSWORD, shopper: raw.DEMO_SHOPPER_PASSWORD },
+    demo,
+    demoPasswords: {
+      owner: raw.DEMO_OWNER_PASSWORD ?? 'demo-owner-pass',
+      shopper: raw.DEMO_SHOPPER_PASSWORD ?? 'demo-shopper-pass',
+    },
     paypal: {
       /** Undefined: the built-in sandbox is started and used. */
       credentials:

@@ -16,8 +16,9 @@ export async function addAddress(db: Db, userId: string, input: AddressInput): P
     const [row] = await db<Address[]>`
       INSERT INTO addresses (id, user_id, slot, address, city, pincode, phone, notes)
       SELECT ${uuidv7()}, ${userId}, slot, ${address}, ${city}, ${pincode}, ${phone}, ${notes}
-      FROM generate_series(1, 3) slot
-      WHERE NOT EXISTS (SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = slot)
+      FROM generate_series(1, 3) AS free (slot)
+      WHERE NOT EXISTS (
+        SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = free.slot)
       ORDER BY slot LIMIT 1 RETURNING ${columns(db)}`
     if (!row) throw new ShopError('conflict', addressLimitMessage)
     return row

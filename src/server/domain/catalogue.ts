@@ -16,7 +16,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
-import { searchWords } from './search-words.ts'
+import { meanings, searchWords } from './search-words.ts'
 import { freePieces } from './stock.ts'
 
 /** So many products at most are best sellers. */
@@ -203,12 +203,15 @@ export async function searchProducts(
   if (words.length === 0) return { data: [], total: 0, nextCursor: null }
   const limit = query.limit ?? MOST_ROWS
   const offset = query.cursor ? decodeCursor(query.cursor, z.tuple([z.number().int().min(0)]))[0] : 0
-  const found = words.map((word) => db` AND ${word} <% p.search_text`)
-  const score = words.map(
-    (word) => db` + 2 * word_similarity(${word}, p.search_title)
-      + 2 * strict_word_similarity(${word}, p.search_title)
-      + strict_word_similarity(${word}, p.search_text)`,
+  const found = words.map(
+    (word) => db` AND (${meanings(word).map((meant, n) => db`${n ? db`OR` : db``} ${meant} <% p.search_text `)})`,
   )
+  const score = words.map((word) => {
+    const meant = meanings(word).at(-1) ?? word
+    return db` + 2 * word_similarity(${meant}, p.search_title)
+      + 2 * strict_word_similarity(${meant}, p.search_title)
+      + strict_word_similarity(${meant}, p.search_text)`
+  })
   const rows = await db<(ProductRow & { found: number })[]>`
     WITH hits AS MATERIALIZED (
       SELECT p.id, 0 ${score} AS score, count(*) OVER ()::int AS found

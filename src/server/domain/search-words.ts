@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 /** One spelling for each garment and craft: what shoppers type on the right, ours on the left. */
 const spellings: Record<string, string> = {
   lehenga:
@@ -35,6 +37,14 @@ const canonical = new Map(
   ),
 )
 
+/** Words that shoppers mistype and that have one spelling of their own. */
+const crafts = `gota patti phulkari leheriya ajrakh kalamkari ikat patola paithani chanderi maheshwari
+  jamdani mukaish dabka georgette chiffon organza tissue brocade crepe linen embroidered embroidery
+  printed kaftan unstitched readymade sequin mirror handloom jacket floral maroon ivory indigo
+  turquoise reception casual formal party festive bandhgala groom dhoti cigarette asymmetric`.split(/\s+/)
+
+const vocabulary = [...new Set([...canonical.keys(), ...canonical.values(), ...crafts])]
+
 function fold(text: string) {
   // Devanagari signs are marks too: only Latin accents are taken off.
   return text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
@@ -47,3 +57,17 @@ export function searchWords(text: string): string[] {
 }
 
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
+
+/**
+ * What a searched word may have meant: itself, and the known word it is a slip or two away from.
+ * Short words are taken as they are; in them a slip makes another word.
+ */
+export function meanings(word: string): string[] {
+  if (word.length < 5 || vocabulary.includes(word)) return [word]
+  const slips = word.length < 7 ? 1 : 2
+  const near = vocabulary
+    .map((known) => ({ known, away: distance(word, known) }))
+    .filter(({ away }) => away <= slips)
+    .sort((one, other) => one.away - other.away)[0]
+  return near ? [word, canonical.get(near.known) ?? near.known] : [word]
+}

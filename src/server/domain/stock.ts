@@ -58,16 +58,16 @@ export async function holdStock(
     tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
        (SELECT product_id, size FROM ${wanted})`,
   )
-  const taken = await tx`
-    UPDATE product_stock s SET available = s.available - wanted.quantity
-    FROM ${wanted}
-    WHERE s.product_id = wanted.product_id AND s.size = wanted.size AND s.listed
-      AND s.available >= wanted.quantity
-    RETURNING 1`
-  if (taken.length < missing.length)
+  const enough = await tx`
+    SELECT 1 FROM product_stock s JOIN ${wanted} USING (product_id, size)
+    WHERE s.listed AND s.available >= wanted.quantity`
+  if (enough.length < missing.length)
     throw new ShopError('conflict', 'A piece in your cart is no longer available in that quantity.', {
       code: 'sold_out',
     })
+  await tx`
+    UPDATE product_stock s SET available = s.available - wanted.quantity
+    FROM ${wanted} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
   await tx`
     INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
     SELECT ${orderId}, product_id, size, quantity, ${until} FROM ${wanted}`

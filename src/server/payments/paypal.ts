@@ -100,7 +100,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
     return token.value
   }
 
-  async function call(method: 'GET' | 'POST', path: string, body?: object, requestId?: string) {
+  async function call(method: 'GET' | 'POST', path: string, body: object | string = {}, requestId?: string) {
     const ask = async () =>
       send(path, {
         method,
@@ -110,7 +110,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
           prefer: 'return=representation',
           ...(requestId && { 'paypal-request-id': requestId }),
         },
-        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+        ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
     const first = await ask()
     if (first.status !== 401) return first
@@ -206,15 +206,17 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       const parsed = webhookEvent.safeParse(parseJson(rawBody))
       if (!parsed.success) return undefined
       const header = (name: string) => String(headers[name] ?? '')
-      const answer = await call('POST', '/v1/notifications/verify-webhook-signature', {
+      const proof = JSON.stringify({
         auth_algo: header('paypal-auth-algo'),
         cert_url: header('paypal-cert-url'),
         transmission_id: header('paypal-transmission-id'),
         transmission_sig: header('paypal-transmission-sig'),
         transmission_time: header('paypal-transmission-time'),
         webhook_id: settings.webhookId,
-        webhook_event: JSON.parse(rawBody),
       })
+      // The signature covers the event's bytes, so they go out as they came in.
+      const body = `${proof.slice(0, -1)},"webhook_event":${rawBody}}`
+      const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body)
       const verdict = z.object({ verification_status: z.string() }).safeParse(answer.body)
       if (verdict.data?.verification_status !== 'SUCCESS') return undefined
       const { id, event_type, resource } = parsed.data

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { environmentWith, root } from './install.mjs'
+import { say } from './say.mjs'
+
+const steps = {
+  types: [
+    ['node_modules/@react-router/dev/bin.js', 'typegen'],
+    ['node_modules/typescript/bin/tsc', '-p', '.'],
+  ],
+  'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
+}
+
+/** Lint, format and types; returns how many of the steps passed and failed. */
+export function runChecks(node, { fix = false } = {}) {
+  const results = Object.entries(steps).map(([name, commands]) => {
+    const ok = commands.every(([script, ...args]) => {
+      const extra = fix && script.includes('biome') ? ['--write'] : []
+      const done = spawnSync(node, [join(root, script), ...args, ...extra], {
+        cwd: root,
+        env: environmentWith(node),
+        stdio: 'inherit',
+      })
+      return done.status === 0
+    })
+    say(`${ok ? 'passed' : 'FAILED'}: ${name}`)
+    return ok
+  })
+  return { passed: results.filter(Boolean).length, failed: results.filter((ok) => !ok).length }
+}
+
+export function check(node, args) {
+  process.exitCode = runChecks(node, { fix: args.includes('--fix') }).failed === 0 ? 0 : 1
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { environmentWith, root } from './install.mjs'
+
+/**
+ * Starts a program of ours and resolves once it says it is ready. When it dies later without being
+ * told to, it is started again. The program ends by itself when this launcher is gone: it notices
+ * that the channel between them has closed.
+ */
+export async function startChild(node, { script, args = [], env, onProgress, nodeArgs = [] }) {
+  let wanted = true
+  let child
+
+  const launch = () =>
+    new Promise((resolve, reject) => {
+      let started = false
+      child = spawn(node, [...nodeArgs, join(root, script), ...args], {
+        cwd: process.cwd(),
+        env: environmentWith(node, env),
+        // A group of its own: Ctrl-C reaches the launcher alone, which ends its children in order.
+        detached: true,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      child.ended = new Promise((done) => child.once('exit', done))
+      child.on('message', (message) => {
+        if (message.progress) onProgress?.(message.progress)
+        if (message.failed) reject(new Error(message.failed))
+        if (message.ready) {
+          started = true
+          resolve()
+        }
+      })
+      child.once('error', reject)
+      child.once('exit', async (code) => {
+        if (!started) return reject(new Error(`${script} ended before it was ready (code ${code}).`))
+        for (let pause = 250; wanted; pause = Math.min(pause * 2, 5000)) {
+          await wait(pause)
+          if (!wanted) return
+          const again = await launch().then(
+            () => true,
+            () => false,
+          )
+          if (again) return
+        }
+      })
+    })
+
+  await launch()
+  return {
+    async stop() {
+      wanted = false
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+        await child.ended
+        clearTimeout(killer)
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { say } from './say.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync)
+}
+
+function playwrights() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+/** CHROME_PATH, Playwright's own, or the system's; as root on Debian it is installed. */
+export function findChromium() {
+  const found = [process.env.CHROME_PATH, playwrights(), onPath()].find((path) => path && existsSync(path))
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium for the browser tests …')
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
+    const installed = onPath()
+    if (installed) return installed
+  }
+  throw new Error(
+    'No Chromium was found for the browser tests. Install one ("npx playwright install chromium" or your system\'s package), or name it with CHROME_PATH.',
+  )
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { say } from './say.mjs'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+/** What the launcher remembers of this clone; never committed, safe to delete. */
+export const memory = join(root, '.zari')
+
+const NODE_MAJOR = 24
+
+const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
+
+function npm(args, options = {}) {
+  const [command, first] = process.env.npm_execpath
+    ? [process.execPath, [process.env.npm_execpath]]
+    : ['npm', []]
+  return spawnSync(command, [...first, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  })
+}
+
+/** The path of a Node that runs the project: this one when it is new enough, else npm brings it. */
+export function ensureNode() {
+  if (majorOf(process.version) >= NODE_MAJOR) return process.execPath
+  const remembered = join(memory, 'node-path')
+  if (existsSync(remembered)) {
+    const path = readFileSync(remembered, 'utf8')
+    if (existsSync(path)) return path
+  }
+  say(`Getting Node ${NODE_MAJOR} (this is ${process.version}) …`)
+  const package_ = `--package=node@${NODE_MAJOR}`
+  const found = npm(['exec', '--yes', package_, '--', 'node', '-p', 'process.execPath'])
+  const path = found.stdout?.trim().split('\n').at(-1) ?? ''
+  if (found.status !== 0 || !existsSync(path))
+    throw new Error(
+      `Node ${NODE_MAJOR} could not be fetched through npm. Check the network, or install Node ${NODE_MAJOR} yourself.\n${found.stderr ?? ''}`,
+    )
+  mkdirSync(memory, { recursive: true })
+  writeFileSync(remembered, path)
+  return path
+}
+
+/** Installs the dependencies when the lock file is not the one that was installed last. */
+export function ensureInstalled() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const mark = join(root, 'node_modules', '.zari-lock')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  say('Installing dependencies …')
+  const done = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (done.status !== 0)
+    throw new Error(`The dependencies could not be installed. npm said:\n${done.stderr || done.stdout}`)
+  writeFileSync(mark, lock)
+}
+
+/** The environment for children: the right Node comes first, so that tools find it too. */
+export function environmentWith(node, extra = {}) {
+  return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...extra }
+}

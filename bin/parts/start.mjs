@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { build } from './build.mjs'
+import { startChild } from './children.mjs'
+import { freePort, startPostgres } from './postgres.mjs'
+import { fail, say } from './say.mjs'
+
+const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
+
+/** Starts database, sandbox and server as far as they are wanted, and stops them in turn. */
+async function run(node, parts, serverOptions = {}) {
+  const dataDir = resolve(env('DATA_DIR') ?? 'data')
+  const running = []
+  let stopping
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const part of running.reverse()) await part.stop()
+    })()
+    return stopping
+  }
+  const leave = async () => {
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', leave)
+  process.on('SIGTERM', leave)
+  leaveWithParent(leave)
+
+  try {
+    const childEnv = { NODE_ENV: 'production', ...serverOptions.env }
+    if (parts !== 'web') {
+      running.push(claim(dataDir))
+      if (!env('DATABASE_URL')) {
+        say('Starting the database …')
+        const database = await startPostgres(dataDir, {
+          onExit: (relaunch) => relaunch().catch((error) => fail(error.message)),
+        })
+        running.push(database)
+        childEnv.DATABASE_URL = database.url
+        childEnv.DEMO = env('DEMO') ?? '1'
+      }
+      if (!env('PAYPAL_CLIENT_ID')) {
+        const sandbox = await startSandbox(node, dataDir)
+        running.push(sandbox)
+        Object.assign(childEnv, sandbox.env)
+      }
+    }
+    say('Starting the shop …')
+    const server = await startChild(node, {
+      script: 'src/server/main.ts',
+      args: [parts],
+      env: childEnv,
+      onProgress: say,
+      ...serverOptions,
+      env: childEnv,
+    })
+    running.push(server)
+    announce(dataDir, parts)
+  } catch (error) {
+    await stop()
+    fail(error.message)
+  }
+}
+
+/** One launcher a data folder: two would start two databases on the same files. */
+function claim(dataDir) {
+  const file = join(dataDir, 'launcher.pid')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    if (other && other !== process.pid && isLauncher(other))
+      throw new Error(`The data folder ${dataDir} is in use by a shop that runs already (process ${other}).`)
+    writeFileSync(file, String(process.pid))
+  } catch (error) {
+    if (!error.code) throw error
+    throw new Error(`The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`)
+  }
+  return { stop: async () => rmSync(file, { force: true }) }
+}
+
+function isLauncher(pid) {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('zari.mjs')
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** The local PayPal. It keeps its port, so that approval pages opened before a restart still work. */
+async function startSandbox(node, dataDir) {
+  const memory = join(dataDir, 'sandbox')
+  mkdirSync(memory, { recursive: true })
+  const portFile = join(memory, 'port')
+  const known = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
+  const port = known && (await isFree(known)) ? known : await freePort()
+  writeFileSync(portFile, String(port))
+  const sandboxEnv = {
+    PAYPAL_CLIENT_ID: 'sandbox',
+    PAYPAL_CLIENT_SECRET: randomBytes(16).toString('hex'),
+    PAYPAL_BASE_URL: `http://127.0.0.1:${port}`,
+    PAYPAL_WEBHOOK_ID: 'sandbox-webhook',
+  }
+  const child = await startChild(node, {
+    script: 'src/sandbox/main.ts',
+    env: {
+      ...sandboxEnv,
+      SANDBOX_PORT: String(port),
+      SANDBOX_LEDGER: join(memory, 'ledger.jsonl'),
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${env('PORT') ?? 3000}/api/payments/webhook`,
+    },
+  })
+  return { ...child, env: sandboxEnv }
+}
+
+function isFree(port) {
+  return new Promise((free) => {
+    const server = createServer()
+    server.once('error', () => free(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => free(true)))
+  })
+}
+
+/** npm killed outright can't tell us: notice that our parent is another one. */
+function leaveWithParent(leave) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && leave(), 1000).unref()
+}
+
+function announce(dataDir, parts) {
+  const host = env('HOST') ?? '127.0.0.1'
+  const address = env('WEB_ORIGIN') ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${env('PORT') ?? 3000}`
+  const withDemo = parts !== 'web' && (env('DEMO') ?? (env('DATABASE_URL') ? '0' : '1')) === '1'
+  const logins = withDemo
+    ? [
+        `  Owner     owner@zari.example    ${env('DEMO_OWNER_PASSWORD') ? '(your password)' : 'demo-owner-pass'}`,
+        `  Shopper   shopper@zari.example  ${env('DEMO_SHOPPER_PASSWORD') ? '(your password)' : 'demo-shopper-pass'}`,
+      ]
+    : []
+  say(
+    [
+      '',
+      '  Zari is open',
+      '',
+      `  ${parts === 'api' ? 'API      ' : 'Shop     '} ${address}${parts === 'api' ? '/api/docs' : ''}`,
+      ...logins,
+      ...(parts === 'web' ? [] : [`  Data      ${dataDir}`]),
+      '  Stop      Ctrl-C',
+      '',
+    ].join('\n'),
+  )
+}
+
+export async function start(node, parts) {
+  if (parts !== 'api') build(node)
+  await run(node, parts)
+}
+
+/** Hot reload for pages, restart for the server. */
+export async function dev(node) {
+  await run(node, 'both', {
+    nodeArgs: ['--watch', '--watch-preserve-output'],
+    env: { ZARI_DEV: '1', NODE_ENV: 'development', LOG_LEVEL: env('LOG_LEVEL') ?? 'info' },
+  })
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { build } from './build.mjs'
+import { runChecks } from './check.mjs'
+import { findChromium } from './chromium.mjs'
+import { environmentWith, root } from './install.mjs'
+import { freePort, startPostgres } from './postgres.mjs'
+import { say } from './say.mjs'
+
+const none = { passed: 0, failed: 0, skipped: 0 }
+
+function runProgram(node, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, env: environmentWith(node, env), stdio: 'inherit' })
+    child.once('exit', resolve)
+  })
+}
+
+/** Unit and API tests, on a PostgreSQL of their own (or the one of TEST_DATABASE_URL). */
+async function runVitest(node, scratch, rest) {
+  const given = process.env.TEST_DATABASE_URL
+  const database = given
+    ? { url: given, stop: async () => {} }
+    : await startPostgres(join(scratch, 'database'), { options: ['fsync=off', 'synchronous_commit=off'] })
+  const report = join(scratch, 'vitest.json')
+  try {
+    const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    await runProgram(node, [cli, 'run', '--passWithNoTests', ...reporters, ...rest], {
+      TEST_DATABASE_URL: database.url,
+      NODE_ENV: 'test',
+    })
+  } finally {
+    await database.stop()
+  }
+  if (!existsSync(report)) return { ...none, failed: 1 }
+  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = Math.max(numFailedTests, success ? 0 : 1)
+  return { passed: numPassedTests, failed, skipped: numPendingTests }
+}
+
+/** Journeys in a real browser through a shop started as anyone starts it. */
+async function runJourneys(node, scratch, rest) {
+  const chromium = findChromium()
+  const port = await freePort()
+  const shop = spawn(node, [join(root, 'bin', 'zari.mjs'), 'start'], {
+    cwd: root,
+    env: environmentWith(node, {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(scratch, 'shop'),
+      DATABASE_URL: '',
+      DEMO: '1',
+      AUTH_RATE_LIMIT: '1000',
+      npm_lifecycle_event: '',
+    }),
+    stdio: 'inherit',
+  })
+  const ended = new Promise((resolve) => shop.once('exit', resolve))
+  const address = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(address, shop)
+    const report = join(scratch, 'journeys.json')
+    const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+    await runProgram(node, [cli, 'test', ...rest], {
+      BASE_URL: address,
+      DATA_DIR: join(scratch, 'shop'),
+      CHROME_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
+    if (!existsSync(report)) return { ...none, failed: 1 }
+    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      skipped: stats.skipped,
+    }
+  } finally {
+    shop.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function untilReady(address, shop) {
+  for (let tries = 0; tries < 3000 && shop.exitCode === null; tries += 1) {
+    const ok = await fetch(`${address}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return
+    await wait(100)
+  }
+  throw new Error('The shop for the journeys did not start.')
+}
+
+export async function test(node, args) {
+  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+  const rest = args.filter((arg) => !arg.startsWith('--only='))
+  const scratch = mkdtempSync(join(tmpdir(), 'zari-test-'))
+  chmodSync(scratch, 0o755)
+  const stages = {
+    check: () => ({ ...none, ...runChecks(node) }),
+    api: () => runVitest(node, scratch, only === 'api' ? rest : []),
+    e2e: () => {
+      build(node)
+      return runJourneys(node, scratch, only === 'e2e' ? rest : [])
+    },
+  }
+  const total = { ...none }
+  try {
+    for (const [name, stage] of Object.entries(stages)) {
+      if (only && only !== name) continue
+      say(`\n── ${name} ──`)
+      let result
+      try {
+        result = await stage()
+      } catch (error) {
+        say(error.message)
+        result = { ...none, failed: 1 }
+      }
+      for (const key of Object.keys(total)) total[key] += result[key]
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  process.exitCode = total.failed === 0 ? 0 : 1
+  say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+// Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
+// the right Node, the dependencies and the build before it starts anything.
+import { build } from './parts/build.mjs'
+import { check } from './parts/check.mjs'
+import { ensureInstalled, ensureNode } from './parts/install.mjs'
+import { fail } from './parts/say.mjs'
+import { dev, start } from './parts/start.mjs'
+import { test } from './parts/test.mjs'
+
+const [command = 'start', ...rest] = process.argv.slice(2)
+
+const commands = {
+  start: (node) => start(node, 'both'),
+  'start:api': (node) => start(node, 'api'),
+  'start:web': (node) => start(node, 'web'),
+  dev: (node) => dev(node),
+  build: (node) => build(node),
+  check: (node) => check(node, rest),
+  test: (node) => test(node, rest),
+  e2e: (node) => test(node, ['--only=e2e', ...rest]),
+}
+
+const run = commands[command]
+if (!run) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(', ')}.`)
+
+try {
+  const node = ensureNode()
+  ensureInstalled(node)
+  await run(node)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,280 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import formBody from '@fastify/formbody'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { approvalPage, messagePage } from './approval-page.ts'
+import type { Ledger, Money, SandboxOrder } from './ledger.ts'
+
+/**
+ * How the next answers to an operation go wrong, for tests: `status` instead of doing it, `lost`
+ * does it and drops the connection, `declined` refuses the card, `review` leaves the capture
+ * pending, `amount`, `currency` and `reference` falsify what was captured.
+ */
+export type Fault =
+  | { kind: 'status'; status: number }
+  | { kind: 'lost' | 'hang' | 'declined' | 'review' | 'amount' | 'currency' | 'reference' }
+export type Operation = 'token' | 'create' | 'get' | 'capture' | 'refund'
+
+export type SandboxOptions = {
+  ledger: Ledger
+  clientId: string
+  clientSecret: string
+  /** Where notifications go; nowhere when left out. */
+  webhookUrl?: string
+  webhookId?: string
+  /** Called before each operation; what it returns goes wrong. */
+  faultFor?: (operation: Operation) => Fault | undefined
+}
+
+type CreateBody = {
+  purchase_units?: { amount?: Money; custom_id?: string; description?: string }[]
+  payment_source?: {
+    paypal?: { experience_context?: { return_url?: string; cancel_url?: string; brand_name?: string } }
+  }
+}
+
+const newId = (bytes = 9) => randomBytes(bytes).toString('hex').toUpperCase().slice(0, 17)
+
+/** A small PayPal: the calls of Orders v2 that a shop uses, an approval page and notifications. */
+export function buildSandbox(options: SandboxOptions) {
+  const { ledger } = options
+  const app = Fastify({ logger: false, requestTimeout: 30_000, forceCloseConnections: true })
+  app.register(formBody)
+  const token = randomBytes(16).toString('hex')
+  const secret = randomBytes(16).toString('hex')
+
+  const issue = (reply: FastifyReply, status: number, name: string, detail: string) =>
+    reply.status(status).send({ name, message: detail, details: [{ issue: detail }] })
+
+  /** Answers the fault instead, when one is due before the operation is done. */
+  async function failsFirst(operation: Operation, reply: FastifyReply) {
+    const fault = options.faultFor?.(operation)
+    if (fault?.kind === 'status') {
+      reply.status(fault.status).send({ name: 'INTERNAL_SERVER_ERROR' })
+      return { answered: true, fault }
+    }
+    return { answered: false, fault }
+  }
+
+  function answer(reply: FastifyReply, fault: Fault | undefined, status: number, body: unknown) {
+    if (fault?.kind === 'lost') {
+      reply.hijack()
+      reply.raw.destroy()
+      return reply
+    }
+    if (fault?.kind === 'hang') {
+      reply.hijack()
+      return reply
+    }
+    return reply.status(status).send(body)
+  }
+
+  const represent = (order: SandboxOrder, host: string) => ({
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    ...(order.payerId && { payer: { payer_id: order.payerId } }),
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.customId,
+        amount: order.amount,
+        ...(order.capture && {
+          payments: {
+            captures: [
+              { id: order.capture.id, status: order.capture.status, amount: order.capture.amount },
+            ],
+          },
+        }),
+      },
+    ],
+    links: [{ rel: 'payer-action', href: `http://${host}/checkoutnow?token=${order.id}`, method: 'GET' }],
+  })
+
+  app.post('/v1/oauth2/token', async (request, reply) => {
+    const { answered, fault } = await failsFirst('token', reply)
+    if (answered) return reply
+    const given = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
+    if (given.toString() !== `${options.clientId}:${options.clientSecret}`)
+      return reply.status(401).send({ error: 'invalid_client' })
+    return answer(reply, fault, 200, { access_token: token, token_type: 'Bearer', expires_in: 32400 })
+  })
+
+  app.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      if (request.headers.authorization !== `Bearer ${token}`)
+        return reply.status(401).send({ name: 'AUTHENTICATION_FAILURE' })
+    })
+
+    api.post('/v2/checkout/orders', async (request, reply) => {
+      const { answered, fault } = await failsFirst('create', reply)
+      if (answered) return reply
+      const requestId = String(request.headers['paypal-request-id'] ?? newId())
+      const known = [...ledger.orders.values()].find((order) => order.requestId === requestId)
+      if (known) return answer(reply, fault, 200, represent(known, request.host))
+      const body = request.body as CreateBody
+      const unit = body.purchase_units?.[0]
+      const where = body.payment_source?.paypal?.experience_context
+      if (!unit?.amount || !/^\d+\.\d\d$/.test(unit.amount.value) || Number(unit.amount.value) <= 0)
+        return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'CANNOT_BE_ZERO_OR_NEGATIVE')
+      const order: SandboxOrder = {
+        id: newId(),
+        status: 'PAYER_ACTION_REQUIRED',
+        amount: unit.amount,
+        customId: unit.custom_id ?? '',
+        description: unit.description ?? '',
+        brandName: where?.brand_name ?? 'The shop',
+        returnUrl: where?.return_url ?? '',
+        cancelUrl: where?.cancel_url ?? '',
+        requestId,
+      }
+      ledger.save(order)
+      return answer(reply, fault, 201, represent(order, request.host))
+    })
+
+    type ById = FastifyRequest<{ Params: { id: string } }>
+
+    api.get('/v2/checkout/orders/:id', async (request: ById, reply) => {
+      const { answered, fault } = await failsFirst('get', reply)
+      if (answered) return reply
+      const order = ledger.orders.get(request.params.id)
+      if (!order) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+      return answer(reply, fault, 200, represent(order, request.host))
+    })
+
+    api.post('/v2/checkout/orders/:id/capture', async (request: ById, reply) => {
+      const { answered, fault } = await failsFirst('capture', reply)
+      if (answered) return reply
+      const order = ledger.orders.get(request.params.id)
+      if (!order) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+      if (order.capture) {
+        const sameAsked = request.headers['paypal-request-id'] === `capture-${order.customId}`
+        if (!sameAsked) return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED')
+        return answer(reply, fault, 200, represent(order, request.host))
+      }
+      if (order.status !== 'APPROVED')
+        return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED')
+      if (fault?.kind === 'declined')
+        return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED')
+      const captured: SandboxOrder = {
+        ...order,
+        ...(fault?.kind === 'reference' && { customId: 'another-order' }),
+        status: 'COMPLETED',
+        capture: {
+          id: newId(),
+          status: fault?.kind === 'review' ? 'PENDING' : 'COMPLETED',
+          amount: falsified(order.amount, fault),
+          refunds: [],
+        },
+      }
+      ledger.save(captured)
+      notify('PAYMENT.CAPTURE.COMPLETED', {
+        id: captured.capture?.id,
+        supplementary_data: { related_ids: { order_id: order.id } },
+      })
+      return answer(reply, fault, 201, represent(captured, request.host))
+    })
+
+    api.post('/v2/payments/captures/:id/refund', async (request: ById, reply) => {
+      const { answered, fault } = await failsFirst('refund', reply)
+      if (answered) return reply
+      const order = [...ledger.orders.values()].find(({ capture }) => capture?.id === request.params.id)
+      if (!order?.capture) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+      const requestId = String(request.headers['paypal-request-id'] ?? newId())
+      const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
+      if (done) return answer(reply, fault, 200, { id: done.id, status: 'COMPLETED' })
+      const amount = (request.body as { amount?: Money } | undefined)?.amount ?? order.capture.amount
+      const cents = (money: Money) => Math.round(Number(money.value) * 100)
+      const back = order.capture.refunds.reduce((sum, refund) => sum + cents(refund.amount), 0)
+      if (back + cents(amount) > cents(order.capture.amount))
+        return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
+      const refund = { id: newId(), amount, requestId }
+      const all = back + cents(amount) === cents(order.capture.amount)
+      ledger.save({
+        ...order,
+        capture: {
+          ...order.capture,
+          status: all ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+          refunds: [...order.capture.refunds, refund],
+        },
+      })
+      return answer(reply, fault, 201, { id: refund.id, status: 'COMPLETED' })
+    })
+
+    api.post('/v1/notifications/verify-webhook-signature', async (request) => {
+      const body = request.body as { transmission_id: string; transmission_sig: string; webhook_id: string; webhook_event: unknown }
+      const genuine =
+        body.webhook_id === options.webhookId &&
+        body.transmission_sig === sign(body.transmission_id, JSON.stringify(body.webhook_event))
+      return { verification_status: genuine ? 'SUCCESS' : 'FAILURE' }
+    })
+  })
+
+  const sign = (transmissionId: string, event: string) =>
+    createHmac('sha256', secret).update(`${transmissionId}|${event}`).digest('base64')
+
+  function notify(eventType: string, resource: object) {
+    if (!options.webhookUrl) return
+    const event = JSON.stringify({ id: `WH-${newId()}`, event_type: eventType, resource })
+    const transmissionId = newId()
+    const deliver = (tries: number) => {
+      fetch(options.webhookUrl ?? '', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'paypal-transmission-id': transmissionId,
+          'paypal-transmission-sig': sign(transmissionId, event),
+        },
+        body: event,
+        signal: AbortSignal.timeout(20_000),
+      })
+        .then((response) => {
+          if (!response.ok && tries > 0) setTimeout(deliver, 2000, tries - 1).unref()
+        })
+        .catch(() => {
+          if (tries > 0) setTimeout(deliver, 2000, tries - 1).unref()
+        })
+    }
+    // A moment later, as PayPal's do: usually the shopper is back first.
+    setTimeout(deliver, 1000, 5).unref()
+  }
+
+  type Approval = FastifyRequest<{ Querystring: { token?: string }; Body: { token?: string; choice?: string } | undefined }>
+
+  app.get('/checkoutnow', async (request: Approval, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    const order = ledger.orders.get(request.query.token ?? '')
+    if (!order) return reply.status(404).send(messagePage('This payment does not exist.'))
+    if (order.capture) return messagePage('This payment is complete. You can close this page.')
+    return approvalPage(order)
+  })
+
+  app.post('/checkoutnow', async (request: Approval, reply) => {
+    const order = ledger.orders.get(request.body?.token ?? request.query.token ?? '')
+    if (!order)
+      return reply.status(404).type('text/html; charset=utf-8').send(messagePage('This payment does not exist.'))
+    if (request.body?.choice === 'cancel')
+      return reply.redirect(withParams(order.cancelUrl, { token: order.id }), 303)
+    const payerId = order.payerId ?? newId().slice(0, 13)
+    if (order.status === 'PAYER_ACTION_REQUIRED') {
+      ledger.save({ ...order, status: 'APPROVED', payerId })
+      notify('CHECKOUT.ORDER.APPROVED', { id: order.id })
+    }
+    return reply.redirect(withParams(order.returnUrl, { token: order.id, PayerID: payerId }), 303)
+  })
+
+  app.get('/healthz', async () => ({ success: true }))
+
+  return app
+}
+
+function withParams(address: string, params: Record<string, string>) {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.href
+}
+
+function falsified(amount: Money, fault: Fault | undefined): Money {
+  if (fault?.kind === 'amount') return { ...amount, value: '0.01' }
+  if (fault?.kind === 'currency') return { ...amount, currency_code: 'JPY' }
+  return amount
+}

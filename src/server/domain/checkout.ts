@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { Address } from '#shared/address.ts'
+import { toRupees } from '#shared/money.ts'
+import { emptyCartMessage, type NewOrder, noAddressMessage } from '#shared/order.ts'
+import type { Context } from '../context.ts'
+import { type Db, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
+import { getAddress } from './addresses.ts'
+import { type CartLine, cartLines, cartOf, problemOf } from './cart.ts'
+import { addEvent, refuseOrder } from './orders.ts'
+import { getShop } from './shop.ts'
+import { holdStock, releaseHolds } from './stock.ts'
+
+/** `totalPaise` in the currency that the provider settles, at the configured rupees a unit. */
+export function settlementOf({ config }: Pick<Context, 'config'>, totalPaise: number): Amount {
+  const { currency, inrRate } = config.paypal
+  return { currency, minor: Math.max(1, Math.round(totalPaise / inrRate)) }
+}
+
+const totalPaise = (lines: readonly CartLine[]) =>
+  lines.reduce((sum, line) => sum + line.effective * line.quantity, 0)
+
+/** What the cart costs now, in rupees and as the provider will charge it. */
+export async function quoteCart(context: Context, userId: string) {
+  const lines = await cartLines(context.db, userId, await cartOf(context.db, userId))
+  const total = totalPaise(lines)
+  const amount = settlementOf(context, total)
+  return {
+    totalAmount: toRupees(total),
+    currency: amount.currency,
+    amount: total === 0 ? 0 : amount.minor / 100,
+    inrRate: context.config.paypal.inrRate,
+  }
+}
+
+type Draft = { orderId: string; amount: Amount; lines: number; approvalUrl: string | null }
+
+/**
+ * Makes an order from the shopper's cart: its lines, prices and address as the database has them.
+ * The order, its holds and its payment are committed before the provider is asked; the same click
+ * again finds the same order. Throws 400 (empty cart, no address), 409 (stock, changed price,
+ * payment under way) and 503 (provider away, with the stock given back).
+ */
+export async function createOrder(
+  context: Context,
+  userId: string,
+  input: NewOrder,
+  returnOrigin: string,
+): Promise<{ orderId: string; approvalURL: string }> {
+  const draft = await transaction(context.db, (tx) =>
+    draftOrder(context, tx, userId, input, returnOrigin),
+  )
+  // A page at an origin that is no longer the provider's (the sandbox moved) is asked for anew.
+  if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))
+    return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
+  return askForApproval(context, userId, draft, returnOrigin)
+}
+
+async function draftOrder(
+  context: Context,
+  tx: Db,
+  userId: string,
+  input: NewOrder,
+  returnOrigin: string,
+): Promise<Draft> {
+  const cartId = await cartOf(tx, userId)
+  await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
+  const lines = await cartLines(tx, userId, cartId)
+  if (lines.length === 0) throw new ShopError('invalid', emptyCartMessage)
+  const addressId = input.addressInfo?.addressId
+  if (!addressId) throw new ShopError('invalid', noAddressMessage)
+  const address = await getAddress(tx, userId, addressId)
+  refuseProblems(lines)
+  const total = totalPaise(lines)
+  if (toRupees(total) !== input.totalAmount)
+    throw new ShopError('conflict', 'Prices have changed. Please look at the new total.', {
+      code: 'price_changed',
+      total: toRupees(total),
+    })
+
+  const fingerprint = fingerprintOf(lines, address, returnOrigin)
+  const open = await reuseOrClose(tx, userId, fingerprint)
+  if (open) return { ...open, lines: lines.length }
+
+  const orderId = uuidv7()
+  const amount = settlementOf(context, total)
+  await tx`
+    INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, address, city,
+                        pincode, phone, notes)
+    VALUES (${orderId}, ${userId}, ${cartId}, ${fingerprint}, ${total}, ${address._id},
+            ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes})`
+  await tx`
+    INSERT INTO order_lines ${tx(
+      lines.map((line, position) => ({
+        order_id: orderId,
+        position,
+        product_id: line.productId,
+        size: line.size,
+        title: line.title,
+        image: line.image,
+        price_paise: line.effective,
+        quantity: line.quantity,
+      })),
+    )}`
+  await tx`
+    INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin)
+    VALUES (${orderId}, ${amount.currency}, ${amount.minor}, ${context.config.paypal.inrRate}, ${returnOrigin})`
+  await addEvent(tx, orderId, 'Order placed, waiting for payment')
+  await holdStock(tx, orderId, lines, context.config.holdSeconds)
+  return { orderId, amount, lines: lines.length, approvalUrl: null }
+}
+
+function refuseProblems(lines: readonly CartLine[]) {
+  const line = lines.find(problemOf)
+  if (!line) return
+  const sentence =
+    problemOf(line) === 'short'
+      ? `Only ${line.available} of “${line.title}” can be had now. Please change the quantity.`
+      : `“${line.title}” is no longer available. Please remove it from your cart.`
+  throw new ShopError('conflict', sentence, { code: 'sold_out' })
+}
+
+function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigin: string) {
+  const bought = lines
+    .map((line) => [line.productId, line.size, line.quantity, line.effective, line.title])
+    .sort()
+  return createHash('sha256').update(JSON.stringify([bought, address, returnOrigin])).digest('hex')
+}
+
+/** The shopper's open order when it is this same one and still held; any other is given up. */
+async function reuseOrClose(tx: Db, userId: string, fingerprint: string) {
+  const [open] = await tx<
+    {
+      id: string
+      fingerprint: string
+      paymentStatus: string
+      currency: string
+      minor: number
+      approvalUrl: string | null
+      held: boolean
+    }[]
+  >`
+    SELECT o.id, o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
+           y.amount_minor AS minor, y.approval_url AS "approvalUrl",
+           EXISTS (SELECT 1 FROM stock_holds h
+                   WHERE h.order_id = o.id AND h.expires_at > now() + interval '1 minute') AS held
+    FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE o.user_id = ${userId} AND o.payment_status IN ('pending', 'capturing')
+    FOR UPDATE OF o`
+  if (!open) return undefined
+  if (open.paymentStatus === 'capturing')
+    throw new ShopError('conflict', 'We are checking your last payment. Please wait a moment.', {
+      code: 'payment_unknown',
+    })
+  if (open.held && open.fingerprint === fingerprint)
+    return {
+      orderId: open.id,
+      amount: { currency: open.currency, minor: open.minor },
+      approvalUrl: open.approvalUrl,
+    }
+  await giveUp(tx, open.id, 'cancelled', 'Given up for a newer checkout')
+  return undefined
+}
+
+async function askForApproval(
+  context: Context,
+  userId: string,
+  draft: Draft,
+  returnOrigin: string,
+): Promise<{ orderId: string; approvalURL: string }> {
+  const { orderId } = draft
+  const shop = await getShop(context.db)
+  try {
+    const made = await context.payments.create({
+      reference: orderId,
+      amount: draft.amount,
+      description: `${shop.name}: ${draft.lines} ${draft.lines === 1 ? 'piece' : 'pieces'}`,
+      brandName: shop.name,
+      returnUrl: `${returnOrigin}/shop/paypal-return?orderId=${orderId}`,
+      cancelUrl: `${returnOrigin}/shop/checkout?cancelled=${orderId}`,
+    })
+    await context.db`
+      UPDATE payments SET provider_order_id = ${made.providerOrderId}, approval_url = ${made.approvalUrl}
+      WHERE order_id = ${orderId} AND coalesce(provider_order_id, ${made.providerOrderId}) = ${made.providerOrderId}`
+    return { orderId, approvalURL: made.approvalUrl }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    await cancelOrder(context, userId, orderId)
+    throw new ShopError(
+      'unavailable',
+      'The payment service does not answer. Nothing was charged; please try again shortly.',
+      { retryAfter: 5 },
+    )
+  }
+}
+
+/** Ends an unpaid order and puts its pieces back. */
+export async function giveUp(
+  tx: Db,
+  orderId: string,
+  paymentStatus: 'cancelled' | 'expired' | 'failed',
+  why: string,
+) {
+  await releaseHolds(tx, orderId)
+  await tx`
+    UPDATE orders SET payment_status = ${paymentStatus}, updated_at = now() WHERE id = ${orderId}`
+  await addEvent(tx, orderId, why)
+}
+
+/** The shopper turned back at the provider. An order that is paid or being paid stays as it is. */
+export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
+  await transaction(db, async (tx) => {
+    const [order] = await tx<{ paymentStatus: string }[]>`
+      SELECT payment_status AS "paymentStatus" FROM orders
+      WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
+    if (!order) return refuseOrder(tx, orderId)
+    if (order.paymentStatus === 'pending')
+      await giveUp(tx, orderId, 'cancelled', 'Payment cancelled')
+  })
+}

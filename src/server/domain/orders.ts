@@ -1,0 +1,186 @@
+import type { AdminOrder, Order, OrderStatus, PaymentStatus } from '#shared/order.ts'
+import { orderStatusLabels } from '#shared/order.ts'
+import { toRupees } from '#shared/money.ts'
+import { type Db, type Pool, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
+import { releaseHolds, restock } from './stock.ts'
+
+type OrderRow = {
+  id: string
+  userId: string
+  cartId: string
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  totalPaise: number
+  addressId: string
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+  createdAt: Date
+  updatedAt: Date
+  key: string
+  paymentId: string | null
+  payerId: string | null
+  currency: string
+  amountMinor: number
+  inrRate: string
+  lines: { productId: string; size: string; title: string; image: string; pricePaise: number; quantity: number }[]
+  events: { at: string; text: string }[]
+  userName: string
+  email: string
+}
+
+const selectOrders = (db: Db) => db`
+  SELECT o.id, o.user_id AS "userId", o.cart_id AS "cartId", o.order_status AS "orderStatus",
+         o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
+         o.address_id AS "addressId", o.address, o.city, o.pincode, o.phone, o.notes,
+         o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
+         y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
+         y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
+         u.user_name AS "userName", u.email,
+         (SELECT jsonb_agg(jsonb_build_object('productId', l.product_id, 'size', l.size,
+                    'title', l.title, 'image', l.image, 'pricePaise', l.price_paise,
+                    'quantity', l.quantity) ORDER BY l.position)
+          FROM order_lines l WHERE l.order_id = o.id) AS lines,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'text', e.text) ORDER BY e.at), '[]')
+          FROM order_events e WHERE e.order_id = o.id) AS events
+  FROM orders o JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id`
+
+function toOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    userId: row.userId,
+    cartId: row.cartId,
+    cartItems: row.lines.map(({ pricePaise, size, ...line }) => ({
+      ...line,
+      price: toRupees(pricePaise),
+      ...(size && { size }),
+    })),
+    addressInfo: {
+      addressId: row.addressId,
+      address: row.address,
+      city: row.city,
+      pincode: row.pincode,
+      phone: row.phone,
+      notes: row.notes,
+    },
+    orderStatus: row.orderStatus,
+    paymentMethod: 'paypal',
+    paymentStatus: row.paymentStatus,
+    totalAmount: toRupees(row.totalPaise),
+    orderDate: row.createdAt.toISOString(),
+    orderUpdateDate: row.updatedAt.toISOString(),
+    // Empty until it is paid: before that the provider's id belongs to no payment.
+    paymentId: row.payerId === null ? '' : (row.paymentId ?? ''),
+    payerId: row.payerId ?? '',
+    settlement: {
+      currency: row.currency,
+      amount: row.amountMinor / 100,
+      inrRate: Number(row.inrRate),
+    },
+    timeline: row.events.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+  }
+}
+
+function toAdminOrder(row: OrderRow): AdminOrder {
+  return { ...toOrder(row), customer: { userName: row.userName, email: row.email } }
+}
+
+type Page = { limit?: number; cursor?: string }
+
+async function listOrders<Item>(
+  db: Db,
+  { limit = MOST_ROWS, cursor }: Page,
+  whose: ReturnType<Db>,
+  toItem: (row: OrderRow) => Item,
+) {
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [rows, counts] = await Promise.all([
+    db<OrderRow[]>`
+      ${selectOrders(db)}
+      WHERE ${whose}
+        AND ${after ? db`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${whose}`,
+  ])
+  const page = pageOf(rows, limit, toItem, (row) => [row.key, row.id])
+  return { ...page, total: counts[0]?.total ?? 0 }
+}
+
+export const listOwnOrders = (db: Db, userId: string, page: Page) =>
+  listOrders(db, page, db`o.user_id = ${userId}`, toOrder)
+
+export const listAllOrders = (db: Db, page: Page) => listOrders(db, page, db`true`, toAdminOrder)
+
+export async function getOwnOrder(db: Db, userId: string, id: string): Promise<Order> {
+  const [row] = await db<OrderRow[]>`
+    ${selectOrders(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`
+  return row ? toOrder(row) : refuseOrder(db, id)
+}
+
+/** Throws 403 or 404 for an order that is not the shopper's, 409 for another order's payment. */
+export async function getOwnPayment(db: Db, userId: string, orderId: string, paymentId: string) {
+  const [payment] = await db<{ paymentId: string | null; approvalURL: string | null }[]>`
+    SELECT y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL"
+    FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE o.id = ${orderId} AND o.user_id = ${userId}`
+  if (!payment) return refuseOrder(db, orderId)
+  if (payment.paymentId !== paymentId)
+    throw new ShopError('conflict', 'This payment does not belong to that order.')
+  return payment
+}
+
+/** A 403 for another's order, a 404 for none. */
+export async function refuseOrder(db: Db, id: string): Promise<never> {
+  const others = await db`SELECT 1 FROM orders WHERE id = ${id}`
+  throw others.length > 0
+    ? new ShopError('forbidden', 'That belongs to another account.')
+    : new ShopError('missing', 'There is no such order.')
+}
+
+export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
+  const [row] = await db<OrderRow[]>`${selectOrders(db)} WHERE o.id = ${id}`
+  if (!row) throw new ShopError('missing', 'There is no such order.')
+  return toAdminOrder(row)
+}
+
+export async function addEvent(tx: Db, orderId: string, text: string) {
+  await tx`INSERT INTO order_events (order_id, text) VALUES (${orderId}, ${text})`
+}
+
+type State = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; restocked: boolean }
+
+/**
+ * Any status at any time. Rejecting gives the stock back once: held pieces of an unpaid order, or
+ * sold pieces that have not left the house. While a payment is being taken it has to wait (409).
+ */
+export async function changeStatus(db: Pool, id: string, status: OrderStatus): Promise<AdminOrder> {
+  await transaction(db, async (tx) => {
+    const [state] = await tx<State[]>`
+      SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked
+      FROM orders WHERE id = ${id} FOR UPDATE`
+    if (!state) throw new ShopError('missing', 'There is no such order.')
+    if (status === 'rejected') await returnStock(tx, id, state)
+    await tx`UPDATE orders SET order_status = ${status}, updated_at = now() WHERE id = ${id}`
+    await addEvent(tx, id, `Order is now ${orderStatusLabels[status]}`)
+  })
+  return getAnyOrder(db, id)
+}
+
+async function returnStock(tx: Db, id: string, state: State) {
+  if (state.paymentStatus === 'capturing')
+    throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
+  if (state.paymentStatus === 'pending') {
+    await releaseHolds(tx, id)
+    await tx`UPDATE orders SET payment_status = 'cancelled' WHERE id = ${id}`
+    return
+  }
+  const sold = ['paid', 'partiallyRefunded', 'refunded'].includes(state.paymentStatus)
+  const shipped = ['inShipping', 'delivered'].includes(state.orderStatus)
+  if (!sold || shipped || state.restocked) return
+  await restock(tx, id)
+  await tx`UPDATE orders SET restocked = true WHERE id = ${id}`
+}

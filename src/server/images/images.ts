@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { ShopError } from '../errors.ts'
+import type { ImageStore } from './store.ts'
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+const MAX_PIXELS = 40_000_000
+/** Widths that pages choose from; a picture is never made larger than it came. */
+export const imageWidths = [320, 640, 960] as const
+const FULL_WIDTH = 1600
+
+const signatures: Record<string, (bytes: Buffer) => boolean> = {
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  webp: (bytes) =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
+}
+
+export type Images = {
+  /** Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. */
+  save(bytes: Buffer): Promise<string>
+}
+
+/**
+ * Pictures are known by their first bytes, never by name or declared type, and nothing of the
+ * original is kept but its pixels: metadata and anything hidden behind them are gone.
+ */
+export function imagePipeline(store: ImageStore): Images {
+  return {
+    async save(bytes) {
+      if (bytes.length > MAX_IMAGE_BYTES)
+        throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
+      if (!Object.values(signatures).some((matches) => matches(bytes)))
+        throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
+      const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+      const address = `/images/${name}.webp`
+      if (await store.has(`${name}.webp`)) return address
+
+      const upright = await decode(bytes)
+      const files = await Promise.all(
+        imageWidths.flatMap((width) => {
+          const sized = upright.clone().resize({ width, withoutEnlargement: true })
+          return [
+            sized.clone().webp({ quality: 78 }).toBuffer().then((data) => ({ name: `${name}-${width}.webp`, data })),
+            sized.clone().avif({ quality: 55, effort: 2 }).toBuffer().then((data) => ({ name: `${name}-${width}.avif`, data })),
+          ]
+        }),
+      )
+      const full = await upright.clone().webp({ quality: 82 }).toBuffer()
+      for (const file of files) await store.put(file.name, file.data)
+      // Last: while it is missing, the picture counts as not stored.
+      await store.put(`${name}.webp`, full)
+      return address
+    },
+  }
+}
+
+async function decode(bytes: Buffer) {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: FULL_WIDTH, height: 2400, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw new ShopError('tooLarge', 'A picture can have at most 40 megapixels.')
+    throw new ShopError('wrongType', 'This picture is damaged and can not be read.')
+  }
+}

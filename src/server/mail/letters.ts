@@ -1,0 +1,25 @@
+import { formatRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/order.ts'
+import type { Shop } from '#shared/shop.ts'
+
+export function orderConfirmedMail(shop: Shop, order: AdminOrder) {
+  const lines = order.cartItems.map((line) => {
+    const size = line.size ? `, size ${line.size}` : ''
+    return `  ${line.quantity} × ${line.title}${size}: ${formatRupees(line.price * line.quantity)}`
+  })
+  const { address, city, pincode } = order.addressInfo
+  const text = [
+    `Dear ${order.customer.userName},`,
+    '',
+    `thank you for your order at ${shop.name}. We have received your payment.`,
+    '',
+    `Order ${order._id}`,
+    ...lines,
+    `  Total: ${formatRupees(order.totalAmount)}`,
+    '',
+    `We send it to: ${address}, ${city} ${pincode}`,
+    '',
+    `${shop.name}, ${shop.address}, ${shop.email}`,
+  ]
+  return { subject: `Your order at ${shop.name} is confirmed`, text: text.join('\n') }
+}

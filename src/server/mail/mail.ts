@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Context } from '../context.ts'
+import { getAnyOrder } from '../domain/orders.ts'
+import type { Message } from '../domain/outbox.ts'
+import { getShop } from '../domain/shop.ts'
+import { orderConfirmedMail } from './letters.ts'
+
+/** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
+export function mailer(context: Context) {
+  const { config } = context
+  const outbox = join(config.dataDir, 'outbox')
+  const transport = config.smtpUrl
+    ? nodemailer.createTransport({ url: config.smtpUrl, connectionTimeout: 10_000 })
+    : nodemailer.createTransport({ streamTransport: true, buffer: true })
+
+  return async (message: Message) => {
+    const shop = await getShop(context.db)
+    const order = await getAnyOrder(context.db, message.payload.orderId ?? '')
+    const letter = orderConfirmedMail(shop, order)
+    const sent = await transport.sendMail({
+      from: { name: shop.name, address: shop.email },
+      to: message.recipient,
+      // One id a message, so that a second delivery is recognised as the same.
+      messageId: `<${message.id}@zari>`,
+      ...letter,
+    })
+    if (config.smtpUrl) return
+    await mkdir(outbox, { recursive: true })
+    const content = (sent as unknown as { message: Buffer }).message
+    await writeFile(join(outbox, `${message.id}.eml`), content)
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownOrigins } from '../auth.ts'
+import type { Context } from '../context.ts'
+import { cancelOrder, createOrder, quoteCart } from '../domain/checkout.ts'
+import {
+  changeStatus,
+  getAnyOrder,
+  getOwnOrder,
+  getOwnPayment,
+  listAllOrders,
+  listOwnOrders,
+} from '../domain/orders.ts'
+import { type Outcome, settle } from '../domain/settle.ts'
+import { endpoint } from '../endpoint.ts'
+import { ShopError } from '../errors.ts'
+
+export function orderRoutes(app: FastifyInstance, context: Context) {
+  const { db } = context
+
+  endpoint(app, context, 'GET /api/shop/order/quote', async ({ user }) => ({
+    data: await quoteCart(context, user.id),
+  }))
+
+  endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
+    createOrder(context, user.id, body, returnOrigin(context, request)),
+  )
+
+  endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
+    const { approvalURL } = await getOwnPayment(db, user.id, body.orderId, body.paymentId)
+    const outcome = await settle(context, body.orderId)
+    if (outcome !== 'paid') throw unpaid(outcome, approvalURL)
+    return {
+      message: 'Payment is successfull!',
+      data: await getOwnOrder(db, user.id, body.orderId),
+    }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
+    await cancelOrder(context, user.id, body.orderId)
+    return { message: 'Nothing was charged. Your cart is as you left it.' }
+  })
+
+  endpoint(app, context, 'GET /api/shop/order/list/:userId', ({ user, query }) =>
+    listOwnOrders(db, user.id, query),
+  )
+
+  endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
+    data: await getOwnOrder(db, user.id, params.id),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
+
+  endpoint(app, context, 'GET /api/admin/orders/details/:id', async ({ params }) => ({
+    data: await getAnyOrder(db, params.id),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/orders/update/:id', async ({ params, body }) => ({
+    message: 'Order status is updated successfully!',
+    data: await changeStatus(db, params.id, body.orderStatus),
+  }))
+}
+
+/** Where the provider sends the shopper back: the origin they came from, as the cookie lives there. */
+function returnOrigin({ config }: Context, request: FastifyRequest) {
+  if (config.webOrigin) return config.webOrigin
+  const candidates = [request.headers.origin, `http://${request.headers.host}`]
+  const own = ownOrigins(config)
+  return candidates.find((origin) => origin && own.includes(origin)) ?? `http://127.0.0.1:${config.port}`
+}
+
+function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
+  const again = approvalURL ? { approvalURL } : {}
+  switch (outcome) {
+    case 'checking':
+      return new ShopError('unavailable', 'We are checking your payment. Please wait a moment.', {
+        code: 'payment_unknown',
+        retryAfter: 3,
+      })
+    case 'declined':
+      return new ShopError('conflict', 'The payment was declined. Nothing was charged.', {
+        code: 'payment_declined',
+        ...again,
+      })
+    case 'notApproved':
+      return new ShopError('conflict', 'The payment was not approved yet. Nothing was charged.', {
+        code: 'payment_not_approved',
+        ...again,
+      })
+    case 'soldOut':
+      return new ShopError('conflict', 'A piece was sold out in the meantime. Nothing was charged.', {
+        code: 'sold_out',
+      })
+    case 'closed':
+      return new ShopError('conflict', 'This order can no longer be paid. Nothing was charged.', {
+        code: 'order_closed',
+      })
+  }
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildSandbox, type Fault, type Operation } from '../../src/sandbox/sandbox.ts'
+import { openLedger } from '../../src/sandbox/ledger.ts'
+import { addApi, bareApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { insertUser } from '#server/domain/accounts.ts'
+import { imagePipeline } from '#server/images/images.ts'
+import { diskStore } from '#server/images/store.ts'
+import { paypal } from '#server/payments/paypal.ts'
+import type { NewProduct } from '#shared/catalogue.ts'
+import { freshDatabase } from './database.ts'
+
+export type Reply = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what came, of whatever shape
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  cookies: { name: string; value: string; httpOnly?: boolean; sameSite?: string; path?: string }[]
+}
+type Ask = { body?: unknown; headers?: Record<string, string>; raw?: Buffer | string }
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export const ORIGIN = 'http://localhost:3000'
+
+/** The whole API on a database of its own, with the sandbox as the far side of the payment network. */
+export async function openShop(env: Record<string, string> = {}) {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'zari-api-'))
+  const ledger = openLedger()
+  const faults: { operation: Operation; fault: Fault }[] = []
+  const sandbox = buildSandbox({
+    ledger,
+    clientId: 'id',
+    clientSecret: 'secret',
+    webhookId: 'hook',
+    faultFor: (operation) => {
+      const at = faults.findIndex((one) => one.operation === operation)
+      return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault
+    },
+  })
+  const sandboxUrl = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_BASE_URL: sandboxUrl,
+    PAYPAL_WEBHOOK_ID: 'hook',
+    AUTH_RATE_LIMIT: '1000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const context: Context = {
+    config,
+    db: database.db,
+    images: imagePipeline(await diskStore(join(dataDir, 'images'))),
+    payments: paypal({
+      baseUrl: sandboxUrl,
+      clientId: 'id',
+      clientSecret: 'secret',
+      webhookId: 'hook',
+      timeout: 1500,
+    }),
+  }
+  const app = await bareApp(config)
+  await addApi(app, context)
+  await app.ready()
+
+  async function call(method: Method, url: string, ask: Ask = {}, cookie?: string): Promise<Reply> {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(ask.body !== undefined && { 'content-type': 'application/json' }),
+        ...ask.headers,
+      },
+      ...(ask.body !== undefined && { payload: JSON.stringify(ask.body) }),
+      ...(ask.raw !== undefined && { payload: ask.raw }),
+    })
+    const type = String(answer.headers['content-type'] ?? '')
+    return {
+      status: answer.statusCode,
+      body: type.includes('json') ? answer.json() : answer.body,
+      headers: answer.headers,
+      cookies: answer.cookies as Reply['cookies'],
+    }
+  }
+
+  async function signIn(email: string, password: string) {
+    const reply = await call('POST', '/api/auth/login', { body: { email, password } })
+    const session = reply.cookies[0]
+    if (!session) throw new Error(`signing in failed: ${JSON.stringify(reply.body)}`)
+    return person(reply.body.user, `${session.name}=${session.value}`)
+  }
+
+  function person(user: { id: string; userName: string; email: string }, cookie: string) {
+    return {
+      ...user,
+      cookie,
+      call: (method: Method, url: string, body?: unknown, ask: Ask = {}) =>
+        call(method, url, { ...(body !== undefined && { body }), ...ask }, cookie),
+    }
+  }
+
+  let people = 0
+  const password = 'kanjivaram-silk'
+  async function newcomer(role: 'user' | 'admin' = 'user') {
+    people += 1
+    const email = `${role}${people}@example.com`
+    await insertUser(context.db, { userName: `Person ${people}`, email, password, role })
+    return signIn(email, password)
+  }
+
+  let owner: Awaited<ReturnType<typeof newcomer>> | undefined
+  async function product(input: Partial<NewProduct> = {}): Promise<string> {
+    owner ??= await newcomer('admin')
+    const reply = await owner.call('POST', '/api/admin/products/add', {
+      image: '/images/lehenga.webp',
+      title: 'Gulnaar lehenga',
+      description: 'A raw silk lehenga with zardozi.',
+      category: 'bridal',
+      price: 45000,
+      totalStock: 5,
+      ...input,
+    })
+    if (!reply.body.success) throw new Error(JSON.stringify(reply.body))
+    return reply.body.data._id
+  }
+
+  return {
+    app,
+    context,
+    db: context.db,
+    call,
+    signIn,
+    newcomer,
+    product,
+    password,
+    dataDir,
+    ledger,
+    sandboxUrl,
+    /** The next such operation at the provider goes wrong. */
+    fault: (operation: Operation, fault: Fault) => void faults.push({ operation, fault }),
+    async close() {
+      await app.close()
+      await sandbox.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof openShop>>
+export type Person = Awaited<ReturnType<TestShop['newcomer']>>
+
+export const anAddress = {
+  address: '14 Amer Road',
+  city: 'Jaipur',
+  pincode: '302002',
+  phone: '9876543210',
+  notes: 'Ring twice',
+}
+
+/** Saves an address and puts the pieces into the cart. */
+export async function readyToBuy(
+  shopper: Person,
+  pieces: { productId: string; quantity?: number; size?: string }[],
+) {
+  for (const piece of pieces) {
+    const added = await shopper.call('POST', '/api/shop/cart/add', { quantity: 1, ...piece })
+    if (!added.body.success) throw new Error(JSON.stringify(added.body))
+  }
+  const saved = await shopper.call('POST', '/api/shop/address/add', anAddress)
+  return { addressId: saved.body.data._id as string }
+}
+
+export async function order(shopper: Person, addressId: string, totalAmount: number) {
+  return shopper.call('POST', '/api/shop/order/create', {
+    userId: shopper.id,
+    addressInfo: { addressId },
+    totalAmount,
+    paymentMethod: 'paypal',
+  })
+}
+
+/** Presses a button of the provider's approval page; returns the address it leads back to. */
+export async function atProvider(approvalURL: string, choice: 'pay' | 'cancel' = 'pay'): Promise<URL> {
+  const answer = await fetch(approvalURL, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token: new URL(approvalURL).searchParams.get('token') ?? '', choice }),
+  })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+export function captureBody(back: URL, orderId: string) {
+  return {
+    paymentId: back.searchParams.get('token'),
+    payerId: back.searchParams.get('PayerID'),
+    orderId,
+  }
+}
+
+/** Orders, approves and captures; returns the order's id. */
+export async function buy(shopper: Person, addressId: string, totalAmount: number): Promise<string> {
+  const created = await order(shopper, addressId, totalAmount)
+  const back = await atProvider(created.body.approvalURL)
+  const paid = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, created.body.orderId))
+  if (!paid.body.success) throw new Error(JSON.stringify(paid.body))
+  return created.body.orderId
+}
+
+/** Waits for a condition rather than for a time. */
+export async function until(condition: () => Promise<boolean>) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await condition()) return
+    await wait(25)
+  }
+  throw new Error('the condition did not come true')
+}

@@ -1,0 +1,19 @@
+import postgres from 'postgres'
+import { connect, migrate } from '#server/db.ts'
+
+export const TEMPLATE = 'zari_template'
+
+/** The migrated database that every suite gets a copy of. */
+export default async function setup() {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL is not set. Run the tests with: npm test')
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
+  await admin.unsafe(`CREATE DATABASE ${TEMPLATE}`)
+  const target = new URL(url)
+  target.pathname = `/${TEMPLATE}`
+  const db = connect(target.href, { max: 1 })
+  await migrate(db, new URL('../../migrations/', import.meta.url))
+  await db.end()
+  await admin.end()
+}
