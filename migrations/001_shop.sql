@@ -251,3 +251,9 @@ CREATE TABLE outbox (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX outbox_waiting ON outbox (next_at) WHERE sent_at IS NULL;
+
+-- What was put in once and is not put in again.
+CREATE TABLE seeds (
+  name text PRIMARY KEY,
+  planted_at timestamptz NOT NULL DEFAULT now()
+);

@@ -38,15 +38,21 @@ export async function signIn(db: Pool, caller: Caller, input: Credentials): Prom
 
 /** Creates the configured admin, or keeps the account and makes it an admin with this password. */
 export async function ensureAdmin(db: Pool, admin: { email: string; password: string }) {
-  const [known] = await db<{ passwordHash: string; role: Role }[]>`
-    SELECT password_hash AS "passwordHash", role FROM users WHERE email = ${admin.email}`
+  const [known] = await db<{ role: Role }[]>`SELECT role FROM users WHERE email = ${admin.email}`
   if (!known) {
     await insertUser(db, { ...admin, userName: 'Owner', role: 'admin' })
-  } else if (known.role !== 'admin' || !(await passwordMatches(known.passwordHash, admin.password))) {
-    await db`
-      UPDATE users SET role = 'admin', password_hash = ${await hashPassword(admin.password)}
-      WHERE email = ${admin.email}`
+    return
   }
+  if (known.role !== 'admin') await db`UPDATE users SET role = 'admin' WHERE email = ${admin.email}`
+  await ensurePassword(db, admin.email, admin.password)
+}
+
+/** Gives the account this password unless it has it already. */
+export async function ensurePassword(db: Db, email: string, password: string) {
+  const [row] = await db<{ passwordHash: string }[]>`
+    SELECT password_hash AS "passwordHash" FROM users WHERE email = ${email}`
+  if (!row || (await passwordMatches(row.passwordHash, password))) return
+  await db`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE email = ${email}`
 }
 
 /** Returns the new account's id, or undefined when the email is taken. */
