@@ -6,7 +6,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
 
-const sources = ['src/web', 'src/shared', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/shared',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.html'])
 
 function* filesBelow(path) {
@@ -15,7 +22,9 @@ function* filesBelow(path) {
     yield path
     return
   }
-  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const below = join(path, entry.name)
     if (entry.isDirectory()) yield* filesBelow(`${below}/`)
     else yield below
@@ -25,7 +34,8 @@ function* filesBelow(path) {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of sources)
-    for (const file of filesBelow(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file))
+    for (const file of filesBelow(join(root, source)))
+      hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -42,7 +52,8 @@ export function build(node) {
     env: environmentWith(node, { NODE_ENV: 'production' }),
     encoding: 'utf8',
   })
-  if (done.status !== 0) throw new Error(`The pages could not be built:\n${done.stdout}\n${done.stderr}`)
+  if (done.status !== 0)
+    throw new Error(`The pages could not be built:\n${done.stdout}\n${done.stderr}`)
   compressAssets(join(root, 'build', 'client'))
   writeFileSync(mark, now)
 }

@@ -33,7 +33,8 @@ export async function startChild(node, { script, args = [], env, onProgress, nod
       })
       child.once('error', reject)
       child.once('exit', async (code) => {
-        if (!started) return reject(new Error(`${script} ended before it was ready (code ${code}).`))
+        if (!started)
+          return reject(new Error(`${script} ended before it was ready (code ${code}).`))
         for (let pause = 250; wanted; pause = Math.min(pause * 2, 5000)) {
           await wait(pause)
           if (!wanted) return

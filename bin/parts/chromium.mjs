@@ -21,7 +21,9 @@ function playwrights() {
 
 /** CHROME_PATH, Playwright's own, or the system's; as root on Debian it is installed. */
 export function findChromium() {
-  const found = [process.env.CHROME_PATH, playwrights(), onPath()].find((path) => path && existsSync(path))
+  const found = [process.env.CHROME_PATH, playwrights(), onPath()].find(
+    (path) => path && existsSync(path),
+  )
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium for the browser tests …')

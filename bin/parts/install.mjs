@@ -48,13 +48,17 @@ export function ensureNode() {
 
 /** Installs the dependencies when the lock file is not the one that was installed last. */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const mark = join(root, 'node_modules', '.zari-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   say('Installing dependencies …')
   const done = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (done.status !== 0)
-    throw new Error(`The dependencies could not be installed. npm said:\n${done.stderr || done.stdout}`)
+    throw new Error(
+      `The dependencies could not be installed. npm said:\n${done.stderr || done.stdout}`,
+    )
   writeFileSync(mark, lock)
 }
 

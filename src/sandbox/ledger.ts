@@ -25,7 +25,8 @@ export type SandboxOrder = {
  */
 export function openLedger(file?: string) {
   const orders = new Map<string, SandboxOrder>()
-  if (!file) return { orders, save: (order: SandboxOrder) => void orders.set(order.id, order), close() {} }
+  if (!file)
+    return { orders, save: (order: SandboxOrder) => void orders.set(order.id, order), close() {} }
   mkdirSync(dirname(file), { recursive: true })
   const handle = openSync(file, 'a+', 0o600)
   for (const line of readFileSync(file, 'utf8').split('\n')) {

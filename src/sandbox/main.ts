@@ -1,5 +1,5 @@
-import { buildSandbox } from './sandbox.ts'
 import { openLedger } from './ledger.ts'
+import { buildSandbox } from './sandbox.ts'
 
 const env = process.env
 const app = buildSandbox({

@@ -28,7 +28,9 @@ export type SandboxOptions = {
 type CreateBody = {
   purchase_units?: { amount?: Money; custom_id?: string; description?: string }[]
   payment_source?: {
-    paypal?: { experience_context?: { return_url?: string; cancel_url?: string; brand_name?: string } }
+    paypal?: {
+      experience_context?: { return_url?: string; cancel_url?: string; brand_name?: string }
+    }
   }
 }
 
@@ -87,7 +89,9 @@ export function buildSandbox(options: SandboxOptions) {
         }),
       },
     ],
-    links: [{ rel: 'payer-action', href: `http://${host}/checkoutnow?token=${order.id}`, method: 'GET' }],
+    links: [
+      { rel: 'payer-action', href: `http://${host}/checkoutnow?token=${order.id}`, method: 'GET' },
+    ],
   })
 
   app.post('/v1/oauth2/token', async (request, reply) => {
@@ -96,7 +100,11 @@ export function buildSandbox(options: SandboxOptions) {
     const given = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
     if (given.toString() !== `${options.clientId}:${options.clientSecret}`)
       return reply.status(401).send({ error: 'invalid_client' })
-    return answer(reply, fault, 200, { access_token: token, token_type: 'Bearer', expires_in: 32400 })
+    return answer(reply, fault, 200, {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: 32400,
+    })
   })
 
   app.register(async (api) => {
@@ -177,12 +185,15 @@ export function buildSandbox(options: SandboxOptions) {
     api.post('/v2/payments/captures/:id/refund', async (request: ById, reply) => {
       const { answered, fault } = await failsFirst('refund', reply)
       if (answered) return reply
-      const order = [...ledger.orders.values()].find(({ capture }) => capture?.id === request.params.id)
+      const order = [...ledger.orders.values()].find(
+        ({ capture }) => capture?.id === request.params.id,
+      )
       if (!order?.capture) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
       const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
       if (done) return answer(reply, fault, 200, { id: done.id, status: 'COMPLETED' })
-      const amount = (request.body as { amount?: Money } | undefined)?.amount ?? order.capture.amount
+      const amount =
+        (request.body as { amount?: Money } | undefined)?.amount ?? order.capture.amount
       const cents = (money: Money) => Math.round(Number(money.value) * 100)
       const back = order.capture.refunds.reduce((sum, refund) => sum + cents(refund.amount), 0)
       if (back + cents(amount) > cents(order.capture.amount))
@@ -201,7 +212,12 @@ export function buildSandbox(options: SandboxOptions) {
     })
 
     api.post('/v1/notifications/verify-webhook-signature', async (request) => {
-      const body = request.body as { transmission_id: string; transmission_sig: string; webhook_id: string; webhook_event: unknown }
+      const body = request.body as {
+        transmission_id: string
+        transmission_sig: string
+        webhook_id: string
+        webhook_event: unknown
+      }
       const genuine =
         body.webhook_id === options.webhookId &&
         body.transmission_sig === sign(body.transmission_id, JSON.stringify(body.webhook_event))
@@ -238,7 +254,10 @@ export function buildSandbox(options: SandboxOptions) {
     setTimeout(deliver, 1000, 5).unref()
   }
 
-  type Approval = FastifyRequest<{ Querystring: { token?: string }; Body: { token?: string; choice?: string } | undefined }>
+  type Approval = FastifyRequest<{
+    Querystring: { token?: string }
+    Body: { token?: string; choice?: string } | undefined
+  }>
 
   app.get('/checkoutnow', async (request: Approval, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
@@ -251,7 +270,10 @@ export function buildSandbox(options: SandboxOptions) {
   app.post('/checkoutnow', async (request: Approval, reply) => {
     const order = ledger.orders.get(request.body?.token ?? request.query.token ?? '')
     if (!order)
-      return reply.status(404).type('text/html; charset=utf-8').send(messagePage('This payment does not exist.'))
+      return reply
+        .status(404)
+        .type('text/html; charset=utf-8')
+        .send(messagePage('This payment does not exist.'))
     if (request.body?.choice === 'cancel')
       return reply.redirect(withParams(order.cancelUrl, { token: order.id }), 303)
     const payerId = order.payerId ?? newId().slice(0, 13)

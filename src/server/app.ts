@@ -9,17 +9,18 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { uuidv7 } from 'uuidv7'
-import { ownOrigins, refuseForeignOrigins } from './auth.ts'
+import { refuseForeignOrigins } from './auth.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { ShopError, handleErrors } from './errors.ts'
+import { handleErrors, ShopError } from './errors.ts'
 import { MAX_IMAGE_BYTES } from './images/images.ts'
 import { documentRoutes } from './openapi.ts'
+import { ownOrigins } from './origins.ts'
 import { authRoutes } from './routes/auth.ts'
 import { commonRoutes } from './routes/common.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { productRoutes } from './routes/products.ts'
-import { addressRoutes, cartRoutes, reviewRoutes } from './routes/shopping.ts'
+import { addressRoutes, cartRoutes, reviewRoutes, wishlistRoutes } from './routes/shopping.ts'
 import { webhookRoutes } from './routes/webhook.ts'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -45,14 +46,21 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: config.apiOrigin ? 'same-site' : 'same-origin' },
   })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   return app
 }
 
 /** Answers 200 once ready and 503 while starting or draining. */
 export function healthRoute(app: FastifyInstance, isReady: () => boolean) {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) =>
-    isReady() ? { success: true } : reply.status(503).header('retry-after', 1).send({ success: false }),
+    isReady()
+      ? { success: true }
+      : reply.status(503).header('retry-after', 1).send({ success: false }),
   )
 }
 
@@ -60,17 +68,24 @@ export function healthRoute(app: FastifyInstance, isReady: () => boolean) {
 export async function addApi(app: FastifyInstance, context: Context) {
   const { config } = context
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 40, fieldSize: 50_000 } })
+  await app.register(multipart, {
+    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 40, fieldSize: 50_000 },
+  })
   acceptEmptyJson(app)
   app.decorateRequest('user', undefined)
 
   await app.register(async (api) => {
     if (config.webOrigin)
-      await api.register(cors, { origin: ownOrigins(config), credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
+      await api.register(cors, {
+        origin: ownOrigins(config),
+        credentials: true,
+        methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      })
     refuseForeignOrigins(api, config)
     api.addHook('onSend', async (request, reply) => {
       if (!request.url.startsWith('/api/')) return
-      if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', apiPolicy)
+      if (!reply.hasHeader('content-security-policy'))
+        reply.header('content-security-policy', apiPolicy)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
     await documentRoutes(api)
@@ -80,6 +95,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
     cartRoutes(api, context)
     addressRoutes(api, context)
     reviewRoutes(api, context)
+    wishlistRoutes(api, context)
     orderRoutes(api, context)
     webhookRoutes(api, context)
     api.all('/api/*', { schema: { hide: true } }, () => {

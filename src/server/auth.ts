@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { findSession, SESSION_DAYS } from './domain/sessions.ts'
 import { ShopError } from './errors.ts'
+import { ownOrigins } from './origins.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,14 +13,8 @@ declare module 'fastify' {
   }
 }
 
-/** The origins that are this shop: the configured ones, or both names of loopback on our port. */
-export function ownOrigins(config: Config): string[] {
-  const loopback = [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
-  const configured = [config.webOrigin, config.apiOrigin].filter((origin) => origin !== undefined)
-  return [...new Set([...loopback, ...configured])]
-}
-
-const isHttps = (config: Config) => (config.apiOrigin ?? config.webOrigin)?.startsWith('https:') ?? false
+const isHttps = (config: Config) =>
+  (config.apiOrigin ?? config.webOrigin)?.startsWith('https:') ?? false
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari' : 'zari')
 
@@ -49,9 +44,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
     const { origin } = request.headers
     const foreign =
-      origin === undefined
-        ? request.headers['sec-fetch-site'] === 'cross-site'
-        : !own.has(origin)
+      origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
     if (foreign) throw new ShopError('forbidden', 'This request came from another site.')
   })
 }

@@ -12,9 +12,18 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
-  DATABASE_READ_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
-  ADMIN_EMAIL: z.email().transform((value) => value.toLowerCase()).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+  ADMIN_EMAIL: z
+    .email()
+    .transform((value) => value.toLowerCase())
+    .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(128).optional(),
   DEMO: flag.optional(),
   DEMO_OWNER_PASSWORD: z.string().min(8).max(128).optional(),
@@ -30,7 +39,9 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -42,13 +53,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new Error(`The environment variable ${issue?.path.join('.')} is not valid: ${issue?.message}.`)
+    throw new Error(
+      `The environment variable ${issue?.path.join('.')} is not valid: ${issue?.message}.`,
+    )
   }
   const raw = parsed.data
   if (!raw.ADMIN_EMAIL !== !raw.ADMIN_PASSWORD)
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
   if (!raw.PAYPAL_CLIENT_ID !== !raw.PAYPAL_CLIENT_SECRET)
-    throw new Error('PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both or neither.')
+    throw new Error(
+      'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both or neither.',
+    )
   const demo = raw.DEMO ?? raw.DATABASE_URL === undefined
   const isLoopback = raw.HOST === 'localhost' || raw.HOST === '::1' || raw.HOST.startsWith('127.')
   if (demo && !isLoopback && !(raw.DEMO_OWNER_PASSWORD && raw.DEMO_SHOPPER_PASSWORD))
@@ -60,9 +75,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: raw.HOST,
     dataDir: resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
-    admin: raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
-      ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
-      : undefined,
+    admin:
+      raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
+        ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
+        : undefined,
     demo,
     demoPasswords: {
       owner: raw.DEMO_OWNER_PASSWORD ?? 'demo-owner-pass',

@@ -42,7 +42,11 @@ export async function transaction<Result>(
   try {
     return (await pool.begin((tx) => work(tx))) as Result
   } catch (error) {
-    if (attempts > 1 && error instanceof Error && retried.has((error as { code?: string }).code ?? ''))
+    if (
+      attempts > 1 &&
+      error instanceof Error &&
+      retried.has((error as { code?: string }).code ?? '')
+    )
       return transaction(pool, work, attempts - 1)
     throw error
   }
@@ -63,7 +67,9 @@ export async function migrate(pool: Pool, folder: URL): Promise<string[]> {
     await tx`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`
     await tx`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`
-    const applied = new Set((await tx<{ name: string }[]>`SELECT name FROM migrations`).map((row) => row.name))
+    const applied = new Set(
+      (await tx<{ name: string }[]>`SELECT name FROM migrations`).map((row) => row.name),
+    )
     const fresh = files.filter((name) => !applied.has(name))
     for (const name of fresh) {
       await tx.unsafe(await readFile(new URL(name, folder), 'utf8'))

@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preValidationAsyncHookHandler,
+} from 'fastify'
 import type { z } from 'zod'
 import type { SessionUser } from '#shared/account.ts'
 import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
@@ -86,6 +91,11 @@ function refuseAnothersId(body: unknown, user: SessionUser | undefined) {
 }
 
 function operationId(method: string, url: string) {
-  const words = url.split('/').slice(2).map((part) => part.replace(/^:/, 'by-'))
-  return [method.toLowerCase(), ...words].join('-').replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+  const words = url
+    .split('/')
+    .slice(2)
+    .map((part) => part.replace(/^:/, 'by-'))
+  return [method.toLowerCase(), ...words]
+    .join('-')
+    .replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 }

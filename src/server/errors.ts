@@ -1,5 +1,5 @@
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '#shared/envelope.ts'
 
 const statuses = {

@@ -26,13 +26,17 @@ async function openDatabase(config: Config): Promise<Pool> {
     const [row] = await db<{ version: number }[]>`
       SELECT current_setting('server_version_num')::int / 10000 AS version`
     if ((row?.version ?? 0) < OLDEST_POSTGRES)
-      throw new Error(`The database is PostgreSQL ${row?.version}; it must be ${OLDEST_POSTGRES} or newer.`)
+      throw new Error(
+        `The database is PostgreSQL ${row?.version}; it must be ${OLDEST_POSTGRES} or newer.`,
+      )
   } catch (error) {
     await db.end({ timeout: 1 })
     const { host } = new URL(config.databaseUrl)
     if (error instanceof Error && error.message.startsWith('The database is')) throw error
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
-    throw new Error(`The database at ${host} can't be used (${reason}). Check DATABASE_URL and that it runs.`)
+    throw new Error(
+      `The database at ${host} can't be used (${reason}). Check DATABASE_URL and that it runs.`,
+    )
   }
   return db
 }
@@ -56,7 +60,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
   }
   if (config.admin) await ensureAdmin(db, config.admin)
   await addApi(app, context)
-  const send = mailer(context)
+  const send = mailer(context, say)
   const background: (() => Promise<void>)[] = []
   return {
     async prepare() {
@@ -86,7 +90,8 @@ async function start(parts: Parts) {
   const api = parts === 'web' ? nothing : await startApi(app, config)
   if (parts !== 'api') {
     const apiOrigin = parts === 'web' ? config.apiOrigin : ''
-    if (apiOrigin === undefined) throw new Error('API_ORIGIN is not set: the pages need to know where the API is.')
+    if (apiOrigin === undefined)
+      throw new Error('API_ORIGIN is not set: the pages need to know where the API is.')
     await addPages(app, {
       callApi: parts === 'web' ? remoteApi(apiOrigin) : inProcessApi(app),
       apiOrigin,
@@ -100,7 +105,9 @@ async function start(parts: Parts) {
   } catch (error) {
     await api.stop()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      ? new Error(`Port ${config.port} is taken. Stop what runs there, or choose another: PORT=3001 npm start`)
+      ? new Error(
+          `Port ${config.port} is taken. Stop what runs there, or choose another: PORT=3001 npm start`,
+        )
       : error
   }
   let draining = false

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { escapeHtml } from '#shared/html.ts'
 
 /** The OpenAPI 3.1 document made from the contract, and a page to read it on. */
 export async function documentRoutes(api: FastifyInstance) {
@@ -21,7 +22,10 @@ export async function documentRoutes(api: FastifyInstance) {
   api.get('/api/docs', { schema: { hide: true } }, async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
       .send(readablePage(api.swagger() as unknown as Document)),
   )
 }
@@ -42,9 +46,10 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
-type Document = { info: { title: string; description: string }; paths: Record<string, Record<string, Operation>> }
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+type Document = {
+  info: { title: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+}
 
 function shapeOf(schema: Schema | undefined, indent = ''): string {
   if (!schema) return 'nothing'
@@ -54,7 +59,8 @@ function shapeOf(schema: Schema | undefined, indent = ''): string {
   if (schema.properties) {
     const required = new Set(schema.required)
     const rows = Object.entries(schema.properties).map(
-      ([name, one]) => `${indent}  ${name}${required.has(name) ? '' : '?'}: ${shapeOf(one, `${indent}  `)}`,
+      ([name, one]) =>
+        `${indent}  ${name}${required.has(name) ? '' : '?'}: ${shapeOf(one, `${indent}  `)}`,
     )
     return `{\n${rows.join('\n')}\n${indent}}`
   }
@@ -62,28 +68,31 @@ function shapeOf(schema: Schema | undefined, indent = ''): string {
 }
 
 function section(method: string, path: string, operation: Operation) {
-  const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? []
+  const [status, response] =
+    Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? []
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const parameters = (operation.parameters ?? [])
-    .map((one) => `${one.name} (${one.in}${one.required ? '' : ', optional'}): ${shapeOf(one.schema)}`)
+    .map(
+      (one) => `${one.name} (${one.in}${one.required ? '' : ', optional'}): ${shapeOf(one.schema)}`,
+    )
     .join('\n')
   const answer = Object.values(response?.content ?? {})[0]?.schema
-  return `<section><h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
-<p>${escape(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
-${parameters ? `<h3>Parameters</h3><pre>${escape(parameters)}</pre>` : ''}
-${body ? `<h3>Body</h3><pre>${escape(shapeOf(body))}</pre>` : ''}
-<h3>Answer ${status}</h3><pre>${escape(shapeOf(answer))}</pre></section>`
+  return `<section><h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
+${parameters ? `<h3>Parameters</h3><pre>${escapeHtml(parameters)}</pre>` : ''}
+${body ? `<h3>Body</h3><pre>${escapeHtml(shapeOf(body))}</pre>` : ''}
+<h3>Answer ${status}</h3><pre>${escapeHtml(shapeOf(answer))}</pre></section>`
 }
 
 function readablePage({ info, paths }: Document) {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(info.title)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a1a14;background:#fbf7ef}
 h1,h2{font-weight:600}h2{font-size:1.05rem;border-top:1px solid #d9c79a;padding-top:1.5rem;margin-top:2rem}h2 b{color:#6b1526}
 h3{font-size:.9rem;margin:1rem 0 .25rem}pre{background:#fff;border:1px solid #eadfc4;padding:.75rem;overflow:auto;font-size:.85rem}</style>
-</head><body><h1>${escape(info.title)}</h1><p>${escape(info.description)} As a document for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+</head><body><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description)} As a document for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections.join('\n')}</body></html>`
 }

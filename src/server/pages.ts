@@ -25,7 +25,9 @@ const client = fileURLToPath(new URL('../../build/client/', import.meta.url))
 
 /** Serves the pages: the built ones, or in development Vite's, with hot reload. */
 export async function addPages(app: FastifyInstance, options: PageOptions) {
-  const handle = options.development ? await developmentPages(app, options) : await builtPages(app, options)
+  const handle = options.development
+    ? await developmentPages(app, options)
+    : await builtPages(app, options)
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -39,7 +41,10 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
   })
 }
 
-async function builtPages(app: FastifyInstance, dependencies: WebDependencies): Promise<WebHandler> {
+async function builtPages(
+  app: FastifyInstance,
+  dependencies: WebDependencies,
+): Promise<WebHandler> {
   const built = new URL('../../build/server/handler.js', import.meta.url)
   const { createWebHandler } = (await import(built.href)) as WebModule
   await app.register(fastifyStatic, {
@@ -50,13 +55,19 @@ async function builtPages(app: FastifyInstance, dependencies: WebDependencies): 
     decorateReply: false,
     setHeaders(response, path) {
       const named = path.includes('/assets/') || path.includes('/scenes/')
-      response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      response.header(
+        'cache-control',
+        named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
   return createWebHandler(dependencies)
 }
 
-async function developmentPages(app: FastifyInstance, dependencies: WebDependencies): Promise<WebHandler> {
+async function developmentPages(
+  app: FastifyInstance,
+  dependencies: WebDependencies,
+): Promise<WebHandler> {
   const { createServer } = createRequire(import.meta.url)('vite') as typeof import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -95,7 +106,12 @@ function toWebRequest(request: FastifyRequest): Request {
   return new Request(`${request.protocol}://${request.host}${request.url}`, {
     method: request.method,
     headers,
-    ...(hasBody ? { body: Readable.toWeb(request.body as Readable) as globalThis.ReadableStream, duplex: 'half' } : {}),
+    ...(hasBody
+      ? {
+          body: Readable.toWeb(request.body as Readable) as globalThis.ReadableStream,
+          duplex: 'half',
+        }
+      : {}),
   } as RequestInit)
 }
 
@@ -121,7 +137,10 @@ export function inProcessApi(app: FastifyInstance): WebDependencies['callApi'] {
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) headers.append(name, String(one))
-    return new Response(answer.rawPayload as unknown as BodyInit, { status: answer.statusCode, headers })
+    return new Response(answer.rawPayload as unknown as BodyInit, {
+      status: answer.statusCode,
+      headers,
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, line } from './envelope.ts'
+import { answer, id, instant, line } from './envelope.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -37,3 +37,29 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>
 
 export const userAnswer = answer({ user: sessionUser })
+
+const newPassword = password
+
+export const passwordChange = z.object({
+  currentPassword: z.string('Please enter your password.').min(1).max(PASSWORD_MAX),
+  newPassword,
+})
+export type PasswordChange = z.infer<typeof passwordChange>
+
+export const forgottenPassword = z.object({ email })
+
+/** Minutes in which the link of a reset mail works. */
+export const RESET_MINUTES = 60
+
+export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword })
+export type PasswordReset = z.infer<typeof passwordReset>
+
+export const session = z.object({
+  _id: id,
+  userAgent: z.string(),
+  startedAt: instant,
+  seenAt: instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+export const sessionsAnswer = answer({ data: z.array(session) })

@@ -42,3 +42,6 @@ export const cart = z.object({ _id: id, userId: id, items: z.array(cartItem) })
 export type Cart = z.infer<typeof cart>
 
 export const cartAnswer = answer({ data: cart })
+
+/** Buying an order again: what went into the cart, and the titles of what could not. */
+export const orderAgainAnswer = answer({ data: cart, left: z.array(z.string()) })

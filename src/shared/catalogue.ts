@@ -189,3 +189,5 @@ export const productEdit = productFields.partial().refine(saleBelowPrice, saleMe
 export type ProductEdit = z.infer<typeof productEdit>
 
 export const uploadAnswer = answer({ imageUrl: z.string() })
+
+export const wish = z.object({ userId: z.string().optional(), productId: id })

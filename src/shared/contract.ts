@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { credentials, registration, userAnswer } from './account.ts'
+import {
+  credentials,
+  forgottenPassword,
+  passwordChange,
+  passwordReset,
+  registration,
+  sessionsAnswer,
+  userAnswer,
+} from './account.ts'
 import { addressAnswer, addressEdit, addressesAnswer, addressInput } from './address.ts'
-import { cartAnswer, cartChange, cartLineQuery } from './cart.ts'
+import { cartAnswer, cartChange, cartLineQuery, orderAgainAnswer } from './cart.ts'
 import {
   listingAnswer,
   listingQuery,
@@ -12,17 +20,18 @@ import {
   SEARCH_MAX,
   SEARCH_MIN,
   uploadAnswer,
+  wish,
 } from './catalogue.ts'
 import { id, pageQuery, plainAnswer } from './envelope.ts'
 import { featureAnswer, featureInput, featuresAnswer } from './feature.ts'
 import {
   adminOrderAnswer,
   adminOrdersAnswer,
-  cancelInput,
   captureInput,
   createdAnswer,
   newOrder,
   orderAnswer,
+  orderById,
   orderQuery,
   ordersAnswer,
   quoteAnswer,
@@ -75,6 +84,34 @@ export const contract = {
     summary: 'Who is signed in',
     access: 'member',
     answer: userAnswer,
+  },
+  'POST /api/auth/change-password': {
+    summary: 'Change the password and end every other session',
+    access: 'member',
+    body: passwordChange,
+    answer: plainAnswer,
+  },
+  'GET /api/auth/sessions': {
+    summary: 'Where this account is signed in',
+    access: 'member',
+    answer: sessionsAnswer,
+  },
+  'POST /api/auth/logout-everywhere': {
+    summary: 'End every session of this account',
+    access: 'member',
+    answer: plainAnswer,
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Send a mail with a link to set a new password',
+    access: 'public',
+    body: forgottenPassword,
+    answer: plainAnswer,
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password with the token of the mail',
+    access: 'public',
+    body: passwordReset,
+    answer: plainAnswer,
   },
 
   'POST /api/admin/products/upload-image': {
@@ -203,6 +240,25 @@ export const contract = {
     answer: cartAnswer,
   },
 
+  'POST /api/shop/wishlist/add': {
+    summary: 'Keep a product for later',
+    access: 'shopper',
+    body: wish,
+    answer: productsAnswer,
+  },
+  'GET /api/shop/wishlist/:userId': {
+    summary: 'Products kept for later, newest first',
+    access: 'self',
+    params: ofUser,
+    answer: productsAnswer,
+  },
+  'DELETE /api/shop/wishlist/:userId/:productId': {
+    summary: 'Keep a product no longer',
+    access: 'self',
+    params: z.object({ userId, productId: id }),
+    answer: productsAnswer,
+  },
+
   'POST /api/shop/review/add': {
     summary: 'Review a product',
     access: 'shopper',
@@ -266,8 +322,14 @@ export const contract = {
   'POST /api/shop/order/cancel': {
     summary: 'Give up an unpaid order and free its stock',
     access: 'shopper',
-    body: cancelInput,
+    body: orderById,
     answer: plainAnswer,
+  },
+  'POST /api/shop/order/again': {
+    summary: "Put an earlier order's pieces into the cart, as far as they can be had",
+    access: 'shopper',
+    body: orderById,
+    answer: orderAgainAnswer,
   },
   'GET /api/shop/order/list/:userId': {
     summary: "The shopper's orders, newest first",

@@ -89,7 +89,7 @@ export const captureInput = z.object({
 })
 export type CaptureInput = z.infer<typeof captureInput>
 
-export const cancelInput = z.object({ orderId: id })
+export const orderById = z.object({ orderId: id })
 
 export const orderLine = z.object({
   productId: id,
@@ -100,6 +100,8 @@ export const orderLine = z.object({
   quantity: z.number().int(),
   size: z.string().optional(),
 })
+
+export type OrderLine = z.infer<typeof orderLine>
 
 export const order = z.object({
   _id: id,

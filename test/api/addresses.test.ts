@@ -16,14 +16,21 @@ test('addresses are added, listed, changed and deleted', async () => {
   })
   expect(added.status).toBe(201)
   const { _id } = added.body.data
-  const list = async () => (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data
+  const list = async () =>
+    (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data
   expect(await list()).toEqual([{ _id, userId: shopper.id, ...anAddress }])
   const path = `/api/shop/address/update/${shopper.id}/${_id}`
-  expect((await shopper.call('PUT', path, { ...anAddress, city: 'Udaipur' })).body.data.city).toBe('Udaipur')
+  expect((await shopper.call('PUT', path, { ...anAddress, city: 'Udaipur' })).body.data.city).toBe(
+    'Udaipur',
+  )
   expect((await shopper.call('PUT', path, { pincode: '012345' })).status).toBe(400)
-  expect((await shopper.call('DELETE', `/api/shop/address/delete/${shopper.id}/${_id}`)).status).toBe(200)
+  expect(
+    (await shopper.call('DELETE', `/api/shop/address/delete/${shopper.id}/${_id}`)).status,
+  ).toBe(200)
   expect(await list()).toEqual([])
-  expect((await shopper.call('DELETE', `/api/shop/address/delete/${shopper.id}/${_id}`)).status).toBe(404)
+  expect(
+    (await shopper.call('DELETE', `/api/shop/address/delete/${shopper.id}/${_id}`)).status,
+  ).toBe(404)
 })
 
 test('a fourth address is a 409, also when all come at once', async () => {
@@ -56,8 +63,12 @@ test('another’s address is a 403 with either id', async () => {
   const saved = await other.call('POST', '/api/shop/address/add', anAddress)
   const id = saved.body.data._id
   for (const owner of [one, other]) {
-    expect((await one.call('PUT', `/api/shop/address/update/${owner.id}/${id}`, anAddress)).status).toBe(403)
-    expect((await one.call('DELETE', `/api/shop/address/delete/${owner.id}/${id}`)).status).toBe(403)
+    expect(
+      (await one.call('PUT', `/api/shop/address/update/${owner.id}/${id}`, anAddress)).status,
+    ).toBe(403)
+    expect((await one.call('DELETE', `/api/shop/address/delete/${owner.id}/${id}`)).status).toBe(
+      403,
+    )
   }
   expect((await one.call('GET', `/api/shop/address/get/${other.id}`)).status).toBe(403)
 })

@@ -44,22 +44,41 @@ describe('products', () => {
     const json = await owner.call('POST', '/api/admin/products/add', fields)
     expect(json.status).toBe(201)
     expect(json.body).toMatchObject({ success: true, data: fields })
-    const texts = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)]))
-    const sizes = JSON.stringify([{ size: 'S', stock: 2 }, { size: 'M', stock: 3 }])
-    const multipart = await owner.call('POST', '/api/admin/products/add', undefined, form({ ...texts, sizes }))
+    const texts = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [key, String(value)]),
+    )
+    const sizes = JSON.stringify([
+      { size: 'S', stock: 2 },
+      { size: 'M', stock: 3 },
+    ])
+    const multipart = await owner.call(
+      'POST',
+      '/api/admin/products/add',
+      undefined,
+      form({ ...texts, sizes }),
+    )
     expect(multipart.status).toBe(201)
-    expect(multipart.body.data).toMatchObject({ price: 1500, totalStock: 5, sizes: JSON.parse(sizes) })
+    expect(multipart.body.data).toMatchObject({
+      price: 1500,
+      totalStock: 5,
+      sizes: JSON.parse(sizes),
+    })
   })
 
   test('are edited, field by field or whole, and seen at once in the shop', async () => {
     const id = await shop.product(fields as never)
     const edit = (body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
-    expect((await edit({ title: 'Renamed' })).body.data).toMatchObject({ ...fields, title: 'Renamed' })
+    expect((await edit({ title: 'Renamed' })).body.data).toMatchObject({
+      ...fields,
+      title: 'Renamed',
+    })
     expect((await edit({ ...fields, salePrice: '', averageReview: 5 })).body.data).toMatchObject({
       salePrice: 0,
       averageReview: 0,
     })
-    expect((await edit({ sizes: [{ size: 'L', stock: 4 }] })).body.data).toMatchObject({ totalStock: 4 })
+    expect((await edit({ sizes: [{ size: 'L', stock: 4 }] })).body.data).toMatchObject({
+      totalStock: 4,
+    })
     expect((await edit({ totalStock: 99 })).body.data.totalStock).toBe(4)
     expect((await edit({ sizes: [], totalStock: 6 })).body.data).toMatchObject({ totalStock: 6 })
     const seen = await shop.call('GET', `/api/shop/products/get/${id}`)
@@ -82,7 +101,15 @@ describe('products', () => {
     ['image', { image: 'javascript:alert(1)' }],
     ['image', { image: '' }],
     ['sizes', { sizes: 'not json' }],
-    ['sizes', { sizes: [{ size: 'S', stock: 1 }, { size: 's', stock: 1 }] }],
+    [
+      'sizes',
+      {
+        sizes: [
+          { size: 'S', stock: 1 },
+          { size: 's', stock: 1 },
+        ],
+      },
+    ],
   ])('a wrong %s is a 400 that names it: %j', async (path, wrong) => {
     const reply = await owner.call('POST', '/api/admin/products/add', { ...fields, ...wrong })
     expect(reply.status).toBe(400)
@@ -93,7 +120,10 @@ describe('products', () => {
     const id = await shop.product({ ...fields, category: 'casual' })
     const shopper = await shop.newcomer()
     const { addressId } = await readyToBuy(shopper, [{ productId: id }])
-    const made = await shopper.call('POST', '/api/shop/order/create', { addressInfo: { addressId }, totalAmount: 1200 })
+    const made = await shopper.call('POST', '/api/shop/order/create', {
+      addressInfo: { addressId },
+      totalAmount: 1200,
+    })
     expect((await owner.call('DELETE', `/api/admin/products/delete/${id}`)).status).toBe(200)
     expect((await owner.call('DELETE', `/api/admin/products/delete/${id}`)).status).toBe(404)
     expect((await shop.call('GET', `/api/shop/products/get/${id}`)).status).toBe(404)
@@ -106,7 +136,10 @@ describe('products', () => {
     const id = await shop.product({ title: 'Newest' })
     const first = await owner.call('GET', '/api/admin/products/get?limit=1')
     expect(first.body.data[0]._id).toBe(id)
-    const second = await owner.call('GET', `/api/admin/products/get?limit=1&cursor=${first.body.nextCursor}`)
+    const second = await owner.call(
+      'GET',
+      `/api/admin/products/get?limit=1&cursor=${first.body.nextCursor}`,
+    )
     expect(second.body.data[0]._id).not.toBe(id)
   })
 })
@@ -119,7 +152,10 @@ describe('pictures', () => {
   const stored = () => readdir(join(shop.dataDir, 'images'))
 
   test('are stored by content, re-encoded in several sizes, without metadata', async () => {
-    const bytes = await picture().withExif({ IFD0: { Artist: 'secret-artist' } }).jpeg().toBuffer()
+    const bytes = await picture()
+      .withExif({ IFD0: { Artist: 'secret-artist' } })
+      .jpeg()
+      .toBuffer()
     const reply = await upload(bytes)
     expect(reply.status).toBe(200)
     const { imageUrl } = reply.body
@@ -146,17 +182,24 @@ describe('pictures', () => {
     expect((await upload(Buffer.from('GIF89a;<?php system($_GET["c"]); ?>'))).status).toBe(415)
     expect((await upload(png.subarray(0, png.length / 2))).status).toBe(415)
     expect((await upload(Buffer.alloc(11 * 1024 * 1024))).status).toBe(413)
-    const huge = await sharp({ create: { width: 7000, height: 6000, channels: 3, background: 'red' } })
+    const huge = await sharp({
+      create: { width: 7000, height: 6000, channels: 3, background: 'red' },
+    })
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect((await upload(huge)).status).toBe(413)
     expect((await upload(png, 'picture')).status).toBe(400)
-    expect((await owner.call('POST', '/api/admin/products/upload-image', { image: '/x.png' })).status).toBe(415)
+    expect(
+      (await owner.call('POST', '/api/admin/products/upload-image', { image: '/x.png' })).status,
+    ).toBe(415)
     expect(await stored()).toEqual(before)
   })
 
   test('code hidden behind a picture is gone after the upload', async () => {
-    const polyglot = Buffer.concat([await picture(40, 40).png().toBuffer(), Buffer.from('<script>hidden</script>')])
+    const polyglot = Buffer.concat([
+      await picture(40, 40).png().toBuffer(),
+      Buffer.from('<script>hidden</script>'),
+    ])
     const { body } = await upload(polyglot)
     const served = await shop.app.inject({ url: body.imageUrl })
     expect(served.rawPayload.includes('hidden')).toBe(false)
@@ -165,12 +208,16 @@ describe('pictures', () => {
 
 describe('feature images', () => {
   test('are added by the owner and read by anyone', async () => {
-    const added = await owner.call('POST', '/api/common/feature/add', { image: '/images/banner.webp' })
+    const added = await owner.call('POST', '/api/common/feature/add', {
+      image: '/images/banner.webp',
+    })
     expect(added.status).toBe(201)
     const { body } = await shop.call('GET', '/api/common/feature/get')
     expect(body.data).toEqual([{ _id: added.body.data._id, image: '/images/banner.webp' }])
     expect((await owner.call('POST', '/api/common/feature/add', { image: '' })).status).toBe(400)
     const shopper = await shop.newcomer()
-    expect((await shopper.call('POST', '/api/common/feature/add', { image: '/a.webp' })).status).toBe(403)
+    expect(
+      (await shopper.call('POST', '/api/common/feature/add', { image: '/a.webp' })).status,
+    ).toBe(403)
   })
 })

@@ -69,7 +69,9 @@ describe('signing in', () => {
   })
 
   test('an unknown email and a wrong password get the same words', async () => {
-    const wrong = await shop.call('POST', '/api/auth/login', { body: { ...asha, password: 'nonsense' } })
+    const wrong = await shop.call('POST', '/api/auth/login', {
+      body: { ...asha, password: 'nonsense' },
+    })
     const unknown = await shop.call('POST', '/api/auth/login', {
       body: { email: 'nobody@example.com', password: 'nonsense' },
     })
@@ -111,14 +113,17 @@ describe('requests from elsewhere', () => {
   const login = (headers: Record<string, string>) =>
     shop.call('POST', '/api/auth/login', { body: asha, headers })
 
-  test.each(['http://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000', `${ORIGIN}.evil.example`])(
-    'a change with the origin %s is a 403',
-    async (origin) => {
-      const reply = await login({ origin })
-      expect(reply.status).toBe(403)
-      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
-    },
-  )
+  test.each([
+    'http://evil.example',
+    'null',
+    'http://localhost:3001',
+    'https://localhost:3000',
+    `${ORIGIN}.evil.example`,
+  ])('a change with the origin %s is a 403', async (origin) => {
+    const reply = await login({ origin })
+    expect(reply.status).toBe(403)
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  })
 
   test.each([ORIGIN, 'http://127.0.0.1:3000'])('%s is the shop itself', async (origin) => {
     expect((await login({ origin })).status).toBe(200)
@@ -134,7 +139,9 @@ describe('requests from elsewhere', () => {
     expect((await send(JSON.stringify(asha), 'text/plain')).status).toBe(415)
     expect((await send('{"email":', 'application/json')).status).toBe(400)
     expect((await send('{"__proto__":{"role":"admin"}}', 'application/json')).status).toBe(400)
-    expect((await send(JSON.stringify({ email: 'x'.repeat(120_000) }), 'application/json')).status).toBe(413)
+    expect(
+      (await send(JSON.stringify({ email: 'x'.repeat(120_000) }), 'application/json')).status,
+    ).toBe(413)
   })
 })
 

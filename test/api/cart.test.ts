@@ -14,7 +14,12 @@ beforeEach(async () => {
 const add = (productId: string, quantity = 1, size?: string) =>
   shopper.call('POST', '/api/shop/cart/add', { userId: shopper.id, productId, quantity, size })
 const update = (productId: string, quantity: number, size?: string) =>
-  shopper.call('PUT', '/api/shop/cart/update-cart', { userId: shopper.id, productId, quantity, size })
+  shopper.call('PUT', '/api/shop/cart/update-cart', {
+    userId: shopper.id,
+    productId,
+    quantity,
+    size,
+  })
 const cart = async () => (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
 
 describe('the cart', () => {
@@ -73,11 +78,19 @@ describe('the cart', () => {
   })
 
   test('sizes are separate lines with stock of their own', async () => {
-    const id = await shop.product({ sizes: [{ size: 'S', stock: 1 }, { size: 'M', stock: 4 }] })
+    const id = await shop.product({
+      sizes: [
+        { size: 'S', stock: 1 },
+        { size: 'M', stock: 4 },
+      ],
+    })
     const { body } = await shop.call('GET', `/api/shop/products/get/${id}`)
     expect(body.data).toMatchObject({
       totalStock: 5,
-      sizes: [{ size: 'S', stock: 1 }, { size: 'M', stock: 4 }],
+      sizes: [
+        { size: 'S', stock: 1 },
+        { size: 'M', stock: 4 },
+      ],
     })
     expect((await add(id)).status).toBe(400)
     expect((await add(id, 1, 'XXL')).status).toBe(400)
@@ -101,7 +114,8 @@ describe('the cart', () => {
     ]
     for (const id of [dearer, short, sold, gone]) await add(id, 3)
     const owner = await shop.newcomer('admin')
-    const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+    const edit = (id: string, body: object) =>
+      owner.call('PUT', `/api/admin/products/edit/${id}`, body)
     await edit(dearer, { price: 150 })
     await edit(short, { totalStock: 1 })
     await edit(sold, { totalStock: 0 })

@@ -67,14 +67,21 @@ describe('the listing', () => {
     expect(titles(await list(`price=${band}`))).toEqual(expected)
   })
 
-  test.each(['category=shoes', 'price=cheap', 'sortBy=newest', 'limit=0', 'limit=1001', 'cursor=nonsense'])(
-    '%s is a 400',
-    async (query) => {
-      const reply = await shop.call('GET', `/api/shop/products/get?${query}`)
-      expect(reply.status).toBe(400)
-      expect(reply.body.errors[0]).toMatchObject({ path: expect.any(String), message: expect.any(String) })
-    },
-  )
+  test.each([
+    'category=shoes',
+    'price=cheap',
+    'sortBy=newest',
+    'limit=0',
+    'limit=1001',
+    'cursor=nonsense',
+  ])('%s is a 400', async (query) => {
+    const reply = await shop.call('GET', `/api/shop/products/get?${query}`)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors[0]).toMatchObject({
+      path: expect.any(String),
+      message: expect.any(String),
+    })
+  })
 
   test.each(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'])(
     'pages by %s show each piece once',
@@ -107,7 +114,10 @@ describe('best sellers', () => {
     const body = await list('category=best%20sellers')
     expect(titles(body)).toEqual(['Velvet gown'])
     expect(body.facets.category['best sellers']).toBe(1)
-    expect(titles(await list('category=best+sellers,bridal'))).toEqual(['Velvet gown', 'Zardozi lehenga'])
+    expect(titles(await list('category=best+sellers,bridal'))).toEqual([
+      'Velvet gown',
+      'Zardozi lehenga',
+    ])
     await shop.db`UPDATE product_sales SET day = day - 91`
     expect(titles(await list('category=best%20sellers'))).toEqual([])
   })
@@ -129,21 +139,32 @@ describe('one product', () => {
   })
 
   test('an unknown id is a 404, a malformed one a 400', async () => {
-    expect((await shop.call('GET', '/api/shop/products/get/0190a000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect(
+      (await shop.call('GET', '/api/shop/products/get/0190a000-0000-7000-8000-000000000000'))
+        .status,
+    ).toBe(404)
     expect((await shop.call('GET', '/api/shop/products/get/one')).status).toBe(400)
   })
 })
 
 describe('search', () => {
-  const search = async (word: string) => shop.call('GET', `/api/shop/search/${encodeURIComponent(word)}`)
+  const search = async (word: string) =>
+    shop.call('GET', `/api/shop/search/${encodeURIComponent(word)}`)
 
-  test.each(['lehenga', 'lehnga', 'Lengha', 'ghagra', 'chaniya', 'lahanga', 'लहंगा', 'zardosi lehenga', 'lehen'])(
-    '%s finds the lehenga first',
-    async (word) => {
-      const { body } = await search(word)
-      expect(titles(body)[0]).toBe('Zardozi lehenga')
-    },
-  )
+  test.each([
+    'lehenga',
+    'lehnga',
+    'Lengha',
+    'ghagra',
+    'chaniya',
+    'lahanga',
+    'लहंगा',
+    'zardosi lehenga',
+    'lehen',
+  ])('%s finds the lehenga first', async (word) => {
+    const { body } = await search(word)
+    expect(titles(body)[0]).toBe('Zardozi lehenga')
+  })
 
   test('finds by category and description, and tolerates a slip', async () => {
     expect(titles((await search('reception')).body)).toContain('Velvet gown')
@@ -157,16 +178,23 @@ describe('search', () => {
     expect(body).toMatchObject({ data: [], total: 0, nextCursor: null })
   })
 
-  test.each(['abc', '   ab  ', 'x'.repeat(101)])('a keyword that is too short or too long is a 400', async (word) => {
-    expect((await search(word)).status).toBe(400)
-  })
-
-  test.each(["'; DROP TABLE products; --", '%_%_%', '../../etc/passwd', '<script>', '""""', '\\\\\\\\'])(
-    '%s is only a word',
+  test.each(['abc', '   ab  ', 'x'.repeat(101)])(
+    'a keyword that is too short or too long is a 400',
     async (word) => {
-      expect((await search(word)).status).toBe(200)
+      expect((await search(word)).status).toBe(400)
     },
   )
+
+  test.each([
+    "'; DROP TABLE products; --",
+    '%_%_%',
+    '../../etc/passwd',
+    '<script>',
+    '""""',
+    '\\\\\\\\',
+  ])('%s is only a word', async (word) => {
+    expect((await search(word)).status).toBe(200)
+  })
 })
 
 describe('reviews', () => {

@@ -96,8 +96,12 @@ describe('from the cart to a paid order', () => {
   test('repeated clicks make one order, at once or in turn', async () => {
     const productId = await shop.product({ price: 100, totalStock: 5 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const replies = await Promise.all(Array.from({ length: 20 }, () => order(shopper, addressId, 100)))
-    const ids = new Set([...replies, await order(shopper, addressId, 100)].map((reply) => reply.body.orderId))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => order(shopper, addressId, 100)),
+    )
+    const ids = new Set(
+      [...replies, await order(shopper, addressId, 100)].map((reply) => reply.body.orderId),
+    )
     expect(ids.size).toBe(1)
     expect(await stockOf(productId)).toBe(4)
     expect([...shop.ledger.orders.values()].filter((one) => ids.has(one.customId))).toHaveLength(1)
@@ -108,10 +112,13 @@ describe('from the cart to a paid order', () => {
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const created = await order(shopper, addressId, 100)
     const back = await atProvider(created.body.approvalURL)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => capture(back, created.body.orderId)))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => capture(back, created.body.orderId)),
+    )
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200))
     expect(await stockOf(productId)).toBe(4)
-    const mails = await shop.db`SELECT 1 FROM outbox WHERE payload->>'orderId' = ${created.body.orderId}`
+    const mails =
+      await shop.db`SELECT 1 FROM outbox WHERE payload->>'orderId' = ${created.body.orderId}`
     expect(mails).toHaveLength(1)
   })
 
@@ -134,7 +141,10 @@ describe('from the cart to a paid order', () => {
     await order(shopper, addressId, 100)
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     expect(cart.body.data.items[0]).not.toHaveProperty('problem')
-    const elsewhere = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, city: 'Agra' })
+    const elsewhere = await shopper.call('POST', '/api/shop/address/add', {
+      ...anAddress,
+      city: 'Agra',
+    })
     expect((await order(shopper, elsewhere.body.data._id, 100)).status).toBe(201)
   })
 })
@@ -143,10 +153,16 @@ describe('refusals', () => {
   test('an empty cart and no address are 400s with their sentences', async () => {
     const saved = await shopper.call('POST', '/api/shop/address/add', anAddress)
     const empty = await order(shopper, saved.body.data._id, 0)
-    expect([empty.status, empty.body.message]).toEqual([400, 'Your cart is empty. Please add items to proceed'])
+    expect([empty.status, empty.body.message]).toEqual([
+      400,
+      'Your cart is empty. Please add items to proceed',
+    ])
     await readyToBuy(shopper, [{ productId: await shop.product({ price: 100 }) }])
     const nowhere = await shopper.call('POST', '/api/shop/order/create', { totalAmount: 100 })
-    expect([nowhere.status, nowhere.body.message]).toEqual([400, 'Please select one address to proceed.'])
+    expect([nowhere.status, nowhere.body.message]).toEqual([
+      400,
+      'Please select one address to proceed.',
+    ])
   })
 
   test('another total is a 409 that tells the right one; the sent prices count for nothing', async () => {
@@ -186,12 +202,18 @@ describe('refusals', () => {
     expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(403)
     const back = await atProvider(created.body.approvalURL)
     expect((await capture(back, orderId)).status).toBe(403)
-    const own = await order(shopper, (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data[0]._id, 100)
+    const own = await order(
+      shopper,
+      (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data[0]._id,
+      100,
+    )
     expect((await capture(back, own.body.orderId)).status).toBe(409)
   })
 
   test('a forged return marks nothing paid', async () => {
-    const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product({ price: 100 }) }])
+    const { addressId } = await readyToBuy(shopper, [
+      { productId: await shop.product({ price: 100 }) },
+    ])
     const created = await order(shopper, addressId, 100)
     const token = new URL(created.body.approvalURL).searchParams.get('token')
     const forged = await shopper.call('POST', '/api/shop/order/capture', {
@@ -240,7 +262,12 @@ describe('the history', () => {
       bought.unshift(await buy(shopper, addressId, 100))
     }
     const page = async (cursor = '') =>
-      (await shopper.call('GET', `/api/shop/order/list/${shopper.id}?limit=2&cursor=${cursor}`.replace(/&cursor=$/, ''))).body
+      (
+        await shopper.call(
+          'GET',
+          `/api/shop/order/list/${shopper.id}?limit=2&cursor=${cursor}`.replace(/&cursor=$/, ''),
+        )
+      ).body
     const first = await page()
     const second = await page(first.nextCursor)
     expect([...first.data, ...second.data].map((one: { _id: string }) => one._id)).toEqual(bought)
@@ -251,7 +278,9 @@ describe('the history', () => {
 describe('the owner', () => {
   test('sees every order and sets any status at any time', async () => {
     const owner = await shop.newcomer('admin')
-    const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product({ price: 100 }) }])
+    const { addressId } = await readyToBuy(shopper, [
+      { productId: await shop.product({ price: 100 }) },
+    ])
     const orderId = await buy(shopper, addressId, 100)
     const list = await owner.call('GET', '/api/admin/orders/get?limit=1')
     expect(list.body.data[0]).toMatchObject({ _id: orderId, customer: { email: shopper.email } })
@@ -261,8 +290,13 @@ describe('the owner', () => {
       const details = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
       expect(details.body.data.orderStatus).toBe(orderStatus)
     }
-    expect((await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'lost' })).status).toBe(400)
-    expect((await detailsOf(orderId)).timeline.map((one: { text: string }) => one.text)).toContain('Order is now In Shipping')
+    expect(
+      (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'lost' }))
+        .status,
+    ).toBe(400)
+    expect((await detailsOf(orderId)).timeline.map((one: { text: string }) => one.text)).toContain(
+      'Order is now In Shipping',
+    )
   })
 
   test('rejecting returns the stock once, but not what was shipped', async () => {
@@ -270,7 +304,8 @@ describe('the owner', () => {
     const productId = await shop.product({ price: 100, totalStock: 4 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const orderId = await buy(shopper, addressId, 100)
-    const set = (orderStatus: string) => owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    const set = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
     await set('inShipping')
     await set('rejected')
     expect(await stockOf(productId)).toBe(3)

@@ -32,8 +32,10 @@ beforeEach(async () => {
 })
 
 const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
-const details = async () => (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
-const stock = async () => (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const details = async () =>
+  (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
+const stock = async () =>
+  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
 const atTheBank = () => [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
 /** As if the time a capture may take, or the pause between questions, were over. */
 const later = () => shop.db`
@@ -41,18 +43,21 @@ const later = () => shop.db`
   UPDATE payments SET asked_at = asked_at - interval '1 hour' WHERE order_id = ${orderId}`
 
 describe('a capture whose answer is lost', () => {
-  test.each(['lost', 'hang'] as const)('(%s) is "checking", then settled once by the reconciler', async (kind) => {
-    shop.fault('capture', { kind })
-    const reply = await capture()
-    expect([reply.status, reply.body.code]).toEqual([503, 'payment_unknown'])
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await details()).paymentStatus).toBe('capturing')
-    await later()
-    await reconcile(shop.context)
-    expect(await details()).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
-    expect(await stock()).toBe(1)
-    expect((await capture()).status).toBe(200)
-  })
+  test.each(['lost', 'hang'] as const)(
+    '(%s) is "checking", then settled once by the reconciler',
+    async (kind) => {
+      shop.fault('capture', { kind })
+      const reply = await capture()
+      expect([reply.status, reply.body.code]).toEqual([503, 'payment_unknown'])
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await details()).paymentStatus).toBe('capturing')
+      await later()
+      await reconcile(shop.context)
+      expect(await details()).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+      expect(await stock()).toBe(1)
+      expect((await capture()).status).toBe(200)
+    },
+  )
 
   test('blocks another checkout until it is known', async () => {
     shop.fault('capture', { kind: 'lost' })
@@ -176,7 +181,9 @@ describe('notifications', () => {
 
   test('unsigned or with a false signature change nothing', async () => {
     expect((await notify()).status).toBe(400)
-    expect((await notify({ 'paypal-transmission-id': 'x', 'paypal-transmission-sig': 'y' })).status).toBe(400)
+    expect(
+      (await notify({ 'paypal-transmission-id': 'x', 'paypal-transmission-sig': 'y' })).status,
+    ).toBe(400)
     expect((await details()).paymentStatus).toBe('pending')
   })
 })
@@ -185,7 +192,9 @@ test('two buyers of the last piece at once: one gets it, the other is told', asy
   const last = await shop.product({ price: 100, totalStock: 1 })
   const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.newcomer()))
   const ready = await Promise.all(buyers.map((buyer) => readyToBuy(buyer, [{ productId: last }])))
-  const replies = await Promise.all(buyers.map((buyer, n) => order(buyer, ready[n]?.addressId ?? '', 100)))
+  const replies = await Promise.all(
+    buyers.map((buyer, n) => order(buyer, ready[n]?.addressId ?? '', 100)),
+  )
   expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(7).fill(409)])
 })
 

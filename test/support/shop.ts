@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildSandbox, type Fault, type Operation } from '../../src/sandbox/sandbox.ts'
-import { openLedger } from '../../src/sandbox/ledger.ts'
 import { addApi, bareApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -12,6 +10,8 @@ import { imagePipeline } from '#server/images/images.ts'
 import { diskStore } from '#server/images/store.ts'
 import { paypal } from '#server/payments/paypal.ts'
 import type { NewProduct } from '#shared/catalogue.ts'
+import { openLedger } from '../../src/sandbox/ledger.ts'
+import { buildSandbox, type Fault, type Operation } from '../../src/sandbox/sandbox.ts'
 import { freshDatabase } from './database.ts'
 
 export type Reply = {
@@ -189,12 +189,18 @@ export async function order(shopper: Person, addressId: string, totalAmount: num
 }
 
 /** Presses a button of the provider's approval page; returns the address it leads back to. */
-export async function atProvider(approvalURL: string, choice: 'pay' | 'cancel' = 'pay'): Promise<URL> {
+export async function atProvider(
+  approvalURL: string,
+  choice: 'pay' | 'cancel' = 'pay',
+): Promise<URL> {
   const answer = await fetch(approvalURL, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token: new URL(approvalURL).searchParams.get('token') ?? '', choice }),
+    body: new URLSearchParams({
+      token: new URL(approvalURL).searchParams.get('token') ?? '',
+      choice,
+    }),
   })
   return new URL(answer.headers.get('location') ?? '')
 }
@@ -208,10 +214,18 @@ export function captureBody(back: URL, orderId: string) {
 }
 
 /** Orders, approves and captures; returns the order's id. */
-export async function buy(shopper: Person, addressId: string, totalAmount: number): Promise<string> {
+export async function buy(
+  shopper: Person,
+  addressId: string,
+  totalAmount: number,
+): Promise<string> {
   const created = await order(shopper, addressId, totalAmount)
   const back = await atProvider(created.body.approvalURL)
-  const paid = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, created.body.orderId))
+  const paid = await shopper.call(
+    'POST',
+    '/api/shop/order/capture',
+    captureBody(back, created.body.orderId),
+  )
   if (!paid.body.success) throw new Error(JSON.stringify(paid.body))
   return created.body.orderId
 }

@@ -1,24 +1,59 @@
 import { uuidv7 } from 'uuidv7'
-import type { Credentials, Registration, Role, SessionUser } from '#shared/account.ts'
-import { type Db, isUniqueViolation, type Pool } from '../db.ts'
+import type {
+  Credentials,
+  PasswordChange,
+  Registration,
+  Role,
+  SessionUser,
+} from '#shared/account.ts'
+import { type Db, isUniqueViolation, type Pool, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
 import { countAttempt, refuseWhenThrottled } from './throttle.ts'
 
 /** Who is asking, for throttling: the client's address and how many failures a minute it may make. */
-type Caller = { address: string; limit: number }
+export type Caller = { address: string; limit: number }
 
 /** Throws a 409 when the email has an account already. */
 export async function register(db: Pool, caller: Caller, input: Registration) {
   const key = `register:${caller.address}`
   await refuseWhenThrottled(db, [key], caller.limit)
   await countAttempt(db, [key])
-  if (commonPasswords.has(input.password.toLowerCase()))
-    throw invalid('password', 'This password is among the most used ones. Please choose another.')
+  refuseCommon('password', input.password)
   const created = await insertUser(db, { ...input, role: 'user' })
   if (!created)
     throw new ShopError('conflict', 'An account with this email exists already. Please sign in.')
+}
+
+export function refuseCommon(path: string, password: string) {
+  if (commonPasswords.has(password.toLowerCase()))
+    throw invalid(path, 'This password is among the most used ones. Please choose another.')
+}
+
+/** Whoever else is signed in to this account has to sign in anew. Throws a 400 for a wrong password. */
+export async function changePassword(
+  db: Pool,
+  caller: Caller,
+  user: SessionUser,
+  token: string,
+  input: PasswordChange,
+) {
+  const keys = [`login:${caller.address}`, `account:${user.email}`]
+  await refuseWhenThrottled(db, keys, caller.limit)
+  const [row] = await db<{ passwordHash: string }[]>`
+    SELECT password_hash AS "passwordHash" FROM users WHERE id = ${user.id}`
+  if (!(await passwordMatches(row?.passwordHash, input.currentPassword))) {
+    await countAttempt(db, keys)
+    throw invalid('currentPassword', 'That is not your password.')
+  }
+  refuseCommon('newPassword', input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword)
+  await transaction(db, async (tx) => {
+    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${user.id}`
+    await endSessionsOf(tx, user.id, token)
+  })
 }
 
 /** One and the same refusal, in about the same time, for an unknown email and a wrong password. */

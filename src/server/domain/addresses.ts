@@ -1,9 +1,15 @@
 import { uuidv7 } from 'uuidv7'
-import { type Address, type AddressEdit, type AddressInput, addressLimitMessage } from '#shared/address.ts'
+import {
+  type Address,
+  type AddressEdit,
+  type AddressInput,
+  addressLimitMessage,
+} from '#shared/address.ts'
 import { type Db, isUniqueViolation } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
-const columns = (db: Db) => db`id AS "_id", user_id AS "userId", address, city, pincode, phone, notes`
+const columns = (db: Db) =>
+  db`id AS "_id", user_id AS "userId", address, city, pincode, phone, notes`
 
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   return db<Address[]>`SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId} ORDER BY slot`

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { type Cart, type CartChange, type CartItem, stockLimitMessage } from '#shared/cart.ts'
 import { toRupees } from '#shared/money.ts'
+import type { OrderLine } from '#shared/order.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { freePieces } from './stock.ts'
@@ -116,6 +117,20 @@ export async function addToCart(db: Pool, userId: string, input: CartChange): Pr
           price_when_added_paise = excluded.price_when_added_paise`
   })
   return getCart(db, userId)
+}
+
+/** Adds an earlier order's lines one by one; `left` are the titles of those that can't be had. */
+export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
+  const left: string[] = []
+  for (const { productId, size, quantity, title } of lines) {
+    try {
+      await addToCart(db, userId, { productId, size, quantity })
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      left.push(title)
+    }
+  }
+  return { data: await getCart(db, userId), left }
 }
 
 /** Sets the line's quantity; fewer is always allowed, also while the stock is short. */

@@ -164,7 +164,9 @@ async function countFacets(db: Db, query: ListingQuery): Promise<Facets> {
     category: Object.fromEntries(
       filterCategories.map((category) => [category, counted.get(category) ?? 0]),
     ) as Facets['category'],
-    price: Object.fromEntries(priceBandIds.map((band) => [band, byBand[0]?.[band] ?? 0])) as Facets['price'],
+    price: Object.fromEntries(
+      priceBandIds.map((band) => [band, byBand[0]?.[band] ?? 0]),
+    ) as Facets['price'],
   }
 }
 
@@ -180,6 +182,15 @@ export async function listAllProducts(db: Db, query: { limit?: number; cursor?: 
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM products WHERE deleted_at IS NULL`,
   ])
   return { ...pageOf(rows, limit, toProduct, (row) => [row.id]), total: counts[0]?.total ?? 0 }
+}
+
+/** The products a shopper keeps for later, newest first. */
+export async function listWishes(db: Db, userId: string) {
+  const rows = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
+    WHERE w.user_id = ${userId} AND p.deleted_at IS NULL
+    ORDER BY w.added_at DESC, p.id LIMIT ${MOST_ROWS}`
+  return { data: rows.map(toProduct), total: rows.length, nextCursor: null }
 }
 
 export async function getProduct(db: Db, id: string): Promise<Product> {
@@ -202,9 +213,12 @@ export async function searchProducts(
   const words = [...new Set(searchWords(keyword))].slice(0, 8)
   if (words.length === 0) return { data: [], total: 0, nextCursor: null }
   const limit = query.limit ?? MOST_ROWS
-  const offset = query.cursor ? decodeCursor(query.cursor, z.tuple([z.number().int().min(0)]))[0] : 0
+  const offset = query.cursor
+    ? decodeCursor(query.cursor, z.tuple([z.number().int().min(0)]))[0]
+    : 0
   const found = words.map(
-    (word) => db` AND (${meanings(word).map((meant, n) => db`${n ? db`OR` : db``} ${meant} <% p.search_text `)})`,
+    (word) =>
+      db` AND (${meanings(word).map((meant, n) => db`${n ? db`OR` : db``} ${meant} <% p.search_text `)})`,
   )
   const score = words.map((word) => {
     const meant = meanings(word).at(-1) ?? word

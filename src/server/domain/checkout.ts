@@ -126,7 +126,9 @@ function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigi
   const bought = lines
     .map((line) => [line.productId, line.size, line.quantity, line.effective, line.title])
     .sort()
-  return createHash('sha256').update(JSON.stringify([bought, address, returnOrigin])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([bought, address, returnOrigin]))
+    .digest('hex')
 }
 
 /** The shopper's open order when it is this same one and still held; any other is given up. */

@@ -1,6 +1,6 @@
+import { toRupees } from '#shared/money.ts'
 import type { AdminOrder, Order, OrderStatus, PaymentStatus } from '#shared/order.ts'
 import { orderStatusLabels } from '#shared/order.ts'
-import { toRupees } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
@@ -27,7 +27,14 @@ type OrderRow = {
   currency: string
   amountMinor: number
   inrRate: string
-  lines: { productId: string; size: string; title: string; image: string; pricePaise: number; quantity: number }[]
+  lines: {
+    productId: string
+    size: string
+    title: string
+    image: string
+    pricePaise: number
+    quantity: number
+  }[]
   events: { at: string; text: string }[]
   userName: string
   email: string

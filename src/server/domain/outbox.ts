@@ -2,15 +2,21 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Pool } from '../db.ts'
 import { transaction } from '../db.ts'
 
-export type Message = { id: string; kind: string; recipient: string; payload: Record<string, string> }
+export type Message = { id: string; recipient: string } & (
+  | { kind: 'orderConfirmed'; payload: { orderId: string } }
+  | { kind: 'passwordReset'; payload: { userName: string; link: string } }
+)
 
-/** Queues a mail to an order's shopper, in the transaction that makes it true. */
-export async function putInOutbox(tx: Db, kind: 'orderConfirmed', orderId: string) {
+/** Queues a mail, in the transaction that makes it true. */
+export async function putInOutbox(tx: Db, message: DistributiveOmit<Message, 'id'>) {
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload)
-    SELECT ${uuidv7()}, ${kind}, u.email, jsonb_build_object('orderId', o.id, 'userName', u.user_name)
-    FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ${orderId}`
+    VALUES (${uuidv7()}, ${message.kind}, ${message.recipient}, ${tx.json(message.payload)})`
 }
+
+type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
+  ? Omit<Union, Key>
+  : never
 
 /**
  * Hands waiting messages to `send`, one at a time, and marks them sent; a failure is tried again
@@ -26,7 +32,9 @@ export async function sendOutbox(db: Pool, send: (message: Message) => Promise<v
       if (!message) return false
       try {
         await send(message)
-        await tx`UPDATE outbox SET sent_at = now() WHERE id = ${message.id}`
+        // The link of a reset is a key to the account: it is not kept once it is on its way.
+        await tx`
+          UPDATE outbox SET sent_at = now(), payload = payload - 'link' WHERE id = ${message.id}`
       } catch {
         await tx`
           UPDATE outbox SET attempts = attempts + 1,

@@ -63,7 +63,7 @@ function shelvesOf(input: ProductEdit, before?: Product) {
 }
 
 function defined<Input extends object>(input: Input) {
-  return Object.fromEntries(
-    Object.entries(input).filter(([, value]) => value !== undefined),
-  ) as { [Key in keyof Input]: Exclude<Input[Key], undefined> }
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Input]: Exclude<Input[Key], undefined>
+  }
 }

@@ -38,16 +38,23 @@ const canonical = new Map(
 )
 
 /** Words that shoppers mistype and that have one spelling of their own. */
-const crafts = `gota patti phulkari leheriya ajrakh kalamkari ikat patola paithani chanderi maheshwari
+const crafts =
+  `gota patti phulkari leheriya ajrakh kalamkari ikat patola paithani chanderi maheshwari
   jamdani mukaish dabka georgette chiffon organza tissue brocade crepe linen embroidered embroidery
   printed kaftan unstitched readymade sequin mirror handloom jacket floral maroon ivory indigo
-  turquoise reception casual formal party festive bandhgala groom dhoti cigarette asymmetric`.split(/\s+/)
+  turquoise reception casual formal party festive bandhgala groom dhoti cigarette asymmetric`.split(
+    /\s+/,
+  )
 
 const vocabulary = [...new Set([...canonical.keys(), ...canonical.values(), ...crafts])]
 
 function fold(text: string) {
   // Devanagari signs are marks too: only Latin accents are taken off.
-  return text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
 }
 
 /** The words of a text, lower case, without accents, each in the one spelling. */

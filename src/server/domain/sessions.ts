@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { SessionUser } from '#shared/account.ts'
+import type { Session, SessionUser } from '#shared/account.ts'
 import type { Db } from '../db.ts'
 
 export const SESSION_DAYS = 30
@@ -36,4 +36,25 @@ export async function findSession(db: Db, token: string): Promise<SessionUser | 
 
 export async function endSession(db: Db, token: string) {
   await db`DELETE FROM sessions WHERE token_hash = ${hash(token)}`
+}
+
+/** Ends the account's sessions, all of them or all but the one with this token. */
+export async function endSessionsOf(db: Db, userId: string, keepToken?: string) {
+  const kept = keepToken === undefined ? db`false` : db`token_hash = ${hash(keepToken)}`
+  await db`DELETE FROM sessions WHERE user_id = ${userId} AND NOT ${kept}`
+}
+
+/** Live sessions, last seen first. */
+export async function listSessions(db: Db, userId: string, token: string): Promise<Session[]> {
+  const rows = await db<
+    (Omit<Session, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[]
+  >`
+    SELECT id AS "_id", user_agent AS "userAgent", created_at AS "startedAt", seen_at AS "seenAt",
+           token_hash = ${hash(token)} AS current
+    FROM sessions WHERE user_id = ${userId} AND expires_at > now() ORDER BY seen_at DESC, id DESC`
+  return rows.map((row) => ({
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+  }))
 }

@@ -74,7 +74,12 @@ async function claimCapture(tx: Db, orderId: string): Promise<Claim | Outcome | 
   }
   // The money is asked for only once the pieces are this order's for as long as the answer takes.
   if (!(await holdWhileCapturing(tx, orderId))) {
-    await giveUp(tx, orderId, 'failed', 'A piece was sold out before the payment; nothing was charged')
+    await giveUp(
+      tx,
+      orderId,
+      'failed',
+      'A piece was sold out before the payment; nothing was charged',
+    )
     return 'soldOut'
   }
   await tx`
@@ -167,7 +172,14 @@ async function markPaid(tx: Db, orderId: string, captured: Captured): Promise<Ou
   await sellHolds(tx, orderId)
   await takeOrderedOut(tx, orderId)
   await addEvent(tx, orderId, 'Payment received, order confirmed')
-  await putInOutbox(tx, 'orderConfirmed', orderId)
+  const [shopper] = await tx<{ email: string }[]>`
+    SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId}`
+  if (shopper)
+    await putInOutbox(tx, {
+      kind: 'orderConfirmed',
+      recipient: shopper.email,
+      payload: { orderId },
+    })
   return 'paid'
 }
 
@@ -178,7 +190,12 @@ async function returnWrongMoney(tx: Db, orderId: string, captured: Captured): Pr
     INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
     SELECT ${uuidv7()}, id, 'The amount taken was not the amount agreed', total_paise, ${captured.amount.minor}
     FROM orders WHERE id = ${orderId}`
-  await giveUp(tx, orderId, 'failed', 'The amount taken was not the amount agreed; it is being returned')
+  await giveUp(
+    tx,
+    orderId,
+    'failed',
+    'The amount taken was not the amount agreed; it is being returned',
+  )
   return 'closed'
 }
 

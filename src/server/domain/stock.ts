@@ -62,9 +62,13 @@ export async function holdStock(
     SELECT 1 FROM product_stock s JOIN ${wanted} USING (product_id, size)
     WHERE s.listed AND s.available >= wanted.quantity`
   if (enough.length < missing.length)
-    throw new ShopError('conflict', 'A piece in your cart is no longer available in that quantity.', {
-      code: 'sold_out',
-    })
+    throw new ShopError(
+      'conflict',
+      'A piece in your cart is no longer available in that quantity.',
+      {
+        code: 'sold_out',
+      },
+    )
   await tx`
     UPDATE product_stock s SET available = s.available - wanted.quantity
     FROM ${wanted} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`

@@ -42,8 +42,16 @@ export function imagePipeline(store: ImageStore): Images {
         imageWidths.flatMap((width) => {
           const sized = upright.clone().resize({ width, withoutEnlargement: true })
           return [
-            sized.clone().webp({ quality: 78 }).toBuffer().then((data) => ({ name: `${name}-${width}.webp`, data })),
-            sized.clone().avif({ quality: 55, effort: 2 }).toBuffer().then((data) => ({ name: `${name}-${width}.avif`, data })),
+            sized
+              .clone()
+              .webp({ quality: 78 })
+              .toBuffer()
+              .then((data) => ({ name: `${name}-${width}.webp`, data })),
+            sized
+              .clone()
+              .avif({ quality: 55, effort: 2 })
+              .toBuffer()
+              .then((data) => ({ name: `${name}-${width}.avif`, data })),
           ]
         }),
       )

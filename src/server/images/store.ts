@@ -17,7 +17,10 @@ export async function diskStore(folder: string): Promise<ImageStore> {
         () => false,
       ),
     async put(name, data) {
-      const unfinished = join(folder, `.${name}.${process.pid}.${Math.random().toString(36).slice(2)}`)
+      const unfinished = join(
+        folder,
+        `.${name}.${process.pid}.${Math.random().toString(36).slice(2)}`,
+      )
       try {
         await writeFile(unfinished, data)
         await rename(unfinished, join(folder, name))

@@ -1,3 +1,4 @@
+import { RESET_MINUTES } from '#shared/account.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/order.ts'
 import type { Shop } from '#shared/shop.ts'
@@ -22,4 +23,23 @@ export function orderConfirmedMail(shop: Shop, order: AdminOrder) {
     `${shop.name}, ${shop.address}, ${shop.email}`,
   ]
   return { subject: `Your order at ${shop.name} is confirmed`, text: text.join('\n') }
+}
+
+export function passwordResetMail(
+  shop: Shop,
+  { userName, link }: { userName: string; link: string },
+) {
+  const text = [
+    `Dear ${userName},`,
+    '',
+    `somebody, we hope you, asked for a new password at ${shop.name}.`,
+    `This link lets you choose one; it works once, for ${RESET_MINUTES} minutes:`,
+    '',
+    link,
+    '',
+    'If it was not you, nothing has changed and you need do nothing.',
+    '',
+    `${shop.name}, ${shop.address}, ${shop.email}`,
+  ]
+  return { subject: `A new password for ${shop.name}`, text: text.join('\n') }
 }

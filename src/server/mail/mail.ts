@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { getAnyOrder } from '../domain/orders.ts'
 import type { Message } from '../domain/outbox.ts'
 import { getShop } from '../domain/shop.ts'
-import { orderConfirmedMail } from './letters.ts'
+import { orderConfirmedMail, passwordResetMail } from './letters.ts'
 
 /** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
-export function mailer(context: Context) {
+export function mailer(context: Context, say: (text: string) => void) {
   const { config } = context
   const outbox = join(config.dataDir, 'outbox')
   const transport = config.smtpUrl
@@ -17,8 +17,10 @@ export function mailer(context: Context) {
 
   return async (message: Message) => {
     const shop = await getShop(context.db)
-    const order = await getAnyOrder(context.db, message.payload.orderId ?? '')
-    const letter = orderConfirmedMail(shop, order)
+    const letter =
+      message.kind === 'orderConfirmed'
+        ? orderConfirmedMail(shop, await getAnyOrder(context.db, message.payload.orderId))
+        : passwordResetMail(shop, message.payload)
     const sent = await transport.sendMail({
       from: { name: shop.name, address: shop.email },
       to: message.recipient,
@@ -29,6 +31,8 @@ export function mailer(context: Context) {
     if (config.smtpUrl) return
     await mkdir(outbox, { recursive: true })
     const content = (sent as unknown as { message: Buffer }).message
-    await writeFile(join(outbox, `${message.id}.eml`), content)
+    const file = join(outbox, `${message.id}.eml`)
+    await writeFile(file, content, { mode: 0o600 })
+    say(`Mail to ${message.recipient}: ${letter.subject} (${file})`)
   }
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type Amount, type PaymentProvider, ProviderUnavailable, type Standing } from './provider.ts'
+import {
+  type Amount,
+  type PaymentProvider,
+  ProviderUnavailable,
+  type Standing,
+} from './provider.ts'
 
 type Settings = {
   baseUrl: string
@@ -90,7 +95,9 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       },
       body: 'grant_type=client_credentials',
     })
-    const read = z.object({ access_token: z.string(), expires_in: z.number() }).safeParse(answer.body)
+    const read = z
+      .object({ access_token: z.string(), expires_in: z.number() })
+      .safeParse(answer.body)
     if (answer.status !== 200 || !read.success)
       throw new ProviderUnavailable('the provider refused our credentials')
     token = {
@@ -100,7 +107,12 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
     return token.value
   }
 
-  async function call(method: 'GET' | 'POST', path: string, body: object | string = {}, requestId?: string) {
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | string = {},
+    requestId?: string,
+  ) {
     const ask = async () =>
       send(path, {
         method,

@@ -40,7 +40,9 @@ export type PaymentProvider = {
     captureId: string,
     amount: Amount,
     refundId: string,
-  ): Promise<{ state: 'done' | 'pending'; providerRefundId: string } | { state: 'refused'; why: string }>
+  ): Promise<
+    { state: 'done' | 'pending'; providerRefundId: string } | { state: 'refused'; why: string }
+  >
   /** The provider order that a genuine notification speaks of; undefined for a forged one. */
   readWebhook(
     headers: Record<string, string | string[] | undefined>,

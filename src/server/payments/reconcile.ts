@@ -44,7 +44,8 @@ async function askAboutPending(context: Context) {
   for (const { orderId, providerOrderId } of rows.slice(0, AT_ONCE)) {
     try {
       const standing = await context.payments.find(providerOrderId)
-      if (['approved', 'captured', 'underReview'].includes(standing.state)) await settle(context, orderId)
+      if (['approved', 'captured', 'underReview'].includes(standing.state))
+        await settle(context, orderId)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       return
@@ -64,13 +65,18 @@ async function expireHolds({ db }: Context) {
         SELECT 1 FROM orders o WHERE id = ${id} AND payment_status = 'pending'
           AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
         FOR UPDATE SKIP LOCKED`
-      if (still) await giveUp(tx, id, 'expired', 'The time to pay ran out; the pieces are free again')
+      if (still)
+        await giveUp(tx, id, 'expired', 'The time to pay ran out; the pieces are free again')
     })
   }
 }
 
 /** Runs `work` again and again, `seconds` after its end; a failure is logged and tried again. */
-export function everySoOften(seconds: number, log: FastifyBaseLogger, work: () => Promise<unknown>) {
+export function everySoOften(
+  seconds: number,
+  log: FastifyBaseLogger,
+  work: () => Promise<unknown>,
+) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownOrigins } from '../auth.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { orderAgain } from '../domain/cart.ts'
 import { cancelOrder, createOrder, quoteCart } from '../domain/checkout.ts'
 import {
   changeStatus,
@@ -13,6 +13,7 @@ import {
 import { type Outcome, settle } from '../domain/settle.ts'
 import { endpoint } from '../endpoint.ts'
 import { ShopError } from '../errors.ts'
+import { visitorOrigin } from '../origins.ts'
 
 export function orderRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -22,7 +23,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
-    createOrder(context, user.id, body, returnOrigin(context, request)),
+    createOrder(context, user.id, body, visitorOrigin(context.config, request)),
   )
 
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
@@ -38,6 +39,11 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
     await cancelOrder(context, user.id, body.orderId)
     return { message: 'Nothing was charged. Your cart is as you left it.' }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
+    const order = await getOwnOrder(db, user.id, body.orderId)
+    return orderAgain(db, user.id, order.cartItems)
   })
 
   endpoint(app, context, 'GET /api/shop/order/list/:userId', ({ user, query }) =>
@@ -60,14 +66,6 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 }
 
-/** Where the provider sends the shopper back: the origin they came from, as the cookie lives there. */
-function returnOrigin({ config }: Context, request: FastifyRequest) {
-  if (config.webOrigin) return config.webOrigin
-  const candidates = [request.headers.origin, `http://${request.headers.host}`]
-  const own = ownOrigins(config)
-  return candidates.find((origin) => origin && own.includes(origin)) ?? `http://127.0.0.1:${config.port}`
-}
-
 function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
   const again = approvalURL ? { approvalURL } : {}
   switch (outcome) {
@@ -87,9 +85,13 @@ function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
         ...again,
       })
     case 'soldOut':
-      return new ShopError('conflict', 'A piece was sold out in the meantime. Nothing was charged.', {
-        code: 'sold_out',
-      })
+      return new ShopError(
+        'conflict',
+        'A piece was sold out in the meantime. Nothing was charged.',
+        {
+          code: 'sold_out',
+        },
+      )
     case 'closed':
       return new ShopError('conflict', 'This order can no longer be paid. Nothing was charged.', {
         code: 'order_closed',

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from '../domain/addresses.ts'
 import { addToCart, getCart, removeFromCart, updateCart } from '../domain/cart.ts'
+import { listWishes } from '../domain/catalogue.ts'
 import { addReview, listReviews } from '../domain/reviews.ts'
+import { addWish, removeWish } from '../domain/wishlist.ts'
 import { endpoint } from '../endpoint.ts'
 
 export function cartRoutes(app: FastifyInstance, context: Context) {
@@ -22,10 +24,15 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
     data: await updateCart(db, user.id, body),
   }))
 
-  endpoint(app, context, 'DELETE /api/shop/cart/:userId/:productId', async ({ user, params, query }) => ({
-    message: 'Cart item is deleted successfully',
-    data: await removeFromCart(db, user.id, params.productId, query.size),
-  }))
+  endpoint(
+    app,
+    context,
+    'DELETE /api/shop/cart/:userId/:productId',
+    async ({ user, params, query }) => ({
+      message: 'Cart item is deleted successfully',
+      data: await removeFromCart(db, user.id, params.productId, query.size),
+    }),
+  )
 }
 
 export function addressRoutes(app: FastifyInstance, context: Context) {
@@ -40,15 +47,25 @@ export function addressRoutes(app: FastifyInstance, context: Context) {
     data: await listAddresses(db, user.id),
   }))
 
-  endpoint(app, context, 'PUT /api/shop/address/update/:userId/:addressId', async ({ user, params, body }) => ({
-    message: 'Address updated successfully',
-    data: await updateAddress(db, user.id, params.addressId, body),
-  }))
+  endpoint(
+    app,
+    context,
+    'PUT /api/shop/address/update/:userId/:addressId',
+    async ({ user, params, body }) => ({
+      message: 'Address updated successfully',
+      data: await updateAddress(db, user.id, params.addressId, body),
+    }),
+  )
 
-  endpoint(app, context, 'DELETE /api/shop/address/delete/:userId/:addressId', async ({ user, params }) => {
-    await deleteAddress(db, user.id, params.addressId)
-    return { message: 'Address deleted successfully' }
-  })
+  endpoint(
+    app,
+    context,
+    'DELETE /api/shop/address/delete/:userId/:addressId',
+    async ({ user, params }) => {
+      await deleteAddress(db, user.id, params.addressId)
+      return { message: 'Address deleted successfully' }
+    },
+  )
 }
 
 export function reviewRoutes(app: FastifyInstance, context: Context) {
@@ -61,5 +78,26 @@ export function reviewRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/shop/review/:productId', ({ params, query }) =>
     listReviews(db, params.productId, query),
+  )
+}
+
+export function wishlistRoutes(app: FastifyInstance, context: Context) {
+  const { db } = context
+
+  endpoint(app, context, 'GET /api/shop/wishlist/:userId', ({ user }) => listWishes(db, user.id))
+
+  endpoint(app, context, 'POST /api/shop/wishlist/add', async ({ user, body }) => {
+    await addWish(db, user.id, body.productId)
+    return { message: 'Added to your wishlist', ...(await listWishes(db, user.id)) }
+  })
+
+  endpoint(
+    app,
+    context,
+    'DELETE /api/shop/wishlist/:userId/:productId',
+    async ({ user, params }) => {
+      await removeWish(db, user.id, params.productId)
+      return { message: 'Removed from your wishlist', ...(await listWishes(db, user.id)) }
+    },
   )
 }

@@ -10,7 +10,9 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
   app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may touch them.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
+      done(null, body),
+    )
 
     scope.post(WEBHOOK_PATH, { schema: { hide: true }, bodyLimit: 200_000 }, async (request) => {
       const event = await context.payments.readWebhook(request.headers, String(request.body))
