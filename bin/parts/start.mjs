@@ -51,7 +51,6 @@ async function run(node, parts, serverOptions = {}) {
     const server = await startChild(node, {
       script: 'src/server/main.ts',
       args: [parts],
-      env: childEnv,
       onProgress: say,
       ...serverOptions,
       env: childEnv,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => new URL(value).pathname === '/', 'must be an origin without a path')
+  .string()
+  .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an origin such as https://shop.example')
   .transform((value) => new URL(value).origin)
 
 const environment = z.object({

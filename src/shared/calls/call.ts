@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { id } from '../envelope.ts'
+
+/**
+ * Who may call. `shopper` and `self` want a signed-in shopper; `self` has the shopper's own id in
+ * the path. `member` wants anyone signed in, `admin` an admin.
+ */
+export type Access = 'public' | 'member' | 'shopper' | 'self' | 'admin'
+
+export type Endpoint = {
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON, and multipart where `multipart` is set; `file` is an upload in the field `image`. */
+  body?: z.ZodType
+  multipart?: 'fields' | 'file'
+  answer: z.ZodObject
+  /** 200 unless something is made. */
+  status?: 200 | 201
+}
+
+export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Endpoint>
+
+export const byId = z.object({ id })
+
+/** Compared with the session's user, so any other text is a 403 rather than a 400. */
+export const userId = z.string()
+export const ofUser = z.object({ userId })
