@@ -53,9 +53,8 @@ CREATE TABLE products (
     GENERATED ALWAYS AS (CASE WHEN sale_price_paise > 0 THEN sale_price_paise ELSE price_paise END) STORED,
   review_count integer NOT NULL DEFAULT 0 CHECK (review_count >= 0),
   review_sum integer NOT NULL DEFAULT 0 CHECK (review_sum BETWEEN review_count AND 5 * review_count),
-  -- Words of title, category and description in one spelling (domain/search-words.ts).
-  search_title text NOT NULL,
-  search_text text NOT NULL,
+  -- Words in one spelling (domain/search-words.ts): those of the title weigh most.
+  search_words tsvector NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz
@@ -65,8 +64,13 @@ CREATE INDEX products_title ON products (sort_title, id) WHERE deleted_at IS NUL
 CREATE INDEX products_category_price ON products (category, effective_price_paise, id)
   WHERE deleted_at IS NULL;
 CREATE INDEX products_created ON products (created_at DESC, id) WHERE deleted_at IS NULL;
-CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops)
-  WHERE deleted_at IS NULL;
+CREATE INDEX products_search ON products USING gin (search_words) WHERE deleted_at IS NULL;
+
+-- Every word that products use, to find what a mistyped one was meant to be.
+CREATE TABLE search_vocabulary (
+  word text COLLATE "C" PRIMARY KEY
+);
+CREATE INDEX search_vocabulary_trigrams ON search_vocabulary USING gin (word gin_trgm_ops);
 
 -- One row a size; a product without sizes has one row with size ''. `available` is what can still
 -- be promised: a hold takes pieces out of it, a release puts them back.

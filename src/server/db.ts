@@ -22,12 +22,7 @@ export function connect(url: string, options: { max?: number } = {}): Pool {
         serialize: (value: number) => String(value),
       },
     },
-    connection: {
-      application_name: 'zari',
-      statement_timeout: 2000,
-      // How alike a searched word and a text's must be, 0 to 1, where PostgreSQL's default is 0.6.
-      'pg_trgm.word_similarity_threshold': '0.5',
-    } as Record<string, string | number>,
+    connection: { application_name: 'zari', statement_timeout: 2000 },
   }) as unknown as Pool
 }
 

@@ -16,13 +16,12 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
-import { meanings, searchWords } from './search-words.ts'
 import { freePieces } from './stock.ts'
 
 /** So many products at most are best sellers. */
 const MOST_BEST_SELLERS = 48
 
-type ProductRow = {
+export type ProductRow = {
   id: string
   title: string
   description: string
@@ -39,13 +38,13 @@ type ProductRow = {
   createdAt: Date
 }
 
-const columns = (db: Db) => db`
+export const columns = (db: Db) => db`
   p.id, p.title, p.description, p.category, p.image,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
-const stockOfP = (db: Db) => db`
+export const stockOfP = (db: Db) => db`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(free), 0)::int AS total,
            jsonb_agg(jsonb_build_object('size', size, 'stock', free) ORDER BY position)
@@ -53,7 +52,7 @@ const stockOfP = (db: Db) => db`
     FROM (SELECT s.size, s.position, ${freePieces(db)} AS free
           FROM product_stock s WHERE s.product_id = p.id AND s.listed) rows) stock`
 
-function toProduct(row: ProductRow): Product {
+export function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     image: row.image,
@@ -199,40 +198,4 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw new ShopError('missing', 'This piece is not in the shop.')
   return toProduct(row)
-}
-
-/**
- * Best match first. Each word must be found, as it is or nearly so (trigrams), in title,
- * description or category; a word in the title counts for more.
- */
-export async function searchProducts(
-  db: Db,
-  keyword: string,
-  query: { limit?: number; cursor?: string },
-) {
-  const words = [...new Set(searchWords(keyword))].slice(0, 8)
-  if (words.length === 0) return { data: [], total: 0, nextCursor: null }
-  const limit = query.limit ?? MOST_ROWS
-  const offset = query.cursor
-    ? decodeCursor(query.cursor, z.tuple([z.number().int().min(0)]))[0]
-    : 0
-  const found = words.map(
-    (word) =>
-      db` AND (${meanings(word).map((meant, n) => db`${n ? db`OR` : db``} ${meant} <% p.search_text `)})`,
-  )
-  const score = words.map((word) => {
-    const meant = meanings(word).at(-1) ?? word
-    return db` + 2 * word_similarity(${meant}, p.search_title)
-      + 2 * strict_word_similarity(${meant}, p.search_title)
-      + strict_word_similarity(${meant}, p.search_text)`
-  })
-  const rows = await db<(ProductRow & { found: number })[]>`
-    WITH hits AS MATERIALIZED (
-      SELECT p.id, 0 ${score} AS score, count(*) OVER ()::int AS found
-      FROM products p WHERE p.deleted_at IS NULL ${found}
-      ORDER BY score DESC, p.id LIMIT ${limit + 1} OFFSET ${offset})
-    SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}
-    ORDER BY hits.score DESC, p.id`
-  const page = pageOf(rows, limit, toProduct, () => [offset + limit])
-  return { ...page, total: rows[0]?.found ?? 0 }
 }

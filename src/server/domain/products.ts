@@ -4,7 +4,7 @@ import { toPaise } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { getProduct } from './catalogue.ts'
-import { searchable } from './search-words.ts'
+import { learnWords, searchVector } from './search.ts'
 import { setStock } from './stock.ts'
 
 export async function addProduct(db: Pool, input: NewProduct): Promise<Product> {
@@ -12,10 +12,11 @@ export async function addProduct(db: Pool, input: NewProduct): Promise<Product> 
     const id = uuidv7()
     await tx`
       INSERT INTO products (id, title, description, category, image, price_paise, sale_price_paise,
-                            search_title, search_text)
+                            search_words)
       VALUES (${id}, ${input.title}, ${input.description}, ${input.category}, ${input.image},
               ${toPaise(input.price)}, ${toPaise(input.salePrice ?? 0)},
-              ${searchable(input.title)}, ${searchTextOf(input)})`
+              ${searchVector(tx, input)})`
+    await learnWords(tx, [input.title, input.description, input.category])
     await setStock(tx, id, shelvesOf(input) ?? [])
     return getProduct(tx, id)
   })
@@ -33,9 +34,10 @@ export async function editProduct(db: Pool, id: string, input: ProductEdit): Pro
       UPDATE products
       SET title = ${after.title}, description = ${after.description}, category = ${after.category},
           image = ${after.image}, price_paise = ${toPaise(after.price)},
-          sale_price_paise = ${toPaise(after.salePrice)}, search_title = ${searchable(after.title)},
-          search_text = ${searchTextOf(after)}, updated_at = now()
+          sale_price_paise = ${toPaise(after.salePrice)}, search_words = ${searchVector(tx, after)},
+          updated_at = now()
       WHERE id = ${id}`
+    await learnWords(tx, [after.title, after.description, after.category])
     const shelves = shelvesOf(input, before)
     if (shelves) await setStock(tx, id, shelves)
     return getProduct(tx, id)
@@ -49,9 +51,6 @@ export async function deleteProduct(db: Db, id: string) {
     WHERE id = ${id} AND deleted_at IS NULL RETURNING id`
   if (gone.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
 }
-
-const searchTextOf = (product: Pick<Product, 'title' | 'description' | 'category'>) =>
-  searchable(product.title, product.description, product.category)
 
 /** The stock rows to write, or undefined to leave them: a total can't overrule stock by size. */
 function shelvesOf(input: ProductEdit, before?: Product) {

@@ -46,6 +46,9 @@ const crafts =
     /\s+/,
   )
 
+/** Words that say nothing of a piece. */
+const small = new Set('a an and the with for of in on by to or is it'.split(' '))
+
 const vocabulary = [...new Set([...canonical.keys(), ...canonical.values(), ...crafts])]
 
 function fold(text: string) {
@@ -57,24 +60,24 @@ function fold(text: string) {
     .normalize('NFC')
 }
 
-/** The words of a text, lower case, without accents, each in the one spelling. */
+/** The words of a text, lower case, without accents, each in the one spelling; small words are left out. */
 export function searchWords(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.map((word) => canonical.get(word) ?? word)
+  return words.filter((word) => !small.has(word)).map((word) => canonical.get(word) ?? word)
 }
 
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
 
 /**
- * What a searched word may have meant: itself, and the known word it is a slip or two away from.
- * Short words are taken as they are; in them a slip makes another word.
+ * The known word that a searched one is a slip or two away from, else the word itself. Short words
+ * are taken as they are; in them a slip makes another word.
  */
-export function meanings(word: string): string[] {
-  if (word.length < 5 || vocabulary.includes(word)) return [word]
+export function meantWord(word: string): string {
+  if (word.length < 5 || vocabulary.includes(word)) return word
   const slips = word.length < 7 ? 1 : 2
   const near = vocabulary
     .map((known) => ({ known, away: distance(word, known) }))
     .filter(({ away }) => away <= slips)
     .sort((one, other) => one.away - other.away)[0]
-  return near ? [word, canonical.get(near.known) ?? near.known] : [word]
+  return near ? (canonical.get(near.known) ?? near.known) : word
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { getProduct, listAllProducts, listProducts, searchProducts } from '../domain/catalogue.ts'
+import { getProduct, listAllProducts, listProducts } from '../domain/catalogue.ts'
 import { addProduct, deleteProduct, editProduct } from '../domain/products.ts'
+import { searchProducts } from '../domain/search.ts'
 import { endpoint } from '../endpoint.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {

@@ -10,7 +10,7 @@ import {
   SEARCH_MIN,
   uploadAnswer,
 } from '../catalogue.ts'
-import { id, pageQuery, plainAnswer } from '../envelope.ts'
+import { pageQuery, plainAnswer } from '../envelope.ts'
 import { featureAnswer, featureInput, featuresAnswer } from '../feature.ts'
 import { shopAnswer } from '../shop.ts'
 import { byId, type Calls } from './call.ts'

@@ -1,5 +1,5 @@
 import { orderAgainAnswer } from '../cart.ts'
-import { id, plainAnswer } from '../envelope.ts'
+import { plainAnswer } from '../envelope.ts'
 import {
   adminOrderAnswer,
   adminOrdersAnswer,

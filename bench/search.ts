@@ -1,0 +1,51 @@
+import { connect, migrate } from '#server/db.ts'
+import { searchProducts } from '#server/domain/search.ts'
+import { fillCatalogue } from './catalogue.ts'
+
+const PRODUCTS = 10_000
+const ROUNDS = 40
+const keywords = [
+  'lehenga',
+  'lehnga maroon',
+  'chikankari kurti',
+  'anarkhali',
+  'velvet gown',
+  'सारी',
+  'zardosi',
+  'noor 4711',
+  'bandhni sarre',
+  'reception',
+]
+
+/** How long a search takes in the database, nothing cached by us, at 10,000 products; milliseconds. */
+export async function benchSearch(databaseUrl: string) {
+  const db = connect(databaseUrl)
+  await migrate(db, new URL('../migrations/', import.meta.url))
+  await fillCatalogue(db, PRODUCTS)
+  const all: number[] = []
+  for (const keyword of keywords) {
+    const times: number[] = []
+    let found = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = performance.now()
+      const page = await searchProducts(db, keyword, { limit: 24 })
+      times.push(performance.now() - start)
+      found = page.total
+    }
+    all.push(...times)
+    console.log(
+      `  ${keyword.padEnd(18)} ${percentile(times, 50)} ms (p95 ${percentile(times, 95)}), ${found} found`,
+    )
+  }
+  console.log(
+    `  all: p50 ${percentile(all, 50)} ms, p95 ${percentile(all, 95)} ms at ${PRODUCTS} products`,
+  )
+  await db.end()
+}
+
+function percentile(times: readonly number[], at: number) {
+  const sorted = [...times].sort((a, b) => a - b)
+  return (sorted[Math.ceil((at / 100) * sorted.length) - 1] ?? 0).toFixed(1)
+}
+
+if (import.meta.main) await benchSearch(process.env.BENCH_DATABASE_URL ?? '')

@@ -1,0 +1,153 @@
+import sharp from 'sharp'
+import type { Context } from '#server/context.ts'
+import { type Db, transaction } from '#server/db.ts'
+import { ensurePassword } from '#server/domain/accounts.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { learnWords, setSearchWords } from '#server/domain/search.ts'
+import { searchable } from '#server/domain/search-words.ts'
+import { toPaise } from '#shared/money.ts'
+import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
+import { demoId, demoRandom } from './chance.ts'
+import { demoOrders } from './orders.ts'
+import { drawPlate } from './plates/plate.ts'
+import { scenes } from './plates/scenes.ts'
+
+export const DEMO_OWNER = 'owner@zari.example'
+export const DEMO_SHOPPER = 'shopper@zari.example'
+
+const FEATURES = scenes.filter((scene) => scene.name.startsWith('feature-'))
+
+/**
+ * Plants the demo shop once: the catalogue with its drawings, the owner, shoppers with their
+ * reviews, and two months of orders. The same every time, but for the dates, which end today.
+ */
+export async function seedDemo(context: Context, say: (text: string) => void) {
+  const { db, config } = context
+  const [planted] = await db`SELECT 1 FROM seeds WHERE name = 'demo'`
+  if (!planted) {
+    const images = await drawEverything(context, say)
+    const ownerHash = await hashPassword(config.demoPasswords.owner)
+    const shopperHash = await hashPassword(config.demoPasswords.shopper)
+    await transaction(db, async (tx) => {
+      await tx`SET LOCAL statement_timeout = 0`
+      const mine =
+        await tx`INSERT INTO seeds (name) VALUES ('demo') ON CONFLICT DO NOTHING RETURNING 1`
+      if (mine.length === 0) return
+      await plantPeople(tx, ownerHash, shopperHash)
+      await plantProducts(tx, images.products)
+      await tx`INSERT INTO feature_images ${tx(
+        images.features.map((image, n) => ({ id: demoId('feature', n), image })),
+      )}`
+      await plantReviews(tx)
+      await demoOrders(tx, images.products, config.paypal)
+    })
+  }
+  await ensurePassword(db, DEMO_OWNER, config.demoPasswords.owner)
+  await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)
+}
+
+async function drawEverything({ images }: Context, say: (text: string) => void) {
+  const store = async (svg: string) =>
+    images.save(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())
+  const bySlug = new Map<string, string>()
+  let done = 0
+  say(`Drawing ${products.length} pieces for the demo shop …`)
+  const waiting = [...products]
+  const worker = async () => {
+    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
+      bySlug.set(piece.slug, await store(drawPlate(piece.plate)))
+      done += 1
+      if (done % 24 === 0) say(`  ${done} of ${products.length}`)
+    }
+  }
+  await Promise.all([worker(), worker()])
+  const features = await Promise.all(FEATURES.map((scene) => store(scene.draw())))
+  return { products: bySlug, features }
+}
+
+async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {
+  const people = [
+    { email: DEMO_OWNER, user_name: 'Meera', role: 'admin', password_hash: ownerHash },
+    { email: DEMO_SHOPPER, user_name: 'Ananya', role: 'user', password_hash: shopperHash },
+    ...shoppers.map(({ userName, email }) => ({
+      email,
+      user_name: userName,
+      role: 'user',
+      // Nobody signs in as one of these: no password has this hash.
+      password_hash: '!',
+    })),
+  ]
+  await tx`INSERT INTO users ${tx(people.map((person) => ({ id: demoId('user', person.email), ...person })))}`
+  const [shopper] = await tx<{ id: string }[]>`SELECT id FROM users WHERE email = ${DEMO_SHOPPER}`
+  await tx`INSERT INTO addresses ${tx([
+    {
+      id: demoId('address', 'home'),
+      user_id: shopper?.id ?? '',
+      slot: 1,
+      address: '22 Gulmohar Lane, Civil Lines',
+      city: 'Jaipur',
+      pincode: '302006',
+      phone: '9000000001',
+      notes: 'Leave with the guard if nobody answers',
+    },
+  ])}`
+}
+
+const stockOf = (piece: DemoProduct) => piece.sizes ?? [{ size: '', stock: piece.stock ?? 0 }]
+
+async function plantProducts(tx: Db, images: Map<string, string>) {
+  await tx`INSERT INTO products ${tx(
+    products.map((piece, n) => ({
+      id: demoId('product', piece.slug),
+      title: piece.title,
+      description: piece.description,
+      category: piece.category,
+      image: images.get(piece.slug) ?? '',
+      price_paise: toPaise(piece.price),
+      sale_price_paise: toPaise(piece.salePrice ?? 0),
+      search_words: '',
+      created_at: new Date(Date.now() - (90 * 24 - n) * 3_600_000),
+    })),
+  )}`
+  const words = products.map((piece) => ({
+    id: demoId('product', piece.slug),
+    title: searchable(piece.title),
+    text: searchable(piece.category, piece.description, ...piece.styles),
+  }))
+  await setSearchWords(tx, words)
+  await learnWords(
+    tx,
+    words.flatMap(({ title, text }) => [title, text]),
+  )
+  await tx`INSERT INTO product_stock ${tx(
+    products.flatMap((piece) =>
+      stockOf(piece).map(({ size, stock }, position) => ({
+        product_id: demoId('product', piece.slug),
+        size,
+        available: stock,
+        position,
+      })),
+    ),
+  )}`
+}
+
+async function plantReviews(tx: Db) {
+  const random = demoRandom('reviews')
+  const emails = new Map(shoppers.map(({ userName, email }) => [userName, email]))
+  await tx`INSERT INTO reviews ${tx(
+    reviews.map((review, n) => ({
+      id: demoId('review', n),
+      product_id: demoId('product', review.productSlug),
+      user_id: demoId('user', emails.get(review.userName) ?? ''),
+      user_name: review.userName,
+      message: review.message,
+      value: review.value,
+      verified_purchase: random() < 0.8,
+      created_at: new Date(Date.now() - Math.floor(random() * 60 * 24) * 3_600_000),
+    })),
+  )}`
+  await tx`
+    UPDATE products p SET review_count = r.count, review_sum = r.sum
+    FROM (SELECT product_id, count(*) AS count, sum(value) AS sum FROM reviews GROUP BY 1) r
+    WHERE r.product_id = p.id`
+}
