@@ -46,7 +46,7 @@ export function build(node) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
   say('Building the pages …')
   rmSync(mark, { force: true })
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.js')
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const done = spawnSync(node, [cli, 'build'], {
     cwd: root,
     env: environmentWith(node, { NODE_ENV: 'production' }),

@@ -5,7 +5,7 @@ import { say } from './say.mjs'
 
 const steps = {
   types: [
-    ['node_modules/@react-router/dev/bin.js', 'typegen'],
+    ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
   ],
   'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],

@@ -65,7 +65,7 @@ export function top(
   const base = flare({
     left: spline(side(0)),
     right: spline(side(1)),
-    sagTop: 0,
+    sagTop: -22,
     sagHem: o.sagHem ?? 14,
     round: 0.4,
     ...(o.folds ? { folds: o.folds, depth: o.depth ?? 6, from: o.from ?? 0.5 } : {}),
@@ -78,7 +78,7 @@ export function top(
       }
     : base
   const neck = neckline(p, o.neck)
-  const hem = alongU(s, 1, 0, 1, o.folds ? o.folds.length * 2 : 18)
+  const hem = alongU(s, 1, 0, 1, o.folds ? (o.folds.length - 1) * 3 : 18)
   const collarUp = smooth(neck)
   const outline = `${collarUp}${smooth(alongV(s, 1, 0, 1, 22), false, 'L')}${smooth([...hem].reverse(), false, 'L')}${smooth(alongV(s, 0, 1, 0, 22), false, 'L')}Z`
   return { s, outline, hem, neck }

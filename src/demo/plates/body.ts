@@ -56,8 +56,8 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
   const slope = (i: 0 | 1): Pt[] => {
     const k = i ? 1 : -1
     return [
-      add(top, k * 11.5 * m, 0),
-      lerp(add(top, k * 11.5 * m, 0), add(p.pit, k * 15 * m, -8), 0.55),
+      add(top, k * 10.4 * m, 0),
+      lerp(add(top, k * 10.4 * m, 0), add(p.pit, k * 12.5 * m, -8), 0.6),
       add(p.pit, k * 17 * m, -8),
       lerp(add(p.pit, k * 17 * m, -8), p.sh[i], 0.5),
       add(p.sh[i], -k * 5, -3),
@@ -80,7 +80,7 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
   const belly = smooth([add(p.under.c, 0, 16), add(p.waist.c, 0, 6), add(navel, 0, -8)])
   return (
     fill(shape, ink.linear([[0, s.light], [0.45, s.base], [1, s.shade]], 0, 0, 1, 0.1)) +
-    fill(shadow, s.shade, 'opacity=".55"') +
+    fill(shadow, s.shade, 'opacity=".75"') +
     line(shape, s.line, 1.3, 'opacity=".7"') +
     line(bones, s.line, 1.1, 'opacity=".38"') +
     (p.male ? '' : line(cleft + belly, s.line, 1, 'opacity=".4"')) +

@@ -120,11 +120,13 @@ export function foldShade(s: Surf, folds: Folds, colour: string, fabric: FabricN
       (v) => mix(right, mix(right, 1, 0.02), open(v)),
       start,
     )
+    const late = Math.min(0.85, start + 0.12)
+    const widen = (v: number): number => clamp((v - late) / (1 - late)) ** 0.8
     bright += sliver(
       s,
-      (v) => mix(ridge, mix(left, ridge, 0.42), open(v)),
-      (v) => mix(ridge, mix(ridge, right, 0.06), open(v)),
-      Math.min(0.85, start + 0.12),
+      (v) => mix(ridge, mix(left, ridge, 0.42), widen(v)),
+      (v) => mix(ridge, mix(ridge, right, 0.06), widen(v)),
+      late,
     )
     if (i < folds.length - 2) lines += smooth(alongV(s, right, start * 0.8, 1, 8))
   }
@@ -138,7 +140,7 @@ export function foldShade(s: Surf, folds: Folds, colour: string, fabric: FabricN
 
 export function cloth(ink: Ink, s: Surf, c: Cloth): string {
   const habit = habits[c.fabric]
-  const outline = c.outline ?? patch(s, 0, 1, 0, 1, c.folds ? c.folds.length * 2 : 20, 14)
+  const outline = c.outline ?? patch(s, 0, 1, 0, 1, c.folds ? (c.folds.length - 1) * 3 : 20, 14)
   const alpha = c.alpha ?? 1
   let body = fill(
     outline,
@@ -169,7 +171,8 @@ export function cloth(ink: Ink, s: Surf, c: Cloth): string {
 
 /** The dark inside of a wide hem, seen where the front lifts between folds. */
 export function lining(s: Surf, colour: string, drop: number): string {
-  const hem = alongU(s, 1, 0.02, 0.98, 10)
-  const low = hem.map(([x, y], i) => [x, y + (i % 10 ? drop : 0)] as const)
-  return fill(`${smooth(low)}${smooth(alongU(s, 0.96, 0.98, 0.02, 8), false, 'L')}Z`, deepen(colour, 0.62))
+  const [l, r] = [s(0.02, 1), s(0.98, 1)]
+  const c = s(0.5, 1)
+  const low = [l, [mix(l[0], c[0], 0.5), mix(l[1], c[1], 0.78) + drop * 0.5], [c[0], c[1] + drop * 0.4], [mix(r[0], c[0], 0.5), mix(r[1], c[1], 0.78) + drop * 0.5], r] as const
+  return fill(`${smooth(low)}${smooth(alongU(s, 0.93, 0.98, 0.02, 8), false, 'L')}Z`, deepen(colour, 0.62))
 }

@@ -22,7 +22,8 @@ export function deepen(hex: string, t: number): string {
   const mean = (r + g + b) / 3
   const rich = [r, g, b].map((x) => Math.min(255, Math.max(0, mean + (x - mean) * 1.25)))
   const vivid = `#${rich.map((x) => Math.round(x).toString(16).padStart(2, '0')).join('')}`
-  return blend(vivid, '#2a0d18', t)
+  const pale = Math.max(0, (0.299 * r + 0.587 * g + 0.114 * b) / 255 - 0.6) * 2.5
+  return blend(vivid, blend('#2a0d18', '#8a5f3c', Math.min(1, pale)), t)
 }
 
 /** The same dye in light. */

@@ -58,6 +58,12 @@ export function hairBehind(p: Pose, hair: HairName, bloom: string): string {
   return ''
 }
 
+/** The end of a safa, down the back. */
+export function turbanTail(ink: Ink, p: Pose, colour: string, dark: string, thread: string): string {
+  const tail = smooth([[-22, -8], [-36, 10], [-48, 60], [-62, 128], [-40, 140], [-26, 70], [-16, 24], [-14, 0]], true)
+  return frame(p, fill(tail, ink.sheen(colour, 0.9)) + line(tail, dark, 1.2) + line(smooth([[-59, 116], [-50, 123], [-40, 127]]), thread, 5))
+}
+
 const cap = [[-26, 14], [-33, -4], [-32, -28], [-20, -48], [2, -56], [22, -50], [31, -30], [31, -6], [27, 6], [25, -10], [19, -25], [8, -35], [-8, -28], [-20, -14], [-25, 0]] as const
 
 export function head(ink: Ink, p: Pose, s: Flesh, hair: HairName, beard: boolean): string {
@@ -67,7 +73,7 @@ export function head(ink: Ink, p: Pose, s: Flesh, hair: HairName, beard: boolean
   let body =
     fill(face, ink.linear([[0, s.light], [0.5, s.base], [1, s.shade]], 0.05, 0, 0.95, 0.35)) +
     fill(shadow, s.shade, 'opacity=".28"') +
-    (p.male ? '' : `<ellipse cx="-8" cy="14" rx="13" ry="10" fill="${cheek}"/><ellipse cx="19" cy="13" rx="8" ry="9" fill="${cheek}"/>`) +
+    (p.male ? '' : `<ellipse cx="-8" cy="14" rx="13" ry="10" fill="${cheek}"/><ellipse cx="19" cy="13" rx="8" ry="9" fill="${cheek}"/><circle cx="8" cy="-11" r="2.3" fill="#8e1430"/>`) +
     line(face, s.line, 1.2, 'opacity=".65"')
   const ear = smooth([[-27, -4], [-33, -5], [-34, 6], [-30, 14], [-26, 13]], true)
   body += fill(ear, s.base) + line(ear, s.line, 1, 'opacity=".6"')
@@ -135,14 +141,10 @@ export function turban(ink: Ink, p: Pose, colour: string, dark: string, thread: 
     [[22, -64], [6, -50], [-10, -26]],
     [[34, -40], [16, -40], [4, -26]],
   ] as const
-  const tail = smooth([[-28, -8], [-36, 12], [-42, 60], [-50, 118], [-30, 124], [-24, 66], [-22, 22], [-24, 0]], true)
   const plume = smooth([[8, -48], [6, -74], [16, -98], [26, -92], [22, -72], [12, -50]], true)
   return frame(
     p,
-    fill(tail, ink.sheen(colour, 0.9)) +
-      line(tail, dark, 1.2) +
-      line(smooth([[-46, 108], [-38, 112], [-31, 112]]), thread, 5) +
-      fill(shape, ink.sheen(colour, 1)) +
+    fill(shape, ink.sheen(colour, 1)) +
       folds.map((f) => line(smooth(f), dark, 1.4, 'opacity=".6"')).join('') +
       line(smooth([[-29, -7], [-18, -16], [-4, -25], [14, -23], [27, -11]]), thread, 3) +
       line(shape, dark, 1.3) +

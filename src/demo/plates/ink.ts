@@ -94,6 +94,6 @@ const stopTags = (stops: readonly Stop[]): string =>
 export const fill = (d: string, paint: string, more = ''): string =>
   `<path d="${d}" fill="${paint}"${more ? ` ${more}` : ''}/>`
 export const line = (d: string, paint: string, width: number, more = ''): string =>
-  `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`
+  `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${width}"${more.includes('linecap') ? '' : ' stroke-linecap="round"'} stroke-linejoin="round"${more ? ` ${more}` : ''}/>`
 export const group = (body: string, more: string): string =>
   body ? `<g${more ? ` ${more}` : ''}>${body}</g>` : ''

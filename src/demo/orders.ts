@@ -1,0 +1,152 @@
+import type { Db } from '#server/db.ts'
+import { effectivePrice, toPaise } from '#shared/money.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/order.ts'
+import { type DemoProduct, products, shoppers } from './catalogue.ts'
+import { demoId, demoRandom } from './chance.ts'
+
+const DAYS = 60
+const ORDERS = 96
+/** So many pieces sell; the others are new or wait to be found. */
+const SELLING = 30
+
+const streets = [
+  ['8 Marine Lines', 'Mumbai', '400002'],
+  ['41 Lodhi Colony', 'New Delhi', '110003'],
+  ['17 Alwarpet Street', 'Chennai', '600018'],
+  ['5 Park Circus', 'Kolkata', '700017'],
+  ['63 Jubilee Hills', 'Hyderabad', '500033'],
+  ['29 Koregaon Park', 'Pune', '411001'],
+] as const
+
+type Placed = {
+  at: Date
+  email: string
+  street: (typeof streets)[number]
+  lines: { piece: DemoProduct; size: string; quantity: number }[]
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+}
+
+/** Two months of orders up to today, in every status; the demo shopper has a few of them. */
+export async function demoOrders(
+  tx: Db,
+  images: Map<string, string>,
+  paypal: { currency: string; inrRate: number },
+) {
+  const placed = imagineOrders()
+  const totals = placed.map(({ lines }) =>
+    lines.reduce((sum, line) => sum + toPaise(effectivePrice(line.piece)) * line.quantity, 0),
+  )
+  const paid = (order: Placed) => order.paymentStatus === 'paid'
+  await tx`INSERT INTO orders ${tx(
+    placed.map((order, n) => ({
+      id: demoId('order', n),
+      user_id: demoId('user', order.email),
+      cart_id: demoId('cart', order.email),
+      fingerprint: `demo-${n}`,
+      order_status: order.orderStatus,
+      payment_status: order.paymentStatus,
+      total_paise: totals[n] ?? 0,
+      address_id: demoId('address', order.street[0]),
+      address: order.street[0],
+      city: order.street[1],
+      pincode: order.street[2],
+      phone: '9000000002',
+      notes: 'Please call before delivery',
+      created_at: order.at,
+      updated_at: order.at,
+      paid_at: paid(order) ? order.at : null,
+    })),
+  )}`
+  await tx`INSERT INTO payments ${tx(
+    placed.map((order, n) => ({
+      order_id: demoId('order', n),
+      provider_order_id: `DEMO-${n}`,
+      capture_id: paid(order) ? `DEMO-CAPTURE-${n}` : null,
+      payer_id: paid(order) ? `DEMO-PAYER-${n}` : null,
+      currency: paypal.currency,
+      amount_minor: Math.max(1, Math.round((totals[n] ?? 0) / paypal.inrRate)),
+      inr_rate: paypal.inrRate,
+      return_origin: '',
+      captured_at: paid(order) ? order.at : null,
+    })),
+  )}`
+  await tx`INSERT INTO order_lines ${tx(
+    placed.flatMap((order, n) =>
+      order.lines.map(({ piece, size, quantity }, position) => ({
+        order_id: demoId('order', n),
+        position,
+        product_id: demoId('product', piece.slug),
+        size,
+        title: piece.title,
+        image: images.get(piece.slug) ?? '',
+        price_paise: toPaise(effectivePrice(piece)),
+        quantity,
+      })),
+    ),
+  )}`
+  await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => eventsOf(order, demoId('order', n))))}`
+  await tx`
+    INSERT INTO product_sales (product_id, day, units)
+    SELECT l.product_id, o.paid_at::date, sum(l.quantity)
+    FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2`
+}
+
+function imagineOrders(): Placed[] {
+  const random = demoRandom('orders')
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)]
+    if (item === undefined) throw new Error('there is nothing to pick from')
+    return item
+  }
+  const selling = [...products].sort((a, b) => hashOf(a) - hashOf(b)).slice(0, SELLING)
+  const emails = shoppers.map(({ email }) => email)
+  return Array.from({ length: ORDERS }, (_, n) => {
+    const age = ((ORDERS - n) / ORDERS) * DAYS * 24 - random() * 8
+    const lines = Array.from({ length: random() < 0.3 ? 2 : 1 }, () => {
+      const piece = random() < 0.5 ? pick(selling.slice(0, 8)) : pick(selling)
+      return {
+        piece,
+        size: piece.sizes ? pick(piece.sizes).size : '',
+        quantity: random() < 0.15 ? 2 : 1,
+      }
+    })
+    return {
+      at: new Date(Date.now() - Math.max(1, age) * 3_600_000),
+      email: n % 19 === 5 ? 'shopper@zari.example' : pick(emails),
+      street: pick(streets),
+      lines: lines.filter((line, at) => lines.findIndex((one) => one.piece === line.piece) === at),
+      ...statusAt(age / 24, random()),
+    }
+  })
+}
+
+function hashOf(piece: DemoProduct) {
+  return demoRandom(piece.slug)()
+}
+
+function statusAt(days: number, chance: number): Pick<Placed, 'orderStatus' | 'paymentStatus'> {
+  if (chance < 0.05) return { orderStatus: 'pending', paymentStatus: 'cancelled' }
+  if (chance < 0.1) return { orderStatus: 'rejected', paymentStatus: 'expired' }
+  if (days > 12) return { orderStatus: 'delivered', paymentStatus: 'paid' }
+  if (days > 6) return { orderStatus: 'inShipping', paymentStatus: 'paid' }
+  if (days > 3) return { orderStatus: 'inProcess', paymentStatus: 'paid' }
+  return { orderStatus: 'confirmed', paymentStatus: 'paid' }
+}
+
+function eventsOf(order: Placed, orderId: string) {
+  const later = (hours: number) => new Date(order.at.getTime() + hours * 3_600_000)
+  const events = [{ order_id: orderId, at: order.at, text: 'Order placed, waiting for payment' }]
+  const add = (hours: number, text: string) =>
+    events.push({ order_id: orderId, at: later(hours), text })
+  if (order.paymentStatus !== 'paid') {
+    add(0.5, 'Payment cancelled')
+    return events
+  }
+  add(0.05, 'Payment received, order confirmed')
+  const steps = ['inProcess', 'inShipping', 'delivered']
+  const words = ['Order is now In Process', 'Order is now In Shipping', 'Order is now Delivered']
+  for (let step = 0; step <= steps.indexOf(order.orderStatus); step += 1)
+    add(30 + step * 60, words[step] ?? '')
+  return events
+}

@@ -1,0 +1,67 @@
+/** Lehenga: a fitted blouse, a bare waist, and a skirt of many panels. */
+import { cloth, lining } from '../cloth.ts'
+import { deepen } from '../colour.ts'
+import { add, alongU, lerp, smooth } from '../geom.ts'
+import { fill, line } from '../ink.ts'
+import { neckTrim, top } from '../bodice.ts'
+import type { Ring } from '../poses.ts'
+import type { Dress, Sitter } from '../sitter.ts'
+import { skirt } from '../skirts.ts'
+
+export function lehenga(t: Sitter): Dress {
+  const { ink, pose: p, pal, spec } = t
+  const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.36), w: 47, t: (p.waist.t + p.hip.t) / 2 }
+  const wide = t.fabric === 'organza' ? 236 : 218 + (t.seed % 3) * 16
+  const { s, folds } = skirt(p, { top: belt, hemY: 1056, hemW: wide, bell: 16, count: 9, seed: t.seed, depth: 12 })
+  const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
+  const deepBorder = t.border === 'none' ? 0 : t.fabric === 'cotton' ? 58 : 84
+  const same = { fabric: t.fabric, thread: pal.thread, accent: pal.accent, seed: t.seed }
+  const waist = smooth(alongU(s, 0.012, 0, 1, 10))
+  const body =
+    lining(s, pal.base, 7) +
+    cloth(ink, s, {
+      ...same,
+      colour: pal.base,
+      motif: spec.motif,
+      cell: 46,
+      area: { v0: 0.07, v1: deepBorder ? 0.84 : 0.98 },
+      folds,
+      hem: [t.border, deepBorder],
+      panels: spec.motif === 'leheriya' ? 0 : 9,
+    }) +
+    line(waist, ink.gold(pal.thread), 13, 'stroke-linecap="butt"') +
+    line(waist, deepen(pal.base, 0.5), 3.4, 'stroke-dasharray=".1 7"') +
+    cloth(ink, blouse.s, {
+      ...same,
+      colour: t.drape === 'none' ? pal.second : pal.base,
+      thread: t.drape === 'none' ? pal.thread2 : pal.thread,
+      motif: spec.motif === 'leheriya' ? 'buti' : spec.motif,
+      cell: 26,
+      outline: blouse.outline,
+    }) +
+    line(smooth(blouse.hem), ink.gold(pal.thread), 6, 'stroke-linecap="butt"') +
+    neckTrim(ink, p, t.neck, pal.thread, pal.base) +
+    tassels(t)
+  return {
+    body,
+    sleeve: { colour: t.drape === 'none' ? pal.second : pal.base, thread: pal.thread, motif: spec.motif === 'leheriya' ? 'buti' : spec.motif, trim: 12 },
+    necklace: t.fabric === 'cotton' ? 'light' : 'choker',
+  }
+}
+
+/** Latkans on the drawstring. */
+function tassels(t: Sitter): string {
+  const c = lerp(t.pose.waist.c, t.pose.hip.c, 0.4)
+  const k = t.side ? -1 : 1
+  const from = add(c, k * 40, 0)
+  const ends = [add(from, k * 6, 74), add(from, k * 16, 58)]
+  return ends
+    .map(
+      (e) =>
+        line(smooth([from, add(lerp(from, e, 0.5), k * 3, 0), e]), t.pal.thread, 1.6) +
+        fill(smooth([add(e, 0, -3), add(e, 7, 6), add(e, 8, 20), add(e, -8, 20), add(e, -7, 6)], true), t.pal.accent) +
+        line(smooth([add(e, -7, 7), add(e, 7, 7)]), t.pal.thread, 2.4) +
+        line(smooth([add(e, -8, 20), add(e, 8, 20)]), t.pal.thread, 2, 'stroke-dasharray=".1 3.4"'),
+    )
+    .join('')
+}

@@ -1,0 +1,24 @@
+import type { PlateSpec } from '../plates/types.ts'
+
+export type DemoProduct = {
+  slug: string
+  title: string
+  description: string
+  category: 'bridal' | 'formals' | 'Partywear' | 'casual' | 'reception'
+  /** Whole rupees. */
+  price: number
+  salePrice?: number
+  sizes?: { size: string; stock: number }[]
+  /** For what is not made in sizes. */
+  stock?: number
+  /** Which of the thirty suit styles it answers to. */
+  styles: string[]
+  alt: string
+  plate: PlateSpec
+}
+
+const names = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
+
+/** Stock from XS to XXL. */
+export const run = (...stock: [number, number, number, number, number, number]) =>
+  names.map((size, i) => ({ size, stock: stock[i] ?? 0 }))

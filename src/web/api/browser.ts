@@ -1,0 +1,40 @@
+import type { SessionUser } from '#shared/account.ts'
+import { type Api, createApi } from './client.ts'
+import { ApiError } from './errors.ts'
+
+let origin = ''
+let known: Promise<SessionUser | null> | undefined
+
+/** The browser's client; the session's cookie goes along to another host as well. */
+export const browserApi: Api = createApi((path, init) =>
+  fetch(origin + path, { ...init, credentials: 'include' }),
+)
+
+/** What the server found while rendering, so that the browser need not ask again. */
+export function rememberVisit(user: SessionUser | null, apiOrigin: string): void {
+  origin = apiOrigin
+  known = Promise.resolve(user)
+}
+
+export function forgetSession(): void {
+  known = undefined
+}
+
+/** Who is signed in, asked once until `forgetSession`. */
+export function currentUser(): Promise<SessionUser | null> {
+  known ??= findUser(browserApi).catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+/** The session's user, null for a visitor. */
+export async function findUser(api: Api): Promise<SessionUser | null> {
+  try {
+    return (await api('GET /api/auth/check-auth')).user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

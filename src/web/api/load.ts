@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import type { SessionUser } from '#shared/account.ts'
+import type { Api } from './client.ts'
+import { apiContext, userContext } from './context.ts'
+import { ApiError, sentenceFor } from './errors.ts'
+
+export type Visit = {
+  api: Api
+  user: SessionUser | null
+  url: URL
+  params: Record<string, string | undefined>
+  request: Request
+}
+
+const visitOf = ({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): Visit => ({
+  api: context.get(apiContext),
+  user: context.get(userContext),
+  url: new URL(request.url),
+  params,
+  request,
+})
+
+/**
+ * Makes a page's loader of a function that reads the API. The same one serves the server and the
+ * browser, so a page has one way to its data and the browser needs one hop.
+ */
+export function loading<Data>(load: (visit: Visit) => Promise<Data>) {
+  return async (args: LoaderFunctionArgs): Promise<Data> => {
+    try {
+      return await load(visitOf(args))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The session ended elsewhere: the server knows what a visitor may see of this page.
+      if (error.status === 401 && !import.meta.env.SSR) throw redirectDocument(args.request.url)
+      throw data(error.message, { status: error.status || 503 })
+    }
+  }
+}
+
+/** Like `loading`, for a page that shows nothing to a visitor. No call is made for one. */
+export function loadingForMember<Data>(
+  load: (visit: Visit & { user: SessionUser }) => Promise<Data>,
+) {
+  return loading((visit) => {
+    const { user } = visit
+    if (!user) throw data(sentenceFor(401), { status: 401 })
+    return load({ ...visit, user })
+  })
+}
+
+/** What a form gets back when the API refused. */
+export type Refused = {
+  ok: false
+  message: string
+  code: string | undefined
+  errors: { path: string; message: string }[]
+  retryAfter: number | undefined
+  status: number
+}
+
+/** Makes an action of a function that calls the API; a refusal is an answer, not an exception. */
+export function acting<Result>(act: (visit: Visit) => Promise<Result>) {
+  return async (args: ActionFunctionArgs): Promise<Result | Refused> => {
+    try {
+      return await act(visitOf(args))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { message, code, errors, retryAfter, status } = error
+      return { ok: false, message, code, errors, retryAfter, status }
+    }
+  }
+}
+
+/** A form's fields, whether it was sent by script (JSON) or by the browser itself. */
+export async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
+  if (request.headers.get('content-type')?.includes('json')) return request.json()
+  return Object.fromEntries(await request.formData())
+}

@@ -1,0 +1,36 @@
+import type { Product } from '#shared/catalogue.ts'
+import { Badge } from '../product/badge.tsx'
+import { Price } from '../product/price.tsx'
+import { Button } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+type Props = { product: Product; onEdit: () => void; onDelete: () => void }
+
+export function ProductAdminCard({ product, onEdit, onDelete }: Props) {
+  return (
+    <article className="flex h-full flex-col border border-line bg-white/50">
+      <div className="relative aspect-3/4 overflow-hidden bg-ivory-deep">
+        <Picture
+          src={product.image}
+          alt=""
+          sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 44vw"
+          className="h-full w-full object-cover"
+        />
+        <Badge product={product} />
+      </div>
+      <div className="flex flex-1 flex-col p-3">
+        <h2 className="text-lg">{product.title}</h2>
+        <Price price={product.price} salePrice={product.salePrice} className="mt-1" />
+        <p className="mt-0.5 text-sm text-ink-soft">{product.totalStock} in stock</p>
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-3">
+          <Button kind="outline" className="px-2!" onClick={onEdit}>
+            Edit<span className="sr-only"> {product.title}</span>
+          </Button>
+          <Button kind="danger" className="px-2!" onClick={onDelete}>
+            Delete<span className="sr-only"> {product.title}</span>
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

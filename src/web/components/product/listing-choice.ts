@@ -1,0 +1,31 @@
+import {
+  DEFAULT_SORT,
+  filterCategories,
+  priceBandIds,
+  type Sort,
+  sortLabels,
+} from '#shared/catalogue.ts'
+
+export const PAGE = 24
+/** The API gives no more rows than this at once. */
+export const MOST = 1000
+
+/** What an address asks the listing for. Unknown words are dropped, as an old link may have some. */
+export function choiceOf(search: URLSearchParams) {
+  const known = (key: string, ids: readonly string[]) =>
+    (search.get(key) ?? '').split(',').filter((word) => ids.includes(word))
+  const sort = search.get('sortBy') ?? ''
+  const show = Number(search.get('show'))
+  return {
+    category: known('category', filterCategories),
+    price: known('price', priceBandIds),
+    sortBy: (sort in sortLabels ? sort : DEFAULT_SORT) as Sort,
+    style: search.get('style') ?? '',
+    show: show > PAGE ? Math.min(Math.floor(show), MOST) : PAGE,
+  }
+}
+
+export type Choice = ReturnType<typeof choiceOf>
+
+export const isFiltered = ({ category, price }: Pick<Choice, 'category' | 'price'>) =>
+  category.length + price.length > 0

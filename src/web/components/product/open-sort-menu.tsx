@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type Sort, sortLabels, sorts } from '#shared/catalogue.ts'
+import { SortLabel, sortButtonStyle } from './sort-menu.tsx'
+
+type Props = { value: Sort; onChoose: (sort: Sort) => void }
+
+export default function OpenSortMenu({ value, onChoose }: Props) {
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger className={sortButtonStyle}>
+        <SortLabel />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-30 min-w-60 animate-rise border border-gold/60 bg-ivory py-2 shadow-lift"
+        >
+          <DropdownMenu.RadioGroup value={value} onValueChange={(sort) => onChoose(sort as Sort)}>
+            {sorts.map((sort) => (
+              <DropdownMenu.RadioItem
+                key={sort}
+                value={sort}
+                className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 outline-none data-[highlighted]:bg-ivory-deep data-[highlighted]:text-maroon data-[state=checked]:text-maroon"
+              >
+                {sortLabels[sort]}
+                <DropdownMenu.ItemIndicator>
+                  <Check size={16} strokeWidth={1.5} />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatRupees } from '#shared/money.ts'
+
+/** The price, struck through beside the sale price where there is one. */
+export function Price(props: { price: number; salePrice: number; className?: string }) {
+  const { price, salePrice, className = '' } = props
+  const onSale = salePrice > 0
+  return (
+    <p className={`flex flex-wrap items-baseline gap-x-3 tabular-nums ${className}`}>
+      {onSale && <span className="sr-only">Sale price </span>}
+      {onSale && <span className="font-semibold text-maroon">{formatRupees(salePrice)}</span>}
+      {onSale && <span className="sr-only">, before </span>}
+      <span className={onSale ? 'text-ink-soft line-through' : 'font-semibold'}>
+        {formatRupees(price)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import { Check, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { categoryLabels, LOW_STOCK, type Product } from '#shared/catalogue.ts'
+import type { Review } from '#shared/review.ts'
+import { productPath } from '../../paths.ts'
+import { useCart } from '../cart/cart-context.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { lowStockText } from './badge.tsx'
+import { Price } from './price.tsx'
+import { Reviews } from './reviews.tsx'
+import { Stars } from './stars.tsx'
+import { Zoomable } from './zoomable.tsx'
+
+type Props = { product: Product; reviews: Review[]; title: React.ReactNode }
+
+/** A product in full, for its dialog and for its page; `title` is its heading in either. */
+export function ProductDetail({ product, reviews, title }: Props) {
+  return (
+    <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
+      <Zoomable src={product.image} alt={product.title} />
+      <div className="min-w-0 pb-4">
+        <div className="flex items-start justify-between gap-3 pr-10 md:pr-12">
+          <p className="text-sm text-ink-soft">{categoryLabels[product.category]}</p>
+          <ShareButton product={product} />
+        </div>
+        {title}
+        <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
+        <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
+          <Stars value={product.averageReview} />
+          <span>
+            <span className="sr-only">Average rating </span>({product.averageReview.toFixed(2)})
+          </span>
+        </p>
+        <p className="mt-5 whitespace-pre-line">{product.description}</p>
+        <Purchase key={product._id} product={product} />
+        <div className="mt-9 border-t border-line pt-7">
+          <Reviews reviews={reviews} productId={product._id} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Purchase({ product }: { product: Product }) {
+  const { add } = useCart()
+  const { sizes, totalStock } = product
+  const [size, setSize] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
+  if (totalStock === 0) {
+    return (
+      <Button disabled className="mt-7 w-full">
+        Out of Stock
+      </Button>
+    )
+  }
+  return (
+    <>
+      {sizes && (
+        <fieldset className="mt-7">
+          <legend className="mb-2 font-sans text-sm font-medium">Size</legend>
+          <div className="flex flex-wrap gap-2">
+            {sizes.map((row) => (
+              <label
+                key={row.size}
+                className="grid min-h-11 min-w-11 place-items-center border border-line px-3 transition-colors has-checked:border-maroon has-checked:bg-maroon has-checked:text-ivory has-disabled:cursor-not-allowed has-disabled:text-ink-soft/70 has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
+              >
+                <input
+                  type="radio"
+                  name="size"
+                  value={row.size}
+                  disabled={row.stock === 0}
+                  checked={size === row.size}
+                  onChange={() => {
+                    setSize(row.size)
+                    setMissing(false)
+                  }}
+                  className="sr-only"
+                />
+                {row.size}
+              </label>
+            ))}
+          </div>
+          {missing && (
+            <p role="alert" className="mt-2 text-sm text-red">
+              Please choose a size.
+            </p>
+          )}
+        </fieldset>
+      )}
+      {left !== undefined && left < LOW_STOCK && (
+        <p className="mt-3 text-sm text-gold-ink">{lowStockText(left)}</p>
+      )}
+      <Button
+        className="mt-5 w-full"
+        onClick={() => (sizes && !size ? setMissing(true) : add(product, size))}
+      >
+        Add to Cart
+      </Button>
+    </>
+  )
+}
+
+function ShareButton({ product }: { product: Product }) {
+  const [copied, setCopied] = useState(false)
+  async function share() {
+    const url = new URL(productPath(product._id), location.href).href
+    try {
+      if (navigator.share) return await navigator.share({ title: product.title, url })
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+      toast.success('The link is copied')
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return
+      toast.error(`This browser doesn't let us copy. The link is ${url}`)
+    }
+  }
+  return (
+    <IconButton label="Share this piece" onClick={share} className="-mt-2.5">
+      {copied ? <Check size={19} strokeWidth={1.5} /> : <Share2 size={19} strokeWidth={1.5} />}
+    </IconButton>
+  )
+}

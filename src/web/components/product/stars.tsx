@@ -1,0 +1,47 @@
+import { Star } from 'lucide-react'
+
+const five = [1, 2, 3, 4, 5]
+
+/** Stars for a value; the words beside them say it, so they are decoration. */
+export function Stars({ value, size = 16 }: { value: number; size?: number }) {
+  return (
+    <span aria-hidden className="inline-flex gap-0.5 text-gold">
+      {five.map((star) => (
+        <Star
+          key={star}
+          size={size}
+          strokeWidth={1.3}
+          fill={star <= Math.round(value) ? 'currentColor' : 'none'}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** A picker of one to five stars: radio buttons underneath, so that arrow keys move it. */
+export function StarPicker({ value, onChange }: { value: number; onChange: (n: number) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-sans text-sm font-medium">Your rating</legend>
+      <div className="-ml-2 inline-flex">
+        {five.map((star) => (
+          <label
+            key={star}
+            className="grid size-11 place-items-center rounded-sm text-gold hover:text-gold-ink has-focus-visible:outline-2 has-focus-visible:outline-maroon"
+          >
+            <input
+              type="radio"
+              name="reviewValue"
+              value={star}
+              checked={value === star}
+              onChange={() => onChange(star)}
+              className="sr-only"
+            />
+            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <Star size={24} strokeWidth={1.3} fill={star <= value ? 'currentColor' : 'none'} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

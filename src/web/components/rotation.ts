@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(STILL)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+const wantsStill = () => matchMedia(STILL).matches
+
+/**
+ * Goes through `count` things, one every `everyMs`. It rests while pointed at or focused, when
+ * paused, while the tab is hidden, and always for those who asked for reduced motion.
+ */
+export function useRotation(count: number, everyMs: number) {
+  const [index, setIndex] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [resting, setResting] = useState(false)
+  const still = useSyncExternalStore(subscribe, wantsStill, () => true)
+  const running = count > 1 && !paused && !resting && !still
+
+  // The index is a dependency so that a hand-picked item gets its full time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setIndex((now) => (now + 1) % count)
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [running, count, everyMs, index])
+
+  return {
+    index: count > 0 ? index % count : 0,
+    select: setIndex,
+    paused,
+    /** Nothing moves by itself for this visitor, so a pause control would control nothing. */
+    still,
+    toggle: () => setPaused((now) => !now),
+    /** For the element around what rotates. */
+    rest: {
+      onPointerEnter: () => setResting(true),
+      onPointerLeave: () => setResting(false),
+      onFocus: () => setResting(true),
+      onBlur: () => setResting(false),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+
+export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'danger' | 'onDark'
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'bg-maroon text-ivory hover:bg-maroon-deep disabled:hover:bg-maroon',
+  outline: 'border border-gold text-ink hover:bg-maroon hover:border-maroon hover:text-ivory',
+  quiet: 'text-maroon underline-offset-8 decoration-gold hover:underline',
+  danger: 'border border-red/50 text-red hover:bg-red hover:text-white',
+  onDark: 'border border-gold-pale text-ivory hover:bg-ivory hover:text-maroon',
+}
+
+/** The look of a button, for links that look like one as well. */
+export function buttonStyle(kind: ButtonKind = 'primary', more = ''): string {
+  return `caps inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-7 py-3 text-center leading-none transition-colors duration-300 disabled:opacity-50 ${kinds[kind]} ${more}`
+}
+
+type Props = ComponentProps<'button'> & { kind?: ButtonKind }
+
+export function Button({ kind = 'primary', className = '', type = 'button', ...rest }: Props) {
+  return <button type={type} className={buttonStyle(kind, className)} {...rest} />
+}
+
+/** A square button around an icon; `label` is its name. */
+export function IconButton({
+  label,
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={`inline-grid size-11 shrink-0 place-items-center rounded-sm transition-colors hover:text-maroon disabled:opacity-35 ${className}`}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** For a title that the content shows in its own way. */
+  titleHidden?: boolean
+  description?: ReactNode
+  children: ReactNode
+}
+
+const veil = 'fixed inset-0 z-40 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
+
+/** A dialog in the middle of the page; on a phone it rises from the bottom edge. */
+export function Modal({ size = 'md', ...props }: Props & { size?: 'sm' | 'md' | 'lg' }) {
+  const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-2xl', lg: 'sm:max-w-6xl' }
+  return (
+    <Frame
+      {...props}
+      className={`inset-x-0 bottom-0 max-h-[94dvh] w-full animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:w-[calc(100%-3rem)] ${widths[size]}`}
+    />
+  )
+}
+
+/** A panel that slides in from the side. */
+export function Sheet({ side = 'right', ...props }: Props & { side?: 'left' | 'right' }) {
+  const place = side === 'right' ? 'right-0 animate-from-right' : 'left-0 animate-from-left'
+  return <Frame {...props} className={`inset-y-0 h-dvh w-full max-w-md ${place}`} />
+}
+
+function Frame({
+  open,
+  onClose,
+  title,
+  titleHidden,
+  description,
+  children,
+  className,
+}: Props & { className: string }) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={veil} />
+        <Dialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory shadow-lift focus:outline-none ${className}`}
+        >
+          <Dialog.Title
+            className={titleHidden ? 'sr-only' : 'px-6 pt-7 pr-16 text-3xl text-maroon sm:px-8'}
+          >
+            {title}
+          </Dialog.Title>
+          {description && (
+            <Dialog.Description className="px-6 pt-2 text-ink-soft sm:px-8">
+              {description}
+            </Dialog.Description>
+          )}
+          <Dialog.Close
+            aria-label="Close"
+            className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-ivory/85 text-ink hover:text-maroon"
+          >
+            <X size={22} strokeWidth={1.5} />
+          </Dialog.Close>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

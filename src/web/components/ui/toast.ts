@@ -1,0 +1,28 @@
+export type ToastMessage = { id: number; text: string; destructive: boolean }
+
+let current: ToastMessage | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(text: string, destructive: boolean): void {
+  // An action may run on the server, where this module is shared by every visitor.
+  if (import.meta.env.SSR) return
+  lastId += 1
+  current = { id: lastId, text, destructive }
+  for (const listener of listeners) listener()
+}
+
+/** One toast at a time: a new one takes the place of the one before. */
+export const toast = {
+  success: (text: string) => show(text, false),
+  error: (text: string) => show(text, true),
+}
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: () => current,
+  none: () => null,
+}

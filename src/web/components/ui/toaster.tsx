@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useState } from 'react'
+import type { ToastMessage } from './toast.ts'
+
+export const TOAST_MS = 5_000
+export const SWIPE_THRESHOLD = 50
+
+/** Shows the latest message until it is swiped away, closed, or five seconds old. */
+export default function Toaster({ message }: { message: ToastMessage }) {
+  const [closed, setClosed] = useState(0)
+  return (
+    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      <Toast.Root
+        key={message.id}
+        open={closed !== message.id}
+        onOpenChange={(open) => !open && setClosed(message.id)}
+        type={message.destructive ? 'foreground' : 'background'}
+        data-destructive={message.destructive || undefined}
+        className={`on-dark flex animate-rise items-center gap-3 rounded-sm border py-2 pr-2 pl-5 shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+          message.destructive
+            ? 'border-red bg-red text-white'
+            : 'border-gold bg-maroon-deep text-ivory'
+        }`}
+      >
+        <Toast.Description className="flex-1">{message.text}</Toast.Description>
+        <Toast.Close
+          aria-label="Dismiss"
+          className="grid size-11 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
+        >
+          <X size={18} strokeWidth={1.5} />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:w-104" />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,21 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { browserApi } from './api/browser.ts'
+import { apiContext } from './api/context.ts'
+
+function getContext() {
+  const context = new RouterContextProvider()
+  context.set(apiContext, browserApi)
+  return context
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter getContext={getContext} />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { visitContext } from './api/context.ts'
+
+const GIVE_UP_AFTER_MS = 6_000
+
+/**
+ * Renders the whole page before answering. Loaders have all their data by now, so there is nothing
+ * to stream, and one string costs far less than a chain of streams.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const { nonce } = context.get(visitContext)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        clearTimeout(timer)
+        const html = request.method === 'HEAD' ? null : new Uint8Array(Buffer.concat(chunks))
+        resolve(new Response(html, { status, headers }))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady: () => pipe(body),
+        onShellError(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onError: (error) => console.error(error),
+      },
+    )
+    const timer = setTimeout(() => abort(new Error('Rendering took too long.')), GIVE_UP_AFTER_MS)
+  })
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import type { SessionUser } from '#shared/account.ts'
+import { isPublic, paths } from './paths.ts'
+
+/** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
+export function guard(user: SessionUser | null, pathname: string): void {
+  if (!user) return
+  const isAdmin = user.role === 'admin'
+  if (pathname !== paths.welcome && isPublic(pathname)) throw redirect(landing(user))
+  if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
+  if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)
+}
+
+/** Where signing in leads when nothing else was asked for. */
+export function landing(user: SessionUser): string {
+  return user.role === 'admin' ? paths.adminDashboard : paths.home
+}

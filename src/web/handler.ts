@@ -1,0 +1,37 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { createApi } from './api/client.ts'
+import { apiContext, visitContext } from './api/context.ts'
+
+export type WebDependencies = {
+  /** Reaches the API: in this process, or on another host. */
+  callApi: (request: Request) => Promise<Response>
+  /** '' when the API answers on this host; else what the browser must call, with credentials. */
+  apiOrigin: string
+}
+
+/** Renders pages. `nonce` is the one that the answer's content security policy names. */
+export function createWebHandler({ callApi, apiOrigin }: WebDependencies) {
+  const render = createRequestHandler(build, import.meta.env.MODE)
+  return async (request: Request, nonce: string): Promise<Response> => {
+    const cookie = request.headers.get('cookie') ?? ''
+    const cookiesSet: string[] = []
+    const api = createApi(async (path, init) => {
+      const headers = new Headers(init.headers)
+      for (const name of ['cookie', 'origin', 'user-agent', 'x-forwarded-for']) {
+        const value = request.headers.get(name)
+        if (value) headers.set(name, value)
+      }
+      const response = await callApi(new Request(`http://zari.internal${path}`, { ...init, headers }))
+      cookiesSet.push(...response.headers.getSetCookie())
+      return response
+    })
+    const context = new RouterContextProvider()
+    context.set(apiContext, api)
+    context.set(visitContext, { apiOrigin, nonce, cookie })
+    const response = await render(request, context)
+    // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
+    for (const value of cookiesSet) response.headers.append('set-cookie', value)
+    return response
+  }
+}

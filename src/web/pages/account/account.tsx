@@ -1,0 +1,93 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import { loadingForMember } from '../../api/load.ts'
+import { AddressManager } from '../../components/address/address-manager.tsx'
+import { OrderTable } from '../../components/order/order-table.tsx'
+import { buttonStyle } from '../../components/ui/button.tsx'
+import { useHydrated } from '../../components/ui/hydrated.ts'
+import { Scene } from '../../components/ui/picture.tsx'
+import { Empty } from '../../components/ui/states.tsx'
+import { about } from '../../meta.ts'
+import { type AccountTab, accountPath, accountTabs, orderPath, paths } from '../../paths.ts'
+
+const OrderDialog = lazy(() => import('../../components/order/order-dialog.tsx'))
+
+const RECENT = 100
+
+const load = loadingForMember(async ({ api, user, url: { searchParams } }) => {
+  const tab: AccountTab = searchParams.get('tab') === 'address' ? 'address' : 'orders'
+  const params = { userId: user.id }
+  if (tab === 'address') {
+    const { data: addresses } = await api('GET /api/shop/address/get/:userId', { params })
+    return { tab, addresses, orders: [], order: null }
+  }
+  const id = searchParams.get('order')
+  const [list, order] = await Promise.all([
+    api('GET /api/shop/order/list/:userId', { params, query: { limit: RECENT } }),
+    id ? api('GET /api/shop/order/details/:id', { params: { id } }).catch(() => null) : null,
+  ])
+  return { tab, addresses: [], orders: list.data, order: order?.data ?? null }
+})
+export const loader = load
+export const clientLoader = load
+
+export const meta = () => about({ title: 'Your account', hidden: true })
+
+const tabNames: Record<AccountTab, string> = { orders: 'Orders', address: 'Address' }
+
+export default function Account() {
+  const { tab, addresses, orders, order } = useLoaderData<typeof load>()
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-56">
+        <Scene name="about" alt="" sizes="100vw" className="h-full w-full object-cover opacity-70" />
+      </div>
+      <div className="measure py-10">
+        <h1 className="sr-only">Your account</h1>
+        <nav aria-label="Account" className="mb-10 flex gap-8 border-b border-line">
+          {accountTabs.map((one) => (
+            <Link
+              key={one}
+              to={accountPath(one)}
+              preventScrollReset
+              aria-current={one === tab ? 'page' : undefined}
+              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-2xl font-semibold text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
+            >
+              {tabNames[one]}
+            </Link>
+          ))}
+        </nav>
+        {tab === 'orders' ? (
+          <section aria-labelledby="history">
+            <h2 id="history" className="mb-5 text-3xl">
+              Order History
+            </h2>
+            {orders.length === 0 ? (
+              <Empty title="No orders yet">
+                <Link to={paths.listing} className={buttonStyle('outline')}>
+                  See the collection
+                </Link>
+              </Empty>
+            ) : (
+              <OrderTable caption="Order History" orders={orders} hrefOf={orderPath} />
+            )}
+          </section>
+        ) : (
+          <AddressManager addresses={addresses} />
+        )}
+      </div>
+      {order && hydrated && (
+        <Suspense fallback={null}>
+          <OrderDialog
+            order={order}
+            onClose={() =>
+              navigate(accountPath('orders'), { replace: true, preventScrollReset: true })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

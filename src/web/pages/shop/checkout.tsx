@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { useFetcher, useLoaderData, useLocation } from 'react-router'
+import { emptyCartMessage, type NewOrder, noAddressMessage } from '#shared/order.ts'
+import { acting, loadingForMember } from '../../api/load.ts'
+import { AddressManager } from '../../components/address/address-manager.tsx'
+import { useCart } from '../../components/cart/cart-context.tsx'
+import { CartLines } from '../../components/cart/cart-lines.tsx'
+import { CheckoutTotal } from '../../components/order/checkout-total.tsx'
+import { pendingOrder } from '../../components/order/pending-order.ts'
+import { Empty, PageTitle } from '../../components/ui/states.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { about } from '../../meta.ts'
+import { totalOf } from '#shared/money.ts'
+
+const load = loadingForMember(async ({ api, user, url }) => {
+  const cancelled = url.searchParams.get('cancelled')
+  // Giving up twice, or an order that is paid by now, is nobody's trouble here.
+  if (cancelled) {
+    await api('POST /api/shop/order/cancel', { body: { orderId: cancelled } }).catch(() => null)
+  }
+  const params = { userId: user.id }
+  const [addresses, quote] = await Promise.all([
+    api('GET /api/shop/address/get/:userId', { params }),
+    api('GET /api/shop/order/quote').catch(() => null),
+  ])
+  return { addresses: addresses.data, quote: quote?.data ?? null, cancelled: Boolean(cancelled) }
+})
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = acting(async ({ api, request }) => {
+  const body: NewOrder = await request.json()
+  try {
+    const { approvalURL, orderId } = await api('POST /api/shop/order/create', { body })
+    pendingOrder.keep(orderId)
+    window.location.assign(approvalURL)
+    return { ok: true as const }
+  } catch (error) {
+    if (error instanceof Error) toast.error(error.message)
+    throw error
+  }
+})
+
+export const meta = () => about({ title: 'Checkout', hidden: true })
+
+export default function Checkout() {
+  const { addresses, quote, cancelled } = useLoaderData<typeof load>()
+  const { items, cart } = useCart()
+  const fetcher = useFetcher<typeof clientAction>()
+  const notice = useLocation().state?.notice as string | undefined
+  const [picked, setPicked] = useState<string>()
+  const chosen = addresses.find(({ _id }) => _id === picked)
+  const created = fetcher.data?.ok === true
+  useFreshAfterBack()
+
+  function pay() {
+    if (items.length === 0) return toast.error(emptyCartMessage)
+    if (!chosen) return toast.error(noAddressMessage)
+    const { _id: addressId, address, city, pincode, phone, notes } = chosen
+    const order = {
+      ...(cart ? { userId: cart.userId, cartId: cart._id } : {}),
+      addressInfo: { addressId, address, city, pincode, phone, notes },
+      totalAmount: totalOf(items),
+      paymentMethod: 'paypal',
+    }
+    fetcher.submit(order, { method: 'post', encType: 'application/json' })
+  }
+
+  return (
+    <div className="measure py-10 sm:py-14">
+      <PageTitle>Checkout</PageTitle>
+      {notice && <Notice>{notice}</Notice>}
+      {cancelled && !notice && (
+        <Notice>
+          The payment was cancelled and nothing was charged. Your cart is as you left it.
+        </Notice>
+      )}
+      <div className="grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
+        <section aria-label="Delivery address">
+          <AddressManager addresses={addresses} chosen={chosen?._id} onChoose={setPicked} />
+        </section>
+        <section aria-label="Your cart" className="lg:sticky lg:top-24 lg:self-start">
+          {items.length === 0 ? <Empty title="Your cart is empty" /> : <CartLines />}
+          <CheckoutTotal
+            total={totalOf(items)}
+            quote={quote}
+            state={created ? 'created' : fetcher.state === 'idle' ? 'idle' : 'sending'}
+            onPay={pay}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Notice({ children }: { children: React.ReactNode }) {
+  return (
+    <p role="status" className="mb-8 border-l-2 border-gold bg-ivory-deep px-5 py-4">
+      {children}
+    </p>
+  )
+}
+
+/** The browser may bring this page back as it was when it left for the provider. */
+function useFreshAfterBack() {
+  useEffect(() => {
+    const refresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', refresh)
+    return () => window.removeEventListener('pageshow', refresh)
+  }, [])
+}

@@ -1,0 +1,39 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { loading } from '../../api/load.ts'
+import { CartProvider } from '../../components/cart/cart-context.tsx'
+import { Footer } from '../../components/footer.tsx'
+import { Header } from '../../components/header/header.tsx'
+
+const load = loading(async ({ api, user }) => {
+  if (user?.role !== 'user') return { cart: null }
+  const params = { userId: user.id }
+  const { data: cart } = await api('GET /api/shop/cart/get/:userId', { params })
+  return { cart }
+})
+export const loader = load
+export const clientLoader = load
+
+/** The cart changes by what the shopper does, not by walking about. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const stays = args.currentUrl.href === args.nextUrl.href
+  return Boolean(args.formMethod && args.formMethod !== 'GET') || stays
+}
+
+export default function ShopLayout() {
+  const { cart } = useLoaderData<typeof load>()
+  return (
+    <CartProvider cart={cart}>
+      <a
+        href="#content"
+        className="caps fixed top-2 left-2 z-60 -translate-y-24 bg-maroon px-5 py-4 text-ivory focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </CartProvider>
+  )
+}

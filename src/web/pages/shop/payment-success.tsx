@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { loadingForMember } from '../../api/load.ts'
+import { Panel } from '../../components/page-error.tsx'
+import { buttonStyle } from '../../components/ui/button.tsx'
+import { about } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+
+const load = loadingForMember(async () => null)
+export const loader = load
+export const clientLoader = load
+
+export const meta = () => about({ title: 'Thank you', hidden: true })
+
+export default function PaymentSuccess() {
+  return (
+    <Panel title="Payment is successfull!">
+      <p>Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.</p>
+      <Link to={paths.account} className={buttonStyle()}>
+        View Orders
+      </Link>
+    </Panel>
+  )
+}

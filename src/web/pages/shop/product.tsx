@@ -1,0 +1,31 @@
+import { Link, useLoaderData } from 'react-router'
+import { categoryLabels } from '#shared/catalogue.ts'
+import { loadProduct, productMeta } from '../../components/product/load-product.ts'
+import { ProductDetail } from '../../components/product/product-detail.tsx'
+import { categoryPath } from '../../paths.ts'
+
+export const loader = loadProduct
+export const clientLoader = loadProduct
+export const meta = productMeta
+
+/** The product's own address: what is shared, found by search engines, and opened from the cart. */
+export default function ProductPage() {
+  const { product, reviews } = useLoaderData<typeof loadProduct>()
+  return (
+    <div className="measure py-8 sm:py-12">
+      <nav aria-label="Breadcrumb" className="mb-6">
+        <Link
+          to={categoryPath(product.category)}
+          className="inline-flex min-h-11 items-center text-ink-soft underline decoration-gold underline-offset-6 hover:text-maroon"
+        >
+          All {categoryLabels[product.category]}
+        </Link>
+      </nav>
+      <ProductDetail
+        product={product}
+        reviews={reviews}
+        title={<h1 className="text-4xl sm:text-5xl">{product.title}</h1>}
+      />
+    </div>
+  )
+}

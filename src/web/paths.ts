@@ -1,0 +1,106 @@
+import { BEST_SELLERS, type ProductCategory, type Sort } from '#shared/catalogue.ts'
+
+/** Every link of the shop is made here. */
+export const paths = {
+  welcome: '/',
+  login: '/auth/login',
+  register: '/auth/register',
+  logout: '/logout',
+
+  home: '/shop/home',
+  listing: '/shop/listing',
+  search: '/shop/search',
+  cart: '/shop/cart',
+  reviews: '/shop/reviews',
+  addresses: '/shop/addresses',
+  checkout: '/shop/checkout',
+  paypalReturn: '/shop/paypal-return',
+  paymentSuccess: '/shop/payment-success',
+  account: '/shop/account',
+  about: '/shop/about',
+  privacy: '/privacypolicy',
+  refund: '/refund-policy',
+  unauthorised: '/unauth-page',
+
+  adminDashboard: '/admin/dashboard',
+  adminProducts: '/admin/products',
+  adminOrders: '/admin/orders',
+  adminFeatures: '/admin/features',
+} as const
+
+export const accountTabs = ['orders', 'address'] as const
+export type AccountTab = (typeof accountTabs)[number]
+
+export const accountPath = (tab: AccountTab) =>
+  tab === 'orders' ? paths.account : `${paths.account}?tab=${tab}`
+
+/** An order's details open over the list it stands in. */
+export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
+
+export const adminOrdersPath = (show?: number) =>
+  show ? `${paths.adminOrders}?show=${show}` : paths.adminOrders
+
+export const adminOrderPath = (id: string, show?: number) =>
+  `${paths.adminOrders}?${new URLSearchParams({ ...(show ? { show: String(show) } : {}), order: id })}`
+
+export const adminProductsPath = (show: number) => `${paths.adminProducts}?show=${show}`
+
+export const productPath = (id: string) => `/shop/product/${id}`
+
+/** The product's dialog over the list it is opened from, keeping that list's filters. */
+export const productOver = (base: string, id: string, search = '') => `${base}/${id}${search}`
+
+export type ListingChoice = {
+  category?: string[]
+  price?: string[]
+  sortBy?: Sort
+  style?: string
+  /** How many pieces are shown; a page's worth when left out. */
+  show?: number
+}
+
+export function listingPath({ category, price, sortBy, style, show }: ListingChoice = {}): string {
+  const search = new URLSearchParams()
+  if (category?.length) search.set('category', category.join(','))
+  if (price?.length) search.set('price', price.join(','))
+  if (sortBy) search.set('sortBy', sortBy)
+  if (style) search.set('style', style)
+  if (show) search.set('show', String(show))
+  return search.size > 0 ? `${paths.listing}?${search}` : paths.listing
+}
+
+export const categoryPath = (category: ProductCategory | typeof BEST_SELLERS) =>
+  listingPath({ category: [category] })
+
+export const stylePath = (style: string) => listingPath({ category: [BEST_SELLERS], style })
+
+export const searchPath = (query: string) =>
+  query ? `${paths.search}?${new URLSearchParams({ q: query })}` : paths.search
+
+/** A path with the way back to where one was. */
+export const withNext = (path: string, next: string) =>
+  isOurs(next) ? `${path}?${new URLSearchParams({ next })}` : path
+
+/** A place of ours to go to; never another host, a script or the sign-in pages again. */
+export function isOurs(next: string | null): next is string {
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return false
+  const base = 'http://zari.internal'
+  const url = URL.canParse(next, base) ? new URL(next, base) : null
+  return url?.origin === base && !isPublic(url.pathname)
+}
+
+/** Open to visitors without the login dialog. */
+export const isPublic = (pathname: string) =>
+  pathname === paths.welcome || pathname === '/auth' || pathname.startsWith('/auth/')
+
+/** Pages that a visitor may read behind the dismissed dialog; others show nothing else. */
+export function isReadable(pathname: string): boolean {
+  const readable: string[] = [paths.about, paths.privacy, paths.refund, paths.unauthorised]
+  return (
+    isPublic(pathname) ||
+    readable.includes(pathname) ||
+    [paths.home, paths.listing, paths.search, '/shop/product'].some(
+      (base) => pathname === base || pathname.startsWith(`${base}/`),
+    )
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect } from 'react'
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+} from 'react-router'
+import { currentUser, findUser, rememberVisit } from './api/browser.ts'
+import { apiContext, userContext, visitContext } from './api/context.ts'
+import { ApiError } from './api/errors.ts'
+import { loading } from './api/load.ts'
+import { LoginGate } from './components/login-gate.tsx'
+import { detailOf, NotFound, Panel } from './components/page-error.tsx'
+import { buttonStyle } from './components/ui/button.tsx'
+import { ToastHost } from './components/ui/toast-host.tsx'
+import cormorant from './fonts/cormorant-basic.woff2?url'
+import figtree from './fonts/figtree-basic.woff2?url'
+import { guard } from './guards.ts'
+import { about } from './meta.ts'
+import { paths } from './paths.ts'
+import './styles/app.css'
+
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context }) => {
+    const { cookie } = context.get(visitContext)
+    const user = cookie ? await saying(findUser(context.get(apiContext))) : null
+    context.set(userContext, user)
+    guard(user, new URL(request.url).pathname)
+  },
+]
+
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const user = await saying(currentUser())
+    context.set(userContext, user)
+    guard(user, new URL(request.url).pathname)
+  },
+]
+
+/** Turns a failed call into an answer that the error page can read out. */
+async function saying<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError) throw data(error.message, { status: error.status || 503 })
+    throw error
+  }
+}
+
+const load = loading(async ({ api, user, url }) => {
+  const { data: shop } = await api('GET /api/common/shop')
+  return { user, shop, origin: url.origin }
+})
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { ...(await load(args)), apiOrigin: args.context.get(visitContext).apiOrigin }
+}
+
+/** Who is signed in changes by signing in and out only. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+  const changing: (string | undefined)[] = [paths.login, paths.logout]
+  return changing.includes(formAction?.split('?')[0])
+}
+
+export const links: LinksFunction = () => [
+  ...[cormorant, figtree].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+]
+
+export const meta = ({ loaderData }: { loaderData?: { shop: { name: string; tagline: string } } }) =>
+  loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7ef" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { user, apiOrigin } = useLoaderData<typeof loader>()
+  useEffect(() => rememberVisit(user, apiOrigin), [user, apiOrigin])
+  return (
+    <LoginGate visitor={!user}>
+      <Progress />
+      <Outlet />
+      <ToastHost />
+    </LoginGate>
+  )
+}
+
+/** A golden thread along the top while a page is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div role="progressbar" aria-label="Loading" className="fixed inset-x-0 top-0 z-60 h-0.5">
+      <div className="h-full w-full origin-left animate-thread bg-gold" />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <main>
+      <Panel title="Unexpected Application Error!">
+        <p>{detailOf(error)}</p>
+        <a href="" className={buttonStyle()}>
+          Try again
+        </a>
+      </Panel>
+    </main>
+  )
+}

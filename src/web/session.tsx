@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { SessionUser } from '#shared/account.ts'
+import type { Shop } from '#shared/shop.ts'
+
+export type SessionData = { user: SessionUser | null; shop: Shop; apiOrigin: string; origin: string }
+
+/** Who is signed in and whose shop this is. */
+export function useSession(): SessionData {
+  const data = useRouteLoaderData<SessionData>('root')
+  if (!data) throw new Error('The session is read outside of the shop.')
+  return data
+}
+
+const LoginPrompt = createContext<() => void>(() => {})
+
+export function LoginPromptProvider(props: { open: () => void; children: ReactNode }) {
+  return <LoginPrompt value={props.open}>{props.children}</LoginPrompt>
+}
+
+/** Opens the login-required dialog over whatever is on the page. */
+export const useLoginPrompt = () => useContext(LoginPrompt)
