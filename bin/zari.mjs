@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
 // the right Node, the dependencies and the build before it starts anything.
+import { art, bench } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
 import { ensureInstalled, ensureNode } from './parts/install.mjs'
@@ -14,10 +15,12 @@ const commands = {
   start: (node) => start(node, 'both'),
   'start:api': (node) => start(node, 'api'),
   'start:web': (node) => start(node, 'web'),
-  dev: (node) => dev(node),
-  build: (node) => build(node),
+  dev,
+  build,
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
+  bench,
+  art,
   e2e: (node) => test(node, ['--only=e2e', ...rest]),
 }
 

@@ -32,6 +32,11 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+    // Uploaded pictures lie with the API; their addresses in pages bear no host.
+    if (options.apiOrigin)
+      pages.get('/images/*', { schema: { hide: true } }, (request, reply) =>
+        reply.redirect(options.apiOrigin + request.url),
+      )
     pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64')
       const response = await handle(toWebRequest(request), nonce)
@@ -89,7 +94,7 @@ function pagePolicy(nonce: string, { apiOrigin, approvalOrigin, development }: P
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https: ${apiOrigin}`.trim(),
     `connect-src 'self' ${apiOrigin}${development ? ' ws:' : ''}`.trim(),
     `form-action 'self' ${approvalOrigin}`,
     "object-src 'none'",

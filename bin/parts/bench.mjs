@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environmentWith, root } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
+import { say } from './say.mjs'
+
+const run = (node, script, env) =>
+  spawnSync(node, [join(root, script)], {
+    cwd: root,
+    env: environmentWith(node, env),
+    stdio: 'inherit',
+  })
+
+/** Measures on a database of its own, with the settings that a shop runs with. */
+export async function bench(node) {
+  const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
+  chmodSync(scratch, 0o755)
+  const database = await startPostgres(scratch)
+  try {
+    say('Search, milliseconds in the database, nothing cached:')
+    run(node, 'bench/search.ts', { BENCH_DATABASE_URL: database.url })
+  } finally {
+    await database.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Draws the site's own pictures anew. */
+export function art(node) {
+  run(node, 'src/demo/render-scenes.ts', {})
+}
