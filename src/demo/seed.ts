@@ -36,7 +36,7 @@ export async function seedDemo(context: Context, say: (text: string) => void) {
       await plantPeople(tx, ownerHash, shopperHash)
       await plantProducts(tx, images.products)
       await tx`INSERT INTO feature_images ${tx(
-        images.features.map((image, n) => ({ id: demoId('feature', n), image })),
+        images.features.map((image, n) => ({ id: demoId('feature', n), image, position: n })),
       )}`
       await plantReviews(tx)
       await demoOrders(tx, images.products, config.paypal)
@@ -67,12 +67,25 @@ async function drawEverything({ images }: Context, say: (text: string) => void) 
 
 async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {
   const people = [
-    { email: DEMO_OWNER, user_name: 'Meera', role: 'admin', password_hash: ownerHash },
-    { email: DEMO_SHOPPER, user_name: 'Ananya', role: 'user', password_hash: shopperHash },
+    {
+      email: DEMO_OWNER,
+      user_name: 'Meera',
+      role: 'admin',
+      staff_role: 'owner',
+      password_hash: ownerHash,
+    },
+    {
+      email: DEMO_SHOPPER,
+      user_name: 'Ananya',
+      role: 'user',
+      staff_role: null,
+      password_hash: shopperHash,
+    },
     ...shoppers.map(({ userName, email }) => ({
       email,
       user_name: userName,
       role: 'user',
+      staff_role: null,
       // Nobody signs in as one of these: no password has this hash.
       password_hash: '!',
     })),

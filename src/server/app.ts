@@ -19,6 +19,7 @@ import { ownOrigins } from './origins.ts'
 import { authRoutes } from './routes/auth.ts'
 import { commonRoutes } from './routes/common.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { panelRoutes } from './routes/panel.ts'
 import { productRoutes } from './routes/products.ts'
 import { addressRoutes, cartRoutes, reviewRoutes, wishlistRoutes } from './routes/shopping.ts'
 import { webhookRoutes } from './routes/webhook.ts'
@@ -97,6 +98,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
     reviewRoutes(api, context)
     wishlistRoutes(api, context)
     orderRoutes(api, context)
+    panelRoutes(api, context)
     webhookRoutes(api, context)
     api.all('/api/*', { schema: { hide: true } }, () => {
       throw new ShopError('missing', 'There is nothing at this address.')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/account.ts'
-import type { Access } from '#shared/contract.ts'
+import type { Endpoint } from '#shared/contract.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { findSession, SESSION_DAYS } from './domain/sessions.ts'
@@ -50,7 +50,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
 }
 
 /** Runs before validation, so that a stranger learns nothing from a schema's complaints. */
-export function requireAccess({ db, config }: Context, access: Access) {
+export function requireAccess({ db, config }: Context, { access, staff }: Endpoint) {
   return async (request: FastifyRequest) => {
     if (access === 'public') return
     const token = sessionToken(request, config)
@@ -59,6 +59,13 @@ export function requireAccess({ db, config }: Context, access: Access) {
     request.user = user
     if (access === 'admin' && user.role !== 'admin')
       throw new ShopError('forbidden', 'Only the owner may do this.')
+    if (
+      access === 'admin' &&
+      user.staffRole !== 'owner' &&
+      staff !== 'any' &&
+      staff !== user.staffRole
+    )
+      throw new ShopError('forbidden', 'This is not part of your work here. Please ask the owner.')
     if ((access === 'shopper' || access === 'self') && user.role === 'admin')
       throw new ShopError('forbidden', 'An admin account has no cart, addresses or orders.')
     if (access === 'self' && (request.params as { userId?: string }).userId !== user.id)

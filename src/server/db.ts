@@ -5,6 +5,8 @@ type NumericTypes = { bigint: number }
 /** The pool, or a transaction on one of its connections: domain functions take either. */
 export type Db = postgres.ISql<NumericTypes>
 export type Pool = postgres.Sql<NumericTypes>
+/** A piece of SQL to put into a query. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]> | postgres.PendingQuery<never>
 
 export const OLDEST_POSTGRES = 15
 

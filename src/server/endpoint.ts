@@ -4,7 +4,7 @@ import type {
   FastifyRequest,
   preValidationAsyncHookHandler,
 } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SessionUser } from '#shared/account.ts'
 import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
 import { refusal } from '#shared/envelope.ts'
@@ -41,7 +41,7 @@ export function endpoint<C extends Call>(
   const row: Endpoint = contract[call]
   const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const status = row.status ?? 200
-  const guards: preValidationAsyncHookHandler[] = [requireAccess(context, row.access)]
+  const guards: preValidationAsyncHookHandler[] = [requireAccess(context, row)]
   const { multipart } = row
   if (multipart) {
     guards.push((request) => readMultipart(request, context.images, multipart))
@@ -60,7 +60,7 @@ export function endpoint<C extends Call>(
       ...(row.body && { body: row.body }),
       ...(row.access !== 'public' && { security: [{ session: [] }] }),
       response: {
-        [status]: row.answer,
+        [status]: row.produces ? z.string().describe('The file') : row.answer,
         ...Object.fromEntries(refusedStatuses.map((code) => [code, refusal])),
       },
     },

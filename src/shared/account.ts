@@ -7,14 +7,24 @@ export const PASSWORD_MAX = 128
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
-const email = z
+/** What an admin may: the owner everything, the others their part of the house. */
+export const staffRoles = ['owner', 'catalogue', 'orders'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const staffRoleLabels: Record<StaffRole, string> = {
+  owner: 'Owner',
+  catalogue: 'Catalogue',
+  orders: 'Orders',
+}
+
+export const email = z
   .string('Email is missing.')
   .trim()
   .toLowerCase()
   .max(254, 'This email address is too long.')
   .pipe(z.email('Please enter a valid email address.'))
 
-const password = z
+export const password = z
   .string('Password is missing.')
   .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`)
@@ -25,6 +35,8 @@ export type Registration = z.infer<typeof registration>
 export const credentials = z.object({
   email,
   password: z.string('Password is missing.').min(1, 'Password is missing.').max(PASSWORD_MAX),
+  /** Six digits of the authenticator app, for an account with a second factor. */
+  code: z.string().max(10).optional(),
 })
 export type Credentials = z.infer<typeof credentials>
 
@@ -33,16 +45,16 @@ export const sessionUser = z.object({
   userName: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** Only admins have one. */
+  staffRole: z.enum(staffRoles).optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
 export const userAnswer = answer({ user: sessionUser })
 
-const newPassword = password
-
 export const passwordChange = z.object({
   currentPassword: z.string('Please enter your password.').min(1).max(PASSWORD_MAX),
-  newPassword,
+  newPassword: password,
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
@@ -51,7 +63,7 @@ export const forgottenPassword = z.object({ email })
 /** Minutes in which the link of a reset mail works. */
 export const RESET_MINUTES = 60
 
-export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword })
+export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword: password })
 export type PasswordReset = z.infer<typeof passwordReset>
 
 export const session = z.object({

@@ -79,6 +79,8 @@ export const product = z.object({
   title: z.string(),
   description: z.string(),
   category: z.enum(productCategories),
+  /** All pictures; the first is `image`. */
+  images: z.array(z.string()),
   /** Rupees. */
   price: z.number(),
   /** Rupees; 0 when the piece is not on sale. */
@@ -90,6 +92,8 @@ export const product = z.object({
   averageReview: z.number(),
   reviewCount: z.number().int(),
   createdAt: instant,
+  /** Raised by each change; sent along with an edit, it tells whether another came before. */
+  version: z.number().int(),
 })
 export type Product = z.infer<typeof product>
 
@@ -152,6 +156,11 @@ export const imageUrl = z
 /** Fields come as text from multipart forms and as JSON alike. `averageReview` is computed, never taken. */
 const productFields = z.object({
   image: imageUrl,
+  /** Further pictures come after `image`; the list may name it too. */
+  images: z.preprocess(
+    parsedJson,
+    z.array(imageUrl).max(10, 'A product can have at most 10 pictures.').optional(),
+  ),
   title: line(200, 'Title'),
   description: z
     .string('Description is missing.')
@@ -185,9 +194,47 @@ export const newProduct = productFields
 export type NewProduct = z.infer<typeof newProduct>
 
 /** An edit names the fields it changes. `sizes: []` makes a product one without sizes. */
-export const productEdit = productFields.partial().refine(saleBelowPrice, saleMessage)
+export const productEdit = productFields
+  .partial()
+  .extend({ version: z.coerce.number().int().optional() })
+  .refine(saleBelowPrice, saleMessage)
 export type ProductEdit = z.infer<typeof productEdit>
 
 export const uploadAnswer = answer({ imageUrl: z.string() })
 
 export const wish = z.object({ userId: z.string().optional(), productId: id })
+
+export const stockFilters = ['out', 'low', 'in'] as const
+export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
+
+/** The owner's list: search in title and description, filters, sort. */
+export const adminProductQuery = z.object({
+  q: z.string().trim().max(SEARCH_MAX).optional(),
+  category: z.enum(productCategories).optional(),
+  stock: z.enum(stockFilters).optional(),
+  sale: z.enum(['1', '0']).optional(),
+  sort: z.enum(adminSorts).default('newest'),
+  ...pageQuery,
+})
+export type AdminProductQuery = z.infer<typeof adminProductQuery>
+
+/** One change for many products. Prices move by percent and are rounded to whole rupees. */
+export const bulkChange = z.object({
+  ids: z.array(id).min(1, 'Choose at least one product.').max(1000),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('price'), percent: z.number().min(-90).max(500) }),
+    z.object({ kind: z.literal('sale'), percent: z.number().min(0).max(90) }),
+    z.object({ kind: z.literal('stock'), stock }),
+    z.object({ kind: z.literal('delete') }),
+  ]),
+  /** Only say what would change. */
+  preview: z.boolean().default(false),
+})
+export type BulkChange = z.infer<typeof bulkChange>
+
+const figures = z.object({ price: z.number(), salePrice: z.number(), totalStock: z.number().int() })
+export const bulkAnswer = answer({
+  data: z.array(
+    z.object({ _id: id, title: z.string(), before: figures, after: figures.nullable() }),
+  ),
+})

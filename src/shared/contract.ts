@@ -1,6 +1,7 @@
 import { accountsCalls } from './calls/accounts.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { ordersCalls } from './calls/orders.ts'
+import { panelCalls } from './calls/panel.ts'
 import { shoppingCalls } from './calls/shopping.ts'
 
 export type { Access, Endpoint } from './calls/call.ts'
@@ -11,6 +12,7 @@ export const contract = {
   ...catalogueCalls,
   ...shoppingCalls,
   ...ordersCalls,
+  ...panelCalls,
 }
 
 export type Contract = typeof contract

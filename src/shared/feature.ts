@@ -7,5 +7,7 @@ export const featureInput = z.object({ image: imageUrl })
 export const feature = z.object({ _id: id, image: z.string() })
 export type Feature = z.infer<typeof feature>
 
+export const featureOrder = z.object({ ids: z.array(id).max(200) })
+
 export const featureAnswer = answer({ data: feature })
 export const featuresAnswer = answer({ data: z.array(feature) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answer, id, instant, listAnswer, pageQuery } from './envelope.ts'
+import { answer, id, instant, line, listAnswer, pageQuery } from './envelope.ts'
+import { refund } from './refund.ts'
 
 /** What the owner may choose; any of them at any time. */
 export const offeredOrderStatuses = [
@@ -127,6 +128,10 @@ export const order = z.object({
   payerId: z.string(),
   /** What the provider is asked for: `amount` in `currency`, at `inrRate` rupees a unit. */
   settlement: z.object({ currency: z.string(), amount: z.number(), inrRate: z.number() }),
+  /** Who carries the parcel and under which number; empty until it is sent. */
+  courier: z.string(),
+  trackingNumber: z.string(),
+  refunds: z.array(refund),
   /** Status changes, oldest first. */
   timeline: z.array(z.object({ at: instant, text: z.string() })),
 })
@@ -135,6 +140,8 @@ export type Order = z.infer<typeof order>
 /** An order as the owner sees it. */
 export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
+  /** The provider's id of the money taken; empty before that. */
+  captureId: z.string(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
@@ -144,9 +151,23 @@ export const ordersAnswer = listAnswer(order)
 export const adminOrderAnswer = answer({ data: adminOrder })
 export const adminOrdersAnswer = listAnswer(adminOrder)
 
+/** Search by order id, email or name; dates are days of Asia/Kolkata, both included. */
+export const adminOrderQuery = z.object({
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(orderStatuses).optional(),
+  payment: z.enum(paymentStatuses).optional(),
+  from: z.iso.date('A date is written YYYY-MM-DD.').optional(),
+  to: z.iso.date('A date is written YYYY-MM-DD.').optional(),
+  ...pageQuery,
+})
+export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
+
 export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
+  courier: line(60, 'Courier').optional(),
+  trackingNumber: line(60, 'Tracking number').optional(),
 })
+export type StatusChange = z.infer<typeof statusChange>
 
 export const quoteAnswer = answer({
   data: z.object({

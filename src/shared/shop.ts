@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answer } from './envelope.ts'
+import { LOW_STOCK } from './catalogue.ts'
+import { answer, line } from './envelope.ts'
 
 /** What the owner says of the shop itself; pages read it, no component has it written in. */
 export const shop = z.object({
@@ -10,6 +11,11 @@ export const shop = z.object({
   address: z.string(),
   hours: z.string(),
   social: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Paragraphs, a blank line between them; empty for the ones the shop comes with. */
+  privacyPolicy: z.string(),
+  refundPolicy: z.string(),
+  /** Below so many pieces a product counts as low. */
+  lowStock: z.number().int(),
 })
 export type Shop = z.infer<typeof shop>
 
@@ -26,6 +32,41 @@ export const defaultShop: Shop = {
     { label: 'Facebook', url: 'https://facebook.example/zari' },
     { label: 'Pinterest', url: 'https://pinterest.example/zari' },
   ],
+  privacyPolicy: '',
+  refundPolicy: '',
+  lowStock: LOW_STOCK,
 }
 
 export const shopAnswer = answer({ data: shop })
+
+const policy = z.string().trim().max(20_000, 'A policy can have at most 20,000 characters.')
+
+/** What the owner may set; what is left out stays. */
+export const settingsInput = z
+  .object({
+    name: line(60, 'Name'),
+    tagline: line(120, 'Tagline'),
+    email: z.email('Please enter a valid email address.'),
+    phone: line(40, 'Phone'),
+    address: line(200, 'Address'),
+    hours: line(120, 'Opening hours'),
+    social: z
+      .array(
+        z.object({
+          label: line(30, 'Name of the network'),
+          url: z.url({ protocol: /^https$/, error: 'A link starts with https://' }),
+        }),
+      )
+      .max(8, 'At most eight links fit the footer.'),
+    privacyPolicy: policy,
+    refundPolicy: policy,
+    lowStock: z.number('Must be a number.').int().min(1).max(1000),
+    /** Rupees for one unit of the provider's currency. */
+    inrRate: z.number('Must be a number.').positive('Must be above 0.').max(100_000),
+  })
+  .partial()
+export type SettingsInput = z.infer<typeof settingsInput>
+
+export const settingsAnswer = answer({
+  data: shop.extend({ inrRate: z.number(), currency: z.string() }),
+})

@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
 
@@ -22,7 +22,9 @@ export function createWebHandler({ callApi, apiOrigin }: WebDependencies) {
         const value = request.headers.get(name)
         if (value) headers.set(name, value)
       }
-      const response = await callApi(new Request(`http://zari.internal${path}`, { ...init, headers }))
+      const response = await callApi(
+        new Request(`http://zari.internal${path}`, { ...init, headers }),
+      )
       cookiesSet.push(...response.headers.getSetCookie())
       return response
     })

@@ -83,7 +83,8 @@ export const withNext = (path: string, next: string) =>
 
 /** A place of ours to go to; never another host, a script or the sign-in pages again. */
 export function isOurs(next: string | null): next is string {
-  if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return false
+  if (!next?.startsWith('/') || next.startsWith('//')) return false
+  if ([...next].some((letter) => letter < ' ' || letter === '\\')) return false
   const base = 'http://zari.internal'
   const url = URL.canParse(next, base) ? new URL(next, base) : null
   return url?.origin === base && !isPublic(url.pathname)

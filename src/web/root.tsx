@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useNavigation,
   useRouteError,
 } from 'react-router'
@@ -26,6 +27,7 @@ import { ToastHost } from './components/ui/toast-host.tsx'
 import cormorant from './fonts/cormorant-basic.woff2?url'
 import figtree from './fonts/figtree-basic.woff2?url'
 import { guard } from './guards.ts'
+import icon from './icon.svg?url'
 import { about } from './meta.ts'
 import { paths } from './paths.ts'
 import './styles/app.css'
@@ -73,6 +75,7 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
 }
 
 export const links: LinksFunction = () => [
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
   ...[cormorant, figtree].map((href) => ({
     rel: 'preload',
     href,
@@ -82,7 +85,11 @@ export const links: LinksFunction = () => [
   })),
 ]
 
-export const meta = ({ loaderData }: { loaderData?: { shop: { name: string; tagline: string } } }) =>
+export const meta = ({
+  loaderData,
+}: {
+  loaderData?: { shop: { name: string; tagline: string } }
+}) =>
   loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -129,12 +136,13 @@ function Progress() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <main>
       <Panel title="Unexpected Application Error!">
         <p>{detailOf(error)}</p>
-        <a href="" className={buttonStyle()}>
+        <a href={pathname + search} className={buttonStyle()}>
           Try again
         </a>
       </Panel>

@@ -3,7 +3,12 @@ import { useRouteLoaderData } from 'react-router'
 import type { SessionUser } from '#shared/account.ts'
 import type { Shop } from '#shared/shop.ts'
 
-export type SessionData = { user: SessionUser | null; shop: Shop; apiOrigin: string; origin: string }
+export type SessionData = {
+  user: SessionUser | null
+  shop: Shop
+  apiOrigin: string
+  origin: string
+}
 
 /** Who is signed in and whose shop this is. */
 export function useSession(): SessionData {

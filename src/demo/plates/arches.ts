@@ -5,15 +5,82 @@ import type { ArchName } from './types.ts'
 export type Box = { x: number; y: number; w: number; h: number }
 
 /** Foils: points where the lobes meet, in fractions of the width and of the arch's rise. */
-const feet: Record<ArchName, { spring: number; cusps: readonly Pt[]; bulge: number; tip: number }> = {
-  scalloped: { spring: 0.3, cusps: [[0, 0], [0.09, 0.28], [0.22, 0.54], [0.36, 0.76], [0.5, 1]], bulge: 0.55, tip: 0.1 },
-  mughal: { spring: 0.27, cusps: [[0, 0], [0.12, 0.42], [0.3, 0.74], [0.5, 1]], bulge: 0.5, tip: 0.16 },
-  trefoil: { spring: 0.27, cusps: [[0, 0], [0.2, 0.5], [0.5, 1]], bulge: 0.62, tip: 0.1 },
-  ogee: { spring: 0.33, cusps: [[0, 0], [0.5, 1]], bulge: 0, tip: 0.3 },
-  bangla: { spring: 0.17, cusps: [[0, 0], [0.5, 1]], bulge: 0, tip: 0 },
-  keyhole: { spring: 0.34, cusps: [[0, 0], [0.5, 1]], bulge: 0, tip: 0.05 },
-  columned: { spring: 0.27, cusps: [[0, 0], [0.07, 0.3], [0.17, 0.52], [0.28, 0.7], [0.39, 0.85], [0.5, 1]], bulge: 0.5, tip: 0.08 },
-}
+const feet: Record<ArchName, { spring: number; cusps: readonly Pt[]; bulge: number; tip: number }> =
+  {
+    scalloped: {
+      spring: 0.3,
+      cusps: [
+        [0, 0],
+        [0.09, 0.28],
+        [0.22, 0.54],
+        [0.36, 0.76],
+        [0.5, 1],
+      ],
+      bulge: 0.55,
+      tip: 0.1,
+    },
+    mughal: {
+      spring: 0.27,
+      cusps: [
+        [0, 0],
+        [0.12, 0.42],
+        [0.3, 0.74],
+        [0.5, 1],
+      ],
+      bulge: 0.5,
+      tip: 0.16,
+    },
+    trefoil: {
+      spring: 0.27,
+      cusps: [
+        [0, 0],
+        [0.2, 0.5],
+        [0.5, 1],
+      ],
+      bulge: 0.62,
+      tip: 0.1,
+    },
+    ogee: {
+      spring: 0.33,
+      cusps: [
+        [0, 0],
+        [0.5, 1],
+      ],
+      bulge: 0,
+      tip: 0.3,
+    },
+    bangla: {
+      spring: 0.17,
+      cusps: [
+        [0, 0],
+        [0.5, 1],
+      ],
+      bulge: 0,
+      tip: 0,
+    },
+    keyhole: {
+      spring: 0.34,
+      cusps: [
+        [0, 0],
+        [0.5, 1],
+      ],
+      bulge: 0,
+      tip: 0.05,
+    },
+    columned: {
+      spring: 0.27,
+      cusps: [
+        [0, 0],
+        [0.07, 0.3],
+        [0.17, 0.52],
+        [0.28, 0.7],
+        [0.39, 0.85],
+        [0.5, 1],
+      ],
+      bulge: 0.5,
+      tip: 0.08,
+    },
+  }
 
 export function archPath(name: ArchName, b: Box): string {
   const f = feet[name]
@@ -25,11 +92,17 @@ export function archPath(name: ArchName, b: Box): string {
   const other = (p: Pt): Pt => [2 * b.x + b.w - p[0], p[1]]
   let up: readonly (readonly [Pt, Pt, Pt])[]
   if (name === 'ogee') {
-    up = [[at([0.0, 0.5]), at([0.2, 0.66]), at([0.36, 0.78])], [at([0.44, 0.84]), at([0.48, 0.92]), at([0.5, 1])]]
+    up = [
+      [at([0.0, 0.5]), at([0.2, 0.66]), at([0.36, 0.78])],
+      [at([0.44, 0.84]), at([0.48, 0.92]), at([0.5, 1])],
+    ]
   } else if (name === 'bangla') {
     up = [[at([0.1, 0.62]), at([0.3, 1]), at([0.5, 1])]]
   } else if (name === 'keyhole') {
-    up = [[at([-0.06, 0.16]), at([-0.05, 0.55]), at([0.12, 0.78])], [at([0.24, 0.95]), at([0.42, 0.95]), at([0.5, 1])]]
+    up = [
+      [at([-0.06, 0.16]), at([-0.05, 0.55]), at([0.12, 0.78])],
+      [at([0.24, 0.95]), at([0.42, 0.95]), at([0.5, 1])],
+    ]
   } else {
     up = range(f.cusps.length - 1).map((i) => {
       const a = f.cusps[i] ?? [0, 0]

@@ -1,18 +1,43 @@
 /** Tops: necklines, the trunk of a blouse or kurta, and sleeves. */
-import { border } from './borders.ts'
-import { type Cloth, cloth, flare, type Folds, seam } from './cloth.ts'
-import { deepen } from './colour.ts'
-import { add, alongU, alongV, lerp, patch, type Pt, ramp, smooth, spline, type Surf, tube } from './geom.ts'
-import { fill, type Ink, line } from './ink.ts'
+
 import { armPath, sidePoints } from './body.ts'
+import { border } from './borders.ts'
+import { type Cloth, cloth, type Folds, flare, seam } from './cloth.ts'
+import { deepen } from './colour.ts'
+import {
+  add,
+  alongU,
+  alongV,
+  lerp,
+  type Pt,
+  patch,
+  ramp,
+  type Surf,
+  smooth,
+  spline,
+  tube,
+} from './geom.ts'
+import { fill, type Ink, line } from './ink.ts'
 import type { Pose } from './poses.ts'
 import type { NecklineName, SleeveName } from './types.ts'
 
 const spread: Record<NecklineName, number> = {
-  round: 0.26, v: 0.24, sweetheart: 0.42, boat: 0.58, square: 0.44, collar: 0.02, keyhole: 0.1,
+  round: 0.26,
+  v: 0.24,
+  sweetheart: 0.42,
+  boat: 0.58,
+  square: 0.44,
+  collar: 0.02,
+  keyhole: 0.1,
 }
 const plunge: Record<NecklineName, number> = {
-  round: 34, v: 62, sweetheart: 54, boat: 14, square: 46, collar: -2, keyhole: 8,
+  round: 34,
+  v: 62,
+  sweetheart: 54,
+  boat: 14,
+  square: 46,
+  collar: -2,
+  keyhole: 8,
 }
 
 /** The neckline from the left shoulder to the right. */
@@ -30,11 +55,40 @@ export function neckline(p: Pose, name: NecklineName): Pt[] {
     case 'v':
       return [a, lerp(a, d, 0.5), low(-3, -5), d, low(3, -5), lerp(d, b, 0.5), b]
     case 'square':
-      return [a, low(-half * 0.86, -16), low(-half * 0.8, -2), low(-half * 0.6, 1), low(half * 0.6, 1), low(half * 0.8, -2), low(half * 0.86, -16), b]
+      return [
+        a,
+        low(-half * 0.86, -16),
+        low(-half * 0.8, -2),
+        low(-half * 0.6, 1),
+        low(half * 0.6, 1),
+        low(half * 0.8, -2),
+        low(half * 0.86, -16),
+        b,
+      ]
     case 'sweetheart':
-      return [a, low(-half * 0.92, -24), low(-half * 0.72, -3), low(-half * 0.4, -7), low(-half * 0.12, 2), d, low(half * 0.12, 2), low(half * 0.4, -7), low(half * 0.72, -3), low(half * 0.92, -24), b]
+      return [
+        a,
+        low(-half * 0.92, -24),
+        low(-half * 0.72, -3),
+        low(-half * 0.4, -7),
+        low(-half * 0.12, 2),
+        d,
+        low(half * 0.12, 2),
+        low(half * 0.4, -7),
+        low(half * 0.72, -3),
+        low(half * 0.92, -24),
+        b,
+      ]
     default:
-      return [a, low(-half * 0.82, -plunge[name] * 0.42), low(-half * 0.45, -plunge[name] * 0.08), d, low(half * 0.45, -plunge[name] * 0.08), low(half * 0.82, -plunge[name] * 0.42), b]
+      return [
+        a,
+        low(-half * 0.82, -plunge[name] * 0.42),
+        low(-half * 0.45, -plunge[name] * 0.08),
+        d,
+        low(half * 0.45, -plunge[name] * 0.08),
+        low(half * 0.82, -plunge[name] * 0.42),
+        b,
+      ]
   }
 }
 
@@ -85,7 +139,14 @@ export function top(
 }
 
 /** Gold worked along the neck. */
-export function neckTrim(ink: Ink, p: Pose, name: NecklineName, thread: string, ground: string, width = 6): string {
+export function neckTrim(
+  ink: Ink,
+  p: Pose,
+  name: NecklineName,
+  thread: string,
+  ground: string,
+  width = 6,
+): string {
   const pts = neckline(p, name)
   const d = smooth(pts)
   const gold = ink.gold(thread)
@@ -96,7 +157,21 @@ export function neckTrim(ink: Ink, p: Pose, name: NecklineName, thread: string, 
     const m = p.male ? 1.35 : 1
     const tall = p.male ? 25 : 17
     const c = p.pit
-    const stand = smooth([add(c, -18 * m, -9), add(c, -15.5 * m, -9 - tall), add(c, -8 * m, -tall + 3), add(c, 0, -tall + 16), add(c, 8 * m, -tall + 3), add(c, 15.5 * m, -9 - tall), add(c, 18 * m, -9), add(c, 8 * m, 2), add(c, 0, 5), add(c, -8 * m, 2)], true)
+    const stand = smooth(
+      [
+        add(c, -18 * m, -9),
+        add(c, -15.5 * m, -9 - tall),
+        add(c, -8 * m, -tall + 3),
+        add(c, 0, -tall + 16),
+        add(c, 8 * m, -tall + 3),
+        add(c, 15.5 * m, -9 - tall),
+        add(c, 18 * m, -9),
+        add(c, 8 * m, 2),
+        add(c, 0, 5),
+        add(c, -8 * m, 2),
+      ],
+      true,
+    )
     if (name === 'collar') {
       out = fill(stand, ink.sheen(ground, 0.9)) + line(stand, thread, 1.8)
     } else {
@@ -108,7 +183,14 @@ export function neckTrim(ink: Ink, p: Pose, name: NecklineName, thread: string, 
 }
 
 const reach: Record<SleeveName, number> = {
-  none: 0, cap: 0.17, short: 0.27, elbow: 0.47, three: 0.72, full: 0.97, bell: 0.86, puff: 0.26,
+  none: 0,
+  cap: 0.17,
+  short: 0.27,
+  elbow: 0.47,
+  three: 0.72,
+  full: 0.97,
+  bell: 0.86,
+  puff: 0.26,
 }
 
 /** A sleeve on one arm, from a fraction of its length (to redraw a forearm over a dupatta). */
@@ -126,10 +208,27 @@ export function sleeve(
   const arm = spline(armPath(p, i))
   const width = ramp(
     kind === 'bell'
-      ? [[0, 17], [0.4, 15], [0.55, 16], [0.86, 36]]
+      ? [
+          [0, 17],
+          [0.4, 15],
+          [0.55, 16],
+          [0.86, 36],
+        ]
       : kind === 'puff'
-        ? [[0, 17], [0.1, 27], [0.2, 25], [0.26, 17]]
-        : [[0, 17.5], [0.15, 17], [0.45, 13.6], [0.55, 12.6], [0.7, 12.4], [1, 9.4]],
+        ? [
+            [0, 17],
+            [0.1, 27],
+            [0.2, 25],
+            [0.26, 17],
+          ]
+        : [
+            [0, 17.5],
+            [0.15, 17],
+            [0.45, 13.6],
+            [0.55, 12.6],
+            [0.7, 12.4],
+            [1, 9.4],
+          ],
   )
   const points = Array.from({ length: 12 }, (_, k) => arm(from + ((end - from) * k) / 11))
   const s = tube(points, (t) => width(from + (end - from) * t) * m + (p.male ? 1 : 0), 0.5)
@@ -139,10 +238,20 @@ export function sleeve(
     kind === 'full' || kind === 'three'
       ? smooth([s(0.15, 0.5), s(0.55, 0.53), s(0.85, 0.51)]) + smooth([s(0.2, 0.56), s(0.6, 0.58)])
       : smooth([s(0.75, 0.2), s(0.6, 0.5)])
+  const [ex, ey] = arm(0.52)
+  const joint =
+    end > 0.55
+      ? `<circle cx="${ex.toFixed(1)}" cy="${ey.toFixed(1)}" r="${(12.8 * m).toFixed(1)}" fill="${c.colour}" stroke="${seam(c.colour)}" stroke-width="1.4"/>`
+      : ''
   return (
+    joint +
     cloth(ink, s, { ...rest, outline, bare: true }) +
     line(creases, deepen(c.colour, 0.6), 1.1, 'opacity=".4"') +
-    border(ink, s, worked?.[0] ?? 'thread', worked?.[1] ?? trim, { thread: c.thread, accent: c.accent, ground: c.colour }) +
+    border(ink, s, worked?.[0] ?? 'thread', worked?.[1] ?? trim, {
+      thread: c.thread,
+      accent: c.accent,
+      ground: c.colour,
+    }) +
     line(edges(s, from), seam(c.colour), 1.5, `opacity="${c.alpha ? 0.6 : 0.85}"`)
   )
 }
@@ -155,6 +264,10 @@ const edges = (s: Surf, from: number): string => {
 /** The sleeve head runs up over the round of the shoulder. */
 function capped(s: Surf, p: Pose, i: 0 | 1): string {
   const crown = add(p.sh[i], i ? -6 : 6, -6)
-  const ring = [...alongV(s, 1, 0.02, 1, 12), ...alongU(s, 1, 1, 0, 6).slice(1), ...alongV(s, 0, 1, 0.02, 12).slice(1)]
+  const ring = [
+    ...alongV(s, 1, 0.02, 1, 12),
+    ...alongU(s, 1, 1, 0, 6).slice(1),
+    ...alongV(s, 0, 1, 0.02, 12).slice(1),
+  ]
   return `${smooth([...ring])}${smooth([s(0, 0.02), crown, s(1, 0.02)], false, 'L')}Z`
 }

@@ -1,8 +1,20 @@
 /** The figure itself: skin tones, neck and shoulders, arms, legs and feet. */
 import { blend, deepen, lighten } from './colour.ts'
-import { add, alongV, bent, lerp, patch, type Pt, ramp, smooth, type Surf, spline, tube } from './geom.ts'
+import {
+  add,
+  bent,
+  lerp,
+  type Pt,
+  patch,
+  ramp,
+  type Surf,
+  sliver,
+  smooth,
+  spline,
+  tube,
+} from './geom.ts'
 import { type Flesh, hand } from './hand.ts'
-import { fill, type Ink, line } from './ink.ts'
+import { fill, group, type Ink, line } from './ink.ts'
 import { onRing, type Pose } from './poses.ts'
 import type { SkinName } from './types.ts'
 
@@ -72,19 +84,40 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
     smooth([add(pit, -4, 3), add(pit, -10 * m, -26), add(top, -11 * m, 12)]) +
     smooth([add(pit, 4, 3), add(pit, 9 * m, -24)])
   const shadow = smooth(
-    [add(top, -12 * m, 2), add(top, -8, 24), add(top, 4, 32), add(top, 12 * m, 18), add(top, 12 * m, 0)],
+    [
+      add(top, -12 * m, 2),
+      add(top, -8, 24),
+      add(top, 4, 32),
+      add(top, 12 * m, 18),
+      add(top, 12 * m, 0),
+    ],
     true,
   )
   const cleft = smooth([add(p.bust.c, 0, -26), add(p.bust.c, 1, -6)])
   const navel = lerp(p.waist.c, p.hip.c, 0.28)
   const belly = smooth([add(p.under.c, 0, 16), add(p.waist.c, 0, 6), add(navel, 0, -8)])
   return (
-    fill(shape, ink.linear([[0, s.light], [0.45, s.base], [1, s.shade]], 0, 0, 1, 0.1)) +
+    fill(
+      shape,
+      ink.linear(
+        [
+          [0, s.light],
+          [0.45, s.base],
+          [1, s.shade],
+        ],
+        0,
+        0,
+        1,
+        0.1,
+      ),
+    ) +
     fill(shadow, s.shade, 'opacity=".75"') +
     line(shape, s.line, 1.3, 'opacity=".7"') +
     line(bones, s.line, 1.1, 'opacity=".38"') +
     (p.male ? '' : line(cleft + belly, s.line, 1, 'opacity=".4"')) +
-    (p.male ? '' : line(smooth([add(navel, -1, -3), navel, add(navel, 0, 4)]), s.line, 2, 'opacity=".55"'))
+    (p.male
+      ? ''
+      : line(smooth([add(navel, -1, -3), navel, add(navel, 0, 4)]), s.line, 2, 'opacity=".55"'))
   )
 }
 
@@ -103,15 +136,85 @@ const armHalf = ramp([
 export const armSurf = (p: Pose, i: 0 | 1, ease = 0): Surf =>
   tube(armPath(p, i), (t) => armHalf(t) * (p.male ? 1.25 : 1) + ease)
 
-/** A bare arm and its hand. */
-export function arm(ink: Ink, p: Pose, i: 0 | 1, s: Flesh): string {
-  const surf = armSurf(p, i)
-  const paint = ink.linear([[0, s.light], [0.5, s.base], [1, s.shade]], 0, 0, 1, 0)
-  const edges = smooth(alongV(surf, 0, 0.14, 1)) + smooth(alongV(surf, 1, 0.14, 1))
+/** Tapered lengths joined by a round elbow: outline first, then flesh, so that any bend is clean. */
+function limbs(
+  parts: readonly Surf[],
+  joints: readonly (readonly [Pt, number])[],
+  s: Flesh,
+): string {
+  const shapes = parts.map((x) => patch(x, 0, 1, 0, 1, 6, 8))
+  const rounds = joints.map(
+    ([c, r]) => `<circle cx="${c[0].toFixed(1)}" cy="${c[1].toFixed(1)}" r="${r.toFixed(1)}"/>`,
+  )
+  const all = shapes.map((d) => `<path d="${d}"/>`).join('') + rounds.join('')
+  // The light is from the left; on a limb that rises the sides change places.
+  const side = (x: Surf, u: number): number => (x(0.5, 1)[1] > x(0.5, 0)[1] ? 1 - u : u)
+  const swell = (v: number): number => Math.sin(Math.PI * (0.08 + v * 0.84))
+  const shade = parts
+    .map((x) =>
+      sliver(
+        x,
+        (v) => side(x, 1 - 0.46 * swell(v)),
+        () => side(x, 1),
+        0,
+      ),
+    )
+    .join('')
+  const light = parts
+    .map((x) =>
+      sliver(
+        x,
+        () => side(x, 0.14),
+        (v) => side(x, 0.14 + 0.3 * swell(v) ** 2),
+        0.06,
+        0.94,
+      ),
+    )
+    .join('')
   return (
-    line(edges, s.line, 1.3, 'opacity=".75"') +
-    fill(patch(surf), paint) +
-    hand(p.hand[i], p.wr[i], p.aim[i], i, p.male ? 1.12 : 0.96, s)
+    group(all, `fill="${s.base}" stroke="${s.line}" stroke-width="2.4" stroke-opacity=".8"`) +
+    group(all, `fill="${s.base}"`) +
+    fill(shade, s.shade, 'opacity=".3"') +
+    fill(light, s.light, 'opacity=".32"')
+  )
+}
+
+const upperHalf = ramp([
+  [0, 15],
+  [0.3, 14.2],
+  [1, 10],
+])
+const foreHalf = ramp([
+  [0, 10],
+  [0.26, 10.6],
+  [1, 6.4],
+])
+
+/** A bare arm and its hand; or only the forearm, to lie over a dupatta. */
+export function arm(
+  p: Pose,
+  i: 0 | 1,
+  s: Flesh,
+  sleeved: boolean,
+  elbow: boolean,
+  foreOnly = false,
+): string {
+  const m = p.male ? 1.25 : 1
+  const from = add(p.sh[i], i ? -5 : 5, 8)
+  const el = p.el[i]
+  const upper = tube([from, lerp(from, el, 0.5), el], (t) => upperHalf(t) * m)
+  const fore = tube([el, lerp(el, p.wr[i], 0.5), p.wr[i]], (t) => foreHalf(t) * m)
+  return (
+    limbs(
+      foreOnly ? [fore] : [upper, fore],
+      foreOnly
+        ? [[el, (elbow ? 6 : 10) * m]]
+        : [
+            [from, (sleeved ? 10 : 14.6) * m],
+            [el, (elbow ? 6 : 10) * m],
+          ],
+      s,
+    ) + hand(p.hand[i], p.wr[i], p.aim[i], i, p.male ? 1.12 : 0.96, s)
   )
 }
 
@@ -133,19 +236,47 @@ export const legSurf = (p: Pose, i: 0 | 1, ease = 0): Surf =>
 
 export function leg(ink: Ink, p: Pose, i: 0 | 1, s: Flesh): string {
   const surf = legSurf(p, i)
-  const paint = ink.linear([[0, s.light], [0.5, s.base], [1, s.shade]], 0, 0, 1, 0)
+  const paint = ink.linear(
+    [
+      [0, s.light],
+      [0.5, s.base],
+      [1, s.shade],
+    ],
+    0,
+    0,
+    1,
+    0,
+  )
   return fill(patch(surf), paint) + line(patch(surf), s.line, 1.2, 'opacity=".6"')
 }
 
 /** A jutti or mojari seen from the front quarter, its tip turned up a little. */
-export function foot(ink: Ink, p: Pose, i: 0 | 1, s: Flesh, colour: string, thread: string): string {
+export function foot(
+  ink: Ink,
+  p: Pose,
+  i: 0 | 1,
+  s: Flesh,
+  colour: string,
+  thread: string,
+): string {
   const a = p.ankle[i]
   const k = i ? 1 : -1
   const m = p.male ? 1.2 : 1
   const at = (x: number, y: number): Pt => [a[0] + k * x * m, a[1] + y * m]
   const skin = smooth([at(-8, -8), at(8, -8), at(12, 16), at(16, 34), at(-4, 34), at(-9, 14)], true)
   const shoe = smooth(
-    [at(-11, 14), at(-8, 26), at(4, 26), at(13, 18), at(20, 34), at(28, 50), at(37, 53), at(32, 60), at(14, 60), at(-4, 48)],
+    [
+      at(-11, 14),
+      at(-8, 26),
+      at(4, 26),
+      at(13, 18),
+      at(20, 34),
+      at(28, 50),
+      at(37, 53),
+      at(32, 60),
+      at(14, 60),
+      at(-4, 48),
+    ],
     true,
   )
   const top = smooth([at(-9, 24), at(4, 31), at(14, 22)])

@@ -1,7 +1,18 @@
 /** Worked edges: drawn on the last stretch of v, whichever edge of the cloth that is. */
 import { deepen } from './colour.ts'
-import { alongU, patch, range, smooth, type Surf } from './geom.ts'
-import { blank, disc, flower, type Glyph, glyph, petal, pixels, row, stitch, tile } from './glyph.ts'
+import { alongU, patch, range, type Surf, smooth } from './geom.ts'
+import {
+  blank,
+  disc,
+  flower,
+  type Glyph,
+  glyph,
+  petal,
+  pixels,
+  row,
+  stitch,
+  tile,
+} from './glyph.ts'
 import { fill, type Ink, line } from './ink.ts'
 import { abhla } from './motifs/mirror.ts'
 import { mango } from './motifs/paisley.ts'
@@ -18,7 +29,10 @@ export const edge = (s: Surf, side: 'left' | 'right' | 'top'): Surf => {
 }
 
 const leaves = glyph([
-  { role: 't', d: petal(0, 0.3, 0.5, 0.14, 38) + petal(0, 0.3, 0.5, 0.14, -38) + disc(0, 0.34, 0.07) },
+  {
+    role: 't',
+    d: petal(0, 0.3, 0.5, 0.14, 38) + petal(0, 0.3, 0.5, 0.14, -38) + disc(0, 0.34, 0.07),
+  },
 ])
 const bloom = glyph([
   { role: 't', d: flower(0, 0, 6, 0.07, 0.34, 0.14) },
@@ -35,7 +49,10 @@ const creeper = glyph([
       petal(-0.25, 0.15, 0.34, 0.1, 10) +
       petal(0.25, -0.15, 0.34, 0.1, 190),
   },
-  { role: 'a', d: flower(-0.02, -0.26, 5, 0.02, 0.16, 0.08) + flower(0.48, 0.26, 5, 0.02, 0.16, 0.08) },
+  {
+    role: 'a',
+    d: flower(-0.02, -0.26, 5, 0.02, 0.16, 0.08) + flower(0.48, 0.26, 5, 0.02, 0.16, 0.08),
+  },
 ])
 const bead = glyph([{ role: 't', d: disc(0, 0, 0.4) }])
 const seed = glyph([{ role: 'd', d: disc(0, 0, 0.36) }])
@@ -64,7 +81,15 @@ export function border(ink: Ink, s: Surf, name: BorderName, size: number, c: Bor
   /** A row that bends with every fold of the edge. */
   const bentRow = (g: Glyph, at: number, high: number, gap = 1): string => {
     const out = blank()
-    tile(out, g, s, high * size * gap, { v0: 1 - px(at + high / 2), v1: 1 - px(at - high / 2) }, false, 1 / gap)
+    tile(
+      out,
+      g,
+      s,
+      high * size * gap,
+      { v0: 1 - px(at + high / 2), v1: 1 - px(at - high / 2) },
+      false,
+      1 / gap,
+    )
     return fill(out.t, gold) + fill(out.d, dark) + fill(out.a, c.accent)
   }
   const w = Math.max(0.8, size / 26)
@@ -72,17 +97,50 @@ export function border(ink: Ink, s: Surf, name: BorderName, size: number, c: Bor
     case 'thread':
       return rule(0.3, w * 1.6) + rule(0.62, w) + motif(bead, 0.46, 0.13, 1.6)
     case 'temple':
-      return band(0.42, 0, gold) + rule(0.36, w, dark) + rule(0.1, w, dark) + motif(seed, 0.23, 0.14, 1.7) + bentRow(spire, 0.69, 0.52, 0.86)
+      return (
+        band(0.42, 0, gold) +
+        rule(0.36, w, dark) +
+        rule(0.1, w, dark) +
+        motif(seed, 0.23, 0.14, 1.7) +
+        bentRow(spire, 0.69, 0.52, 0.86)
+      )
     case 'gota':
-      return band(0.24, 0, gold) + rule(0.19, w, dark) + motif(leaves, 0.48, 0.42, 0.95) + rule(0.76, w * 1.4) + motif(bead, 0.9, 0.12, 2.2)
+      return (
+        band(0.24, 0, gold) +
+        rule(0.19, w, dark) +
+        motif(leaves, 0.48, 0.42, 0.95) +
+        rule(0.76, w * 1.4) +
+        motif(bead, 0.9, 0.12, 2.2)
+      )
     case 'scallop':
-      return bentRow(scallop, 0.29, 0.56, 0.96) + motif(bead, 0.68, 0.13, 1.9) + motif(point, 0.84, 0.26, 1.5)
+      return (
+        bentRow(scallop, 0.29, 0.56, 0.96) +
+        motif(bead, 0.68, 0.13, 1.9) +
+        motif(point, 0.84, 0.26, 1.5)
+      )
     case 'vine':
-      return rule(0.05, w * 1.8) + bentRow(creeper, 0.43, 0.66, 1.02) + rule(0.82, w * 1.8) + motif(bead, 0.94, 0.1, 2.4)
+      return (
+        rule(0.05, w * 1.8) +
+        bentRow(creeper, 0.43, 0.66, 1.02) +
+        rule(0.82, w * 1.8) +
+        motif(bead, 0.94, 0.1, 2.4)
+      )
     case 'mirror':
-      return band(0.16, 0, c.accent) + rule(0.17, w * 1.6) + motif(abhla, 0.44, 0.5, 1.02) + rule(0.72, w * 1.6) + motif(point, 0.86, 0.26, 1.1)
+      return (
+        band(0.16, 0, c.accent) +
+        rule(0.17, w * 1.6) +
+        motif(abhla, 0.44, 0.5, 1.02) +
+        rule(0.72, w * 1.6) +
+        motif(point, 0.86, 0.26, 1.1)
+      )
     case 'paisley':
-      return band(0.2, 0, gold) + rule(0.15, w, dark) + rule(0.05, w, dark) + motif(mango, 0.5, 0.52, 0.86) + rule(0.84, w * 1.4)
+      return (
+        band(0.2, 0, gold) +
+        rule(0.15, w, dark) +
+        rule(0.05, w, dark) +
+        motif(mango, 0.5, 0.52, 0.86) +
+        rule(0.84, w * 1.4)
+      )
     default:
       return (
         band(0.52, 0, gold) +

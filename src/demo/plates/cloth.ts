@@ -1,7 +1,18 @@
 /** How a piece of cloth is painted: dye and sheen, motif, borders, folds, and the fine outline. */
 import { border, edge } from './borders.ts'
 import { blend, deepen, lighten, luminance } from './colour.ts'
-import { alongU, alongV, clamp, type Curve, mix, patch, rng, sliver, smooth, type Surf } from './geom.ts'
+import {
+  alongU,
+  alongV,
+  type Curve,
+  clamp,
+  mix,
+  patch,
+  rng,
+  type Surf,
+  sliver,
+  smooth,
+} from './geom.ts'
 import { type Area, blank } from './glyph.ts'
 import { fill, group, type Ink, line } from './ink.ts'
 import { motifs } from './motifs/index.ts'
@@ -49,7 +60,8 @@ export type Flare = {
 /** A flared or straight piece between two side seams, seen as a cylinder. */
 export function flare(o: Flare): Surf {
   const { folds, sagTop = 4, sagHem = 30, depth = 10, round = 0.55, from = 0 } = o
-  return (u, v) => {
+  return (u, rawV) => {
+    const v = clamp(rawV)
     const t = mix(u, 0.5 - 0.5 * Math.cos(Math.PI * clamp(u)), round)
     const a = o.left(v)
     const b = o.right(v)
@@ -59,7 +71,9 @@ export function flare(o: Flare): Surf {
     const swing = folds ? relief(folds, clamp(u + 0.25 / folds.length)) : 0
     return [
       mix(a[0], b[0], t) + swing * depth * 0.25 * k * belly,
-      mix(a[1], b[1], t) + mix(sagTop, sagHem, v ** 1.4) * belly + wave * depth * k * Math.sqrt(belly),
+      mix(a[1], b[1], t) +
+        mix(sagTop, sagHem, v ** 1.4) * belly +
+        wave * depth * k * Math.sqrt(belly),
     ]
   }
 }
@@ -100,7 +114,13 @@ export const seam = (colour: string): string =>
   luminance(colour) > 0.72 ? blend(deepen(colour, 0.5), '#6b4526', 0.5) : deepen(colour, 0.55)
 
 /** Light and shadow of the folds alone. */
-export function foldShade(s: Surf, folds: Folds, colour: string, fabric: FabricName, seed: number): string {
+export function foldShade(
+  s: Surf,
+  folds: Folds,
+  colour: string,
+  fabric: FabricName,
+  seed: number,
+): string {
   const habit = habits[fabric]
   const random = rng(seed + 5)
   const dark = deepen(colour, 0.72)
@@ -113,7 +133,12 @@ export function foldShade(s: Surf, folds: Folds, colour: string, fabric: FabricN
     const [left, ridge, right] = [folds[i - 1] ?? 0, folds[i] ?? 0.5, folds[i + 1] ?? 1]
     const start = mix(0.02, 0.42, random() ** 1.4)
     const open = (v: number): number => clamp((v - start) / (1 - start)) ** 0.8
-    wide += sliver(s, (v) => mix(right, mix(ridge, right, 0.12), open(v)), () => right, start)
+    wide += sliver(
+      s,
+      (v) => mix(right, mix(ridge, right, 0.12), open(v)),
+      () => right,
+      start,
+    )
     deep += sliver(
       s,
       (v) => mix(right, mix(ridge, right, 0.55), open(v)),
@@ -150,7 +175,7 @@ export function cloth(ink: Ink, s: Surf, c: Cloth): string {
   let work = ''
   if (c.motif && c.motif !== 'plain') {
     const out = blank()
-    motifs[c.motif](out, s, c.cell ?? 38, c.area ?? {})
+    motifs[c.motif](out, s, (c.cell ?? 38) * 1.14, c.area ?? {})
     work += fill(out.t, c.thread) + fill(out.d, deepen(c.colour, 0.25)) + fill(out.a, c.accent)
   }
   if (c.panels) {
@@ -165,7 +190,8 @@ export function cloth(ink: Ink, s: Surf, c: Cloth): string {
   if (c.right) work += border(ink, edge(s, 'right'), c.right[0], c.right[1], tint)
   if (c.folds) work += foldShade(s, c.folds, c.colour, c.fabric, c.seed ?? 1)
   body += c.outline ? group(work, `clip-path="${ink.clip(c.outline)}"`) : work
-  if (!c.bare) body += line(outline, seam(c.colour), 1.5, alpha < 1 ? 'opacity=".55"' : 'opacity=".85"')
+  if (!c.bare)
+    body += line(outline, seam(c.colour), 1.5, alpha < 1 ? 'opacity=".55"' : 'opacity=".85"')
   return body
 }
 
@@ -173,6 +199,15 @@ export function cloth(ink: Ink, s: Surf, c: Cloth): string {
 export function lining(s: Surf, colour: string, drop: number): string {
   const [l, r] = [s(0.02, 1), s(0.98, 1)]
   const c = s(0.5, 1)
-  const low = [l, [mix(l[0], c[0], 0.5), mix(l[1], c[1], 0.78) + drop * 0.5], [c[0], c[1] + drop * 0.4], [mix(r[0], c[0], 0.5), mix(r[1], c[1], 0.78) + drop * 0.5], r] as const
-  return fill(`${smooth(low)}${smooth(alongU(s, 0.93, 0.98, 0.02, 8), false, 'L')}Z`, deepen(colour, 0.62))
+  const low = [
+    l,
+    [mix(l[0], c[0], 0.5), mix(l[1], c[1], 0.78) + drop * 0.5],
+    [c[0], c[1] + drop * 0.4],
+    [mix(r[0], c[0], 0.5), mix(r[1], c[1], 0.78) + drop * 0.5],
+    r,
+  ] as const
+  return fill(
+    `${smooth(low)}${smooth(alongU(s, 0.93, 0.98, 0.02, 8), false, 'L')}Z`,
+    deepen(colour, 0.62),
+  )
 }

@@ -1,19 +1,16 @@
 /** A dressed figure, from the spec: everything but the arch and the ground. */
-import { arm, flesh, neckAndTrunk } from './body.ts'
+
 import { sleeve } from './bodice.ts'
+import { arm, flesh, neckAndTrunk } from './body.ts'
 import { seam } from './cloth.ts'
 import { drape } from './drapes.ts'
-import { hand } from './hand.ts'
 import { braid, hairBehind, head, turban, turbanTail } from './head.ts'
-import { fill, type Ink } from './ink.ts'
+import type { Ink } from './ink.ts'
 import { bangles, jhumkas, lotus, necklace, pearls, tikka } from './jewellery.ts'
 import { palettes } from './palettes.ts'
-import { poseOf } from './poses.ts'
+import { type HandKind, poseOf } from './poses.ts'
 import { dress } from './silhouettes/index.ts'
 import { pick, type Sitter, seedOf } from './sitter.ts'
-import { patch, ramp, tube } from './geom.ts'
-import { armPath } from './body.ts'
-import { spline } from './geom.ts'
 import { type DrapeName, type PlateSpec, poseNames, type Silhouette } from './types.ts'
 
 const drapes: Partial<Record<Silhouette, readonly DrapeName[]>> = {
@@ -24,6 +21,8 @@ const drapes: Partial<Record<Silhouette, readonly DrapeName[]>> = {
   straight: ['both', 'shoulder'],
   patiala: ['both', 'shoulder'],
 }
+
+const overHands: readonly HandKind[] = ['clasp', 'raised', 'pinch']
 
 export function sit(ink: Ink, spec: PlateSpec): Sitter {
   const seed = seedOf(spec)
@@ -36,9 +35,15 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
     skin: flesh(spec.skin ?? pick(['wheat', 'honey', 'almond', 'umber', 'deep'] as const, seed, 2)),
     pal: palettes[spec.palette],
     seed,
-    hair: spec.hair ?? (male ? pick(['turban', 'crop'] as const, seed, 3) : pick(['bun', 'braid', 'open', 'sleek'] as const, seed, 3)),
+    hair:
+      spec.hair ??
+      (male
+        ? pick(['turban', 'crop'] as const, seed, 3)
+        : pick(['bun', 'braid', 'open', 'sleek'] as const, seed, 3)),
     sleeve: spec.sleeve ?? (male ? 'full' : pick(['short', 'elbow', 'three'] as const, seed, 4)),
-    neck: spec.neckline ?? (male ? 'collar' : pick(['round', 'v', 'sweetheart', 'boat', 'square'] as const, seed, 5)),
+    neck:
+      spec.neckline ??
+      (male ? 'collar' : pick(['round', 'v', 'sweetheart', 'boat', 'square'] as const, seed, 5)),
     drape: spec.drape ?? pick(drapes[spec.silhouette] ?? (['none'] as const), seed, 6),
     fabric: spec.fabric ?? 'silk',
     length: spec.length ?? 'knee',
@@ -61,6 +66,7 @@ export function figure(ink: Ink, spec: PlateSpec): string {
   const bloom = pal.accent
   const male = p.male
   const cut = worn.sleeve
+  const long = !!cut && ['three', 'full', 'bell'].includes(t.sleeve)
   const sleeveOf = (i: 0 | 1, from = 0): string =>
     cut
       ? sleeve(
@@ -83,18 +89,11 @@ export function figure(ink: Ink, spec: PlateSpec): string {
       : ''
   const rings = (i: 0 | 1): string =>
     male || t.sleeve === 'full' ? '' : bangles(ink, p, i, t.fabric === 'cotton' ? 2 : 6, pal.accent)
-  const forearm = (i: 0 | 1): string => {
-    const c = spline(armPath(p, i))
-    const half = ramp([[0, 9.8], [0.3, 10.2], [1, 6.4]])
-    const s = tube(Array.from({ length: 7 }, (_, k) => c(0.54 + (0.46 * k) / 6)), (v) => half(v) * (male ? 1.25 : 1))
-    return (
-      fill(patch(s), skin.base, `stroke="${seam(skin.base)}" stroke-width="1.2" stroke-opacity=".7"`) +
-      hand(p.hand[i], p.wr[i], p.aim[i], i, male ? 1.12 : 0.96, skin) +
-      sleeveOf(i, 0.54) +
-      rings(i)
-    )
-  }
-  const arms = ([0, 1] as const).map((i) => arm(ink, p, i, skin) + sleeveOf(i) + rings(i)).join('')
+  const forearm = (i: 0 | 1): string =>
+    arm(p, i, skin, !!cut, long, true) + sleeveOf(i, 0.48) + rings(i)
+  const arms = ([0, 1] as const)
+    .map((i) => arm(p, i, skin, !!cut && t.sleeve !== 'none', long) + sleeveOf(i) + rings(i))
+    .join('')
   const kind = worn.necklace ?? 'light'
   return (
     veils.behind +
@@ -109,11 +108,23 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     (worn.over ?? '') +
     (t.hair === 'braid' && t.drape !== 'veil' ? braid(p, bloom, t.seed) : '') +
     head(ink, p, skin, t.hair, spec.beard ?? (male && t.seed % 3 !== 0)) +
-    (t.hair === 'turban' ? turban(ink, p, pal.second, seam(pal.second), pal.thread2, pal.accent) : '') +
+    (t.hair === 'turban'
+      ? turban(ink, p, pal.second, seam(pal.second), pal.thread2, pal.accent)
+      : '') +
     (male ? '' : jhumkas(ink, p, pal.accent)) +
-    (male || kind === 'light' || kind === 'none' ? '' : tikka(ink, p, pal.accent, kind === 'long')) +
+    (male || kind === 'light' || kind === 'none'
+      ? ''
+      : tikka(ink, p, pal.accent, kind === 'long')) +
     veils.front +
-    ([0, 1] as const).map((i) => (p.hand[i] === 'clasp' || p.hand[i] === 'raised' || (veils.front && p.hand[i] === 'pinch') ? forearm(i) : '')).join('') +
+    ([0, 1] as const)
+      .map((i) =>
+        (veils.front || worn.over) &&
+        overHands.includes(p.hand[i]) &&
+        t.spec.silhouette !== 'kaftan'
+          ? forearm(i)
+          : '',
+      )
+      .join('') +
     (male ? '' : lotus(p))
   )
 }

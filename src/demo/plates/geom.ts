@@ -10,6 +10,13 @@ export const num = (x: number): string => {
   return r === 0 ? '0' : String(r)
 }
 
+/** Points written 'x,y x,y x,y'. */
+export const xy = (text: string): Pt[] =>
+  text.split(' ').map((pair) => {
+    const [x, y] = pair.split(',')
+    return [Number(x), Number(y)]
+  })
+
 export const clamp = (x: number, lo = 0, hi = 1): number => Math.min(hi, Math.max(lo, x))
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t
 export const lerp = (p: Pt, q: Pt, t: number): Pt => [mix(p[0], q[0], t), mix(p[1], q[1], t)]
@@ -118,7 +125,13 @@ export const patch = (s: Surf, u0 = 0, u1 = 1, v0 = 0, v1 = 1, nu = 24, nv = 14)
   ])
 
 /** Closed outline whose sides are free curves in (u, v). */
-export function sliver(s: Surf, a: (v: number) => number, b: (v: number) => number, v0: number, v1 = 1) {
+export function sliver(
+  s: Surf,
+  a: (v: number) => number,
+  b: (v: number) => number,
+  v0: number,
+  v1 = 1,
+) {
   const n = 8
   const vs = range(n + 1).map((i) => mix(v0, v1, i / n))
   const left = vs.map((v) => s(a(v), v))

@@ -33,7 +33,15 @@ export function petal(x: number, y: number, length: number, width: number, turn:
   return `M${to(0, 0)}C${to(width, -length * 0.3)} ${to(width * 0.8, -length * 0.75)} ${to(0, -length)}C${to(-width * 0.8, -length * 0.75)} ${to(-width, -length * 0.3)} ${to(0, 0)}Z`
 }
 
-export const flower = (x: number, y: number, n: number, r0: number, r: number, w: number, turn = 0) =>
+export const flower = (
+  x: number,
+  y: number,
+  n: number,
+  r0: number,
+  r: number,
+  w: number,
+  turn = 0,
+) =>
   range(n)
     .map((i) => {
       const deg = turn + (360 / n) * i
@@ -85,7 +93,10 @@ export function place(out: Inked, g: Glyph, s: Surf, u: number, v: number, size:
   const lv = Math.max(0.001, dist(...dv))
   const front = Math.max(lu, dist(s(0.49, v), s(0.51, v)) * (e / 0.01))
   const squeeze = Math.min(1, (lu / front) * 1.25)
-  const x: Pt = [((du[1][0] - du[0][0]) / lu) * size * squeeze, ((du[1][1] - du[0][1]) / lu) * size * squeeze]
+  const x: Pt = [
+    ((du[1][0] - du[0][0]) / lu) * size * squeeze,
+    ((du[1][1] - du[0][1]) / lu) * size * squeeze,
+  ]
   const y: Pt = [((dv[1][0] - dv[0][0]) / lv) * size, ((dv[1][1] - dv[0][1]) / lv) * size]
   const a = (turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(a), Math.sin(a)]
@@ -97,7 +108,14 @@ export function place(out: Inked, g: Glyph, s: Surf, u: number, v: number, size:
 }
 
 /** Half-drop rows of upright glyphs; on a flared piece they grow with the panel. */
-export function scatter(out: Inked, gs: readonly Glyph[], s: Surf, cell: number, area: Area = {}, fillRatio = 0.8) {
+export function scatter(
+  out: Inked,
+  gs: readonly Glyph[],
+  s: Surf,
+  cell: number,
+  area: Area = {},
+  fillRatio = 0.8,
+) {
   const { u0 = 0.02, u1 = 0.98, v0 = 0, v1 = 1 } = area
   const high = lengthV(s) * (v1 - v0)
   const rows = Math.max(1, Math.round(high / (cell * 0.86)))
@@ -118,7 +136,15 @@ export function scatter(out: Inked, gs: readonly Glyph[], s: Surf, cell: number,
 }
 
 /** Cells that join edge to edge, warped with the cloth. */
-export function tile(out: Inked, g: Glyph, s: Surf, cell: number, area: Area = {}, drop = true, aspect = 1) {
+export function tile(
+  out: Inked,
+  g: Glyph,
+  s: Surf,
+  cell: number,
+  area: Area = {},
+  drop = true,
+  aspect = 1,
+) {
   const { u0 = 0, u1 = 1, v0 = 0, v1 = 1 } = area
   const rows = Math.max(1, Math.round((lengthV(s) * (v1 - v0)) / (cell * aspect)))
   const cols = Math.max(2, Math.round((lengthU(s, mix(v0, v1, 0.6)) * (u1 - u0)) / cell))

@@ -1,7 +1,10 @@
 /** Walls, floors and weather: the mood a garment stands in. */
-import { type Box, archPath, inset } from './arches.ts'
-import { blend, lighten } from './colour.ts'
-import { num, range, rng, smooth } from './geom.ts'
+
+import { archPath, type Box, inset } from './arches.ts'
+import { blend } from './colour.ts'
+import { plants, spandrel } from './garden.ts'
+import { num, range, rng } from './geom.ts'
+import { lamp, stars, string } from './hangings.ts'
 import { fill, group, type Ink, line } from './ink.ts'
 import type { ArchName, MoodName } from './types.ts'
 
@@ -15,115 +18,92 @@ export type Mood = {
 }
 
 export const moods: Record<MoodName, Mood> = {
-  ivory: { wall: ['#efe4d0', '#dcc8a4'], niche: ['#fffaf0', '#efe3cd'], floor: '#dcc6a0', gold: '#c09a48', ink: '#8a6a34', hang: 'none' },
-  maroon: { wall: ['#5d1424', '#38091a'], niche: ['#f6e3cf', '#e2bf9f'], floor: '#b98a68', gold: '#d9b25a', ink: '#7a2330', hang: 'garland' },
-  monsoon: { wall: ['#2c4f44', '#16302b'], niche: ['#e3ece0', '#b4c9ba'], floor: '#84a08f', gold: '#cbab5e', ink: '#2f5a4c', hang: 'rain' },
-  indigo: { wall: ['#273561', '#141c3c'], niche: ['#eaeaf0', '#bcc4da'], floor: '#8d98b8', gold: '#cfb067', ink: '#33437a', hang: 'stars' },
-  marigold: { wall: ['#d98a1e', '#a8561a'], niche: ['#fff3d6', '#f3d596'], floor: '#d8a650', gold: '#e2b64f', ink: '#a5541a', hang: 'garland' },
-  night: { wall: ['#171a33', '#0b0d1f'], niche: ['#39406e', '#1f2447'], floor: '#171b39', gold: '#d9b765', ink: '#8f86b8', hang: 'lamps' },
-  rose: { wall: ['#e2bcb0', '#c18d84'], niche: ['#fdf1ea', '#f0d4ca'], floor: '#d8aea2', gold: '#b98d4e', ink: '#a8655c', hang: 'none' },
-  sage: { wall: ['#b9c2a6', '#8b9878'], niche: ['#f6f4e6', '#dfe2ca'], floor: '#b3b994', gold: '#b3924b', ink: '#66734f', hang: 'none' },
+  ivory: {
+    wall: ['#efe4d0', '#dcc8a4'],
+    niche: ['#fffaf0', '#efe3cd'],
+    floor: '#dcc6a0',
+    gold: '#c09a48',
+    ink: '#8a6a34',
+    hang: 'none',
+  },
+  maroon: {
+    wall: ['#5d1424', '#38091a'],
+    niche: ['#f6e3cf', '#e2bf9f'],
+    floor: '#b98a68',
+    gold: '#d9b25a',
+    ink: '#7a2330',
+    hang: 'garland',
+  },
+  monsoon: {
+    wall: ['#2c4f44', '#16302b'],
+    niche: ['#e3ece0', '#b4c9ba'],
+    floor: '#84a08f',
+    gold: '#cbab5e',
+    ink: '#2f5a4c',
+    hang: 'rain',
+  },
+  indigo: {
+    wall: ['#273561', '#141c3c'],
+    niche: ['#eaeaf0', '#bcc4da'],
+    floor: '#8d98b8',
+    gold: '#cfb067',
+    ink: '#33437a',
+    hang: 'stars',
+  },
+  marigold: {
+    wall: ['#d98a1e', '#a8561a'],
+    niche: ['#fff3d6', '#f3d596'],
+    floor: '#d8a650',
+    gold: '#e2b64f',
+    ink: '#a5541a',
+    hang: 'garland',
+  },
+  night: {
+    wall: ['#171a33', '#0b0d1f'],
+    niche: ['#39406e', '#1f2447'],
+    floor: '#171b39',
+    gold: '#d9b765',
+    ink: '#8f86b8',
+    hang: 'lamps',
+  },
+  rose: {
+    wall: ['#e2bcb0', '#c18d84'],
+    niche: ['#fdf1ea', '#f0d4ca'],
+    floor: '#d8aea2',
+    gold: '#b98d4e',
+    ink: '#a8655c',
+    hang: 'none',
+  },
+  sage: {
+    wall: ['#b9c2a6', '#8b9878'],
+    niche: ['#f6f4e6', '#dfe2ca'],
+    floor: '#b3b994',
+    gold: '#b3924b',
+    ink: '#66734f',
+    hang: 'none',
+  },
 }
 
 const gold = (ink: Ink, m: Mood): string => ink.gold(m.gold)
-
-/** A spray of leaves and flowers for a corner, growing from (0, 0) down and inwards. */
-export function spandrel(colour: string): string {
-  const stems = smooth([[0, 0], [40, 26], [58, 70], [36, 104], [14, 92]]) + smooth([[40, 26], [88, 22], [128, 44], [124, 72]]) + smooth([[0, 0], [12, 40], [10, 70]]) + smooth([[0, 0], [46, 4], [90, 2], [150, 14]])
-  const leaf = (x: number, y: number, r: number): string =>
-    `<path d="M0 0C7 -5 7 -14 0 -20C-7 -14 -7 -5 0 0Z" transform="translate(${x} ${y}) rotate(${r})"/>`
-  const bloom = (x: number, y: number, k: number): string =>
-    group(range(6).map((i) => `<path d="M0 -3C5 -6 5 -12 0 -15C-5 -12 -5 -6 0 -3Z" transform="rotate(${i * 60})"/>`).join('') + '<circle r="2.6"/>', `transform="translate(${x} ${y}) scale(${k})"`)
-  return (
-    line(stems, colour, 1.8) +
-    group(
-      [[22, 12, 120], [30, 20, 10], [50, 46, 150], [56, 56, 40], [52, 86, -140], [64, 22, 20], [84, 22, 140], [106, 30, 50], [11, 50, 120], [10, 40, -120], [70, 3, 150], [104, 4, 20], [128, 9, 150]]
-        .map(([x = 0, y = 0, r = 0]) => leaf(x, y, r)).join('') +
-        bloom(14, 90, 1) + bloom(124, 76, 0.95) + bloom(9, 74, 0.6) + bloom(152, 15, 0.6),
-      `fill="${colour}"`,
-    )
-  )
-}
-
-export function lamp(ink: Ink, x: number, top: number, drop: number, tone: string, k = 1): string {
-  const g = ink.gold(tone)
-  const y = top + drop
-  const glow = ink.radial([[0, '#ffdf9a', 0.85], [0.4, '#ffc766', 0.3], [1, '#ffc766', 0]])
-  return (
-    line(`M${x} ${top}V${num(y)}`, tone, 1.4) +
-    `<circle cx="${x}" cy="${num(y + 24 * k)}" r="${62 * k}" fill="${glow}"/>` +
-    group(
-      `<path d="M-5 0H5L9 8H-9Z M-12 12C-16 26 -10 40 0 46C10 40 16 26 12 12Z M-3 48H3L0 60Z" fill="${g}"/><path d="M-6 17C-8 27 -4 35 0 38C4 35 8 27 6 17Z" fill="#fff3cf"/>`,
-      `transform="translate(${x} ${num(y)}) scale(${k})"`,
-    )
-  )
-}
-
-export function garland(x0: number, x1: number, y: number, sag: number, colours: readonly string[], r = 6.5): string {
-  const n = Math.max(6, Math.round(Math.abs(x1 - x0) / (r * 1.7)))
-  return range(n + 1)
-    .map((i) => {
-      const t = i / n
-      const cx = x0 + (x1 - x0) * t
-      const cy = y + Math.sin(Math.PI * t) * sag
-      const c = colours[i % colours.length] ?? '#e58a1f'
-      return `<circle cx="${num(cx)}" cy="${num(cy)}" r="${r}" fill="${c}"/><circle cx="${num(cx - 1.2)}" cy="${num(cy - 1.4)}" r="${num(r * 0.5)}" fill="${lighten(c, 0.3)}"/>`
-    })
-    .join('')
-}
-
-/** A string of marigolds with a leaf at its end. */
-export function string(x: number, top: number, low: number, colours: readonly string[], r = 6.2): string {
-  const n = Math.max(3, Math.floor((low - top) / (r * 1.75)))
-  const beads = range(n)
-    .map((i) => {
-      const cy = low - i * r * 1.75
-      const c = colours[i % colours.length] ?? '#e58a1f'
-      return `<circle cx="${num(x)}" cy="${num(cy)}" r="${r}" fill="${c}"/><circle cx="${num(x - 1.2)}" cy="${num(cy - 1.4)}" r="${num(r * 0.5)}" fill="${lighten(c, 0.3)}"/>`
-    })
-    .join('')
-  return `${beads}<path d="M0 0C8 8 8 20 0 30C-8 20 -8 8 0 0Z" fill="#5d7a3a" transform="translate(${num(x)} ${num(low + 4)})"/>`
-}
-
-/** A flowering plant as in the margins of an album page: base at (0, 0), growing up. */
-export function plant(stem: string, bloom: string, heart: string): string {
-  const stems = [
-    [[0, 0], [-4, -80], [6, -170], [-2, -262]],
-    [[0, -10], [-20, -84], [-46, -138], [-52, -196]],
-    [[0, -16], [22, -92], [44, -150], [56, -222]],
-  ] as const
-  const leaf = (x: number, y: number, r: number, k = 1): string =>
-    `<path d="M0 0C13 -14 15 -40 0 -66C-15 -40 -13 -14 0 0Z" transform="translate(${x} ${y}) rotate(${r}) scale(${k})"/>`
-  const head = (x: number, y: number, k: number): string =>
-    group(
-      [-70, 70, -36, 36, 0].map((a) => `<path d="M0 0C10 -9 11 -25 0 -36C-11 -25 -10 -9 0 0Z" transform="rotate(${a})" fill="${bloom}"/>`).join('') +
-        `<path d="M-7 3C-4 -8 4 -8 7 3Z" fill="${heart}"/>`,
-      `transform="translate(${x} ${y}) scale(${k})"`,
-    )
-  return (
-    stems.map((p) => line(smooth(p), stem, 2.6)).join('') +
-    group(
-      leaf(0, 0, -58, 1.1) + leaf(0, 0, 56, 1.15) + leaf(0, -4, -24, 1.3) + leaf(2, -4, 27, 1.2) + leaf(-3, -96, -46, 0.7) + leaf(3, -128, 42, 0.7) + leaf(-38, -122, -74, 0.5) + leaf(36, -128, 70, 0.5),
-      `fill="${stem}"`,
-    ) +
-    head(-2, -258, 1) + head(-52, -192, 0.78) + head(57, -218, 0.84)
-  )
-}
 
 function hanging(ink: Ink, m: Mood, b: Box, seed: number): string {
   const random = rng(seed)
   const [l, r, top] = [b.x, b.x + b.w, b.y]
   switch (m.hang) {
     case 'lamps':
-      return lamp(ink, l + b.w * 0.17, top + b.h * 0.1, 120, m.gold, 1) + lamp(ink, r - b.w * 0.17, top + b.h * 0.1, 84, m.gold, 1) + stars(b, random, m.gold, 26)
+      return (
+        lamp(ink, l + b.w * 0.17, top + b.h * 0.1, 120, m.gold, 1) +
+        lamp(ink, r - b.w * 0.17, top + b.h * 0.1, 84, m.gold, 1) +
+        stars(b, random, m.gold, 26)
+      )
     case 'garland': {
       const c = ['#e58a1f', '#f2b233', '#e58a1f', '#d9541c']
-      const hung = [0.05, 0.11, 0.17, 0.23, 0.77, 0.83, 0.89, 0.95]
+      const hung = [0.06, 0.13, 0.2, 0.8, 0.87, 0.94]
       return hung
         .map((k, i) => {
           const x = l + b.w * k
           const low = top + b.h * (0.44 - Math.abs(k < 0.5 ? k : 1 - k) * 0.62 + (i % 2) * 0.03)
-          return string(x, top, low, c)
+          return string(x, top, low, c, 7.6)
         })
         .join('')
     }
@@ -135,7 +115,11 @@ function hanging(ink: Ink, m: Mood, b: Box, seed: number): string {
       })
       const cloud = (x: number, y: number, k: number): string =>
         `<path d="M-70 10C-84 -14 -54 -34 -38 -20C-32 -48 12 -50 18 -24C40 -40 74 -22 62 6C78 14 66 30 50 26H-58C-74 30 -84 18 -70 10Z" fill="#ffffff" opacity=".5" transform="translate(${num(x)} ${num(y)}) scale(${k})"/>`
-      return cloud(l + b.w * 0.24, top + b.h * 0.24, 0.9) + cloud(r - b.w * 0.2, top + b.h * 0.31, 0.7) + line(drops.join(''), m.ink, 1.2, 'opacity=".28"')
+      return (
+        cloud(l + b.w * 0.24, top + b.h * 0.24, 0.9) +
+        cloud(r - b.w * 0.2, top + b.h * 0.31, 0.7) +
+        line(drops.join(''), m.ink, 1.2, 'opacity=".28"')
+      )
     }
     case 'stars':
       return stars(b, random, m.ink, 34) + moon(r - b.w * 0.22, top + b.h * 0.22, m)
@@ -147,20 +131,13 @@ function hanging(ink: Ink, m: Mood, b: Box, seed: number): string {
 const moon = (x: number, y: number, m: Mood): string =>
   `<path d="M0 -34A34 34 0 1 0 30 18A27 27 0 1 1 0 -34Z" fill="${m.gold}" opacity=".9" transform="translate(${num(x)} ${num(y)})"/>`
 
-export function stars(b: Box, random: () => number, colour: string, n: number): string {
-  const d = range(n)
-    .map(() => {
-      const x = b.x + 20 + random() * (b.w - 40)
-      const y = b.y + b.h * (0.08 + random() * 0.62)
-      const r = 1.6 + random() * 3.6
-      return `M${num(x)} ${num(y - r)}L${num(x + r * 0.28)} ${num(y - r * 0.28)}L${num(x + r)} ${num(y)}L${num(x + r * 0.28)} ${num(y + r * 0.28)}L${num(x)} ${num(y + r)}L${num(x - r * 0.28)} ${num(y + r * 0.28)}L${num(x - r)} ${num(y)}L${num(x - r * 0.28)} ${num(y - r * 0.28)}Z`
-    })
-    .join('')
-  return fill(d, colour, 'opacity=".75"')
-}
-
 /** The wall, the niche with its arch, and the floor within it. */
-export function jharokha(ink: Ink, name: MoodName, arch: ArchName, seed: number): { back: string; frame: string } {
+export function jharokha(
+  ink: Ink,
+  name: MoodName,
+  arch: ArchName,
+  seed: number,
+): { back: string; frame: string } {
   const m = moods[name]
   const b: Box = { x: 74, y: 66, w: 752, h: 1066 }
   const outer = archPath(arch, b)
@@ -168,43 +145,82 @@ export function jharokha(ink: Ink, name: MoodName, arch: ArchName, seed: number)
   const line2 = archPath(arch, inset(b, 29))
   const clip = ink.clip(inner)
   const g = gold(ink, m)
-  const wall = ink.linear([[0, m.wall[0]], [1, m.wall[1]]], 0, 0, 0, 1)
-  const glow = ink.radial([[0, m.niche[0]], [0.55, blend(m.niche[0], m.niche[1], 0.35)], [1, m.niche[1]]], 0.5, 0.4, 0.72)
+  const wall = ink.linear(
+    [
+      [0, m.wall[0]],
+      [1, m.wall[1]],
+    ],
+    0,
+    0,
+    0,
+    1,
+  )
+  const glow = ink.radial(
+    [
+      [0, m.niche[0]],
+      [0.55, blend(m.niche[0], m.niche[1], 0.35)],
+      [1, m.niche[1]],
+    ],
+    0.5,
+    0.4,
+    0.72,
+  )
   const floorY = 1002
-  const tiles = range(9).map((i) => `M450 ${floorY - 190}L${450 + (i - 4) * 170} 1200`).join('')
+  const tiles = range(9)
+    .map((i) => `M450 ${floorY - 190}L${450 + (i - 4) * 170} 1200`)
+    .join('')
   const corner = spandrel(m.gold)
   const back =
     `<rect width="900" height="1200" fill="${wall}"/>` +
     `<rect x="26" y="26" width="848" height="1148" fill="none" stroke="${m.gold}" stroke-width="1.6" opacity=".8"/>` +
     `<rect x="34" y="34" width="832" height="1132" fill="none" stroke="${m.gold}" stroke-width=".8" opacity=".6"/>` +
-    (arch === 'bangla' ? '' : group(corner, 'transform="translate(48 48)" opacity=".85"') + group(corner, 'transform="translate(852 48) scale(-1 1)" opacity=".85"')) +
+    (arch === 'bangla'
+      ? ''
+      : group(corner, 'transform="translate(48 48)" opacity=".85"') +
+        group(corner, 'transform="translate(852 48) scale(-1 1)" opacity=".85"')) +
     fill(outer, g) +
     fill(inner, glow) +
     group(
       hanging(ink, m, b, seed) +
-        plants(m, name, floorY) +
-        `<rect x="60" y="${floorY}" width="780" height="200" fill="${ink.linear([[0, m.floor, 0.55], [1, m.floor]], 0, 0, 0, 1)}"/>` +
-        group(line(tiles, blend(m.floor, '#3a2412', 0.35), 1, 'opacity=".4"'), `clip-path="${ink.clip(`M60 ${floorY}H840V1200H60Z`)}"`) +
-        line(`M60 ${floorY}H840M60 ${floorY + 40}H840`, blend(m.floor, '#3a2412', 0.35), 1, 'opacity=".4"'),
+        plants(m, name, floorY, seed % 3) +
+        `<rect x="60" y="${floorY}" width="780" height="200" fill="${ink.linear(
+          [
+            [0, m.floor, 0.55],
+            [1, m.floor],
+          ],
+          0,
+          0,
+          0,
+          1,
+        )}"/>` +
+        group(
+          line(tiles, blend(m.floor, '#3a2412', 0.35), 1, 'opacity=".4"'),
+          `clip-path="${ink.clip(`M60 ${floorY}H840V1200H60Z`)}"`,
+        ) +
+        line(
+          `M60 ${floorY}H840M60 ${floorY + 40}H840`,
+          blend(m.floor, '#3a2412', 0.35),
+          1,
+          'opacity=".4"',
+        ),
       `clip-path="${clip}"`,
     ) +
     line(line2, m.gold, 1.5, 'opacity=".75"')
   const columns = arch === 'columned' ? pillar(ink, m, 92) + pillar(ink, m, 808) : ''
-  const frame = columns + `<rect x="52" y="1122" width="796" height="22" rx="3" fill="${g}"/>` + line('M60 1133H840', blend(m.gold, '#3a2412', 0.5), 5, 'stroke-dasharray=".1 13" opacity=".7"')
+  const frame =
+    columns +
+    `<rect x="52" y="1122" width="796" height="22" rx="3" fill="${g}"/>` +
+    line('M60 1133H840', blend(m.gold, '#3a2412', 0.5), 5, 'stroke-dasharray=".1 13" opacity=".7"')
   return { back, frame }
-}
-
-function plants(m: Mood, name: MoodName, y: number): string {
-  if (name === 'night' || name === 'indigo') return ''
-  const tone = blend(m.niche[1], m.ink, 0.4)
-  const flower = name === 'marigold' || name === 'maroon' ? '#d9772a' : name === 'monsoon' ? '#c98aa0' : blend(m.niche[1], '#c4566a', 0.5)
-  const one = plant(tone, blend(m.niche[1], flower, 0.72), m.gold)
-  return group(one, `transform="translate(172 ${y + 6}) scale(.92 1)" opacity=".8"`) + group(one, `transform="translate(728 ${y + 6}) scale(-.92 1)" opacity=".8"`)
 }
 
 function pillar(ink: Ink, m: Mood, x: number): string {
   const g = gold(ink, m)
-  const tone = ink.linear([[0, blend(m.niche[1], '#5a3a20', 0.3)], [0.4, m.niche[0]], [1, blend(m.niche[1], '#5a3a20', 0.35)]])
+  const tone = ink.linear([
+    [0, blend(m.niche[1], '#5a3a20', 0.3)],
+    [0.4, m.niche[0]],
+    [1, blend(m.niche[1], '#5a3a20', 0.35)],
+  ])
   return group(
     `<path d="M-13 -720H13V0H-13Z" fill="${tone}" stroke="${m.gold}" stroke-width="1.4"/>` +
       `<path d="M-20 0H20V-22C20 -34 13 -38 13 -50H-13C-13 -38 -20 -34 -20 -22Z M-22 -720C-22 -744 -13 -748 -13 -764H13C13 -748 22 -744 22 -720L13 -700H-13Z" fill="${g}"/>` +

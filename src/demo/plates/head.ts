@@ -1,27 +1,35 @@
 /** The head: an oval without features, turned a little, and its hair. */
-import { lerp, type Pt, range, rng, smooth, tube } from './geom.ts'
+import { lerp, type Pt, range, rng, smooth, tube, xy } from './geom.ts'
 import type { Flesh } from './hand.ts'
 import { fill, group, type Ink, line } from './ink.ts'
 import type { Pose } from './poses.ts'
 import type { HairName } from './types.ts'
 
-const front: Pt[] = [
-  [0, -44], [20, -36], [28, -14], [28, 4], [24, 20], [15, 36], [0, 45], [-15, 36], [-24, 20], [-28, 4], [-28, -14], [-20, -36],
-]
-const quarter: Pt[] = [
-  [2, -44], [22, -36], [27.5, -15], [25.6, -4], [26.4, 6], [22, 23], [16, 37], [6, 45.5], [-8, 39], [-22, 22], [-27, 4], [-26, -14], [-19, -36],
-]
+const front = xy('0,-44 20,-36 28,-14 28,4 24,20 15,36 0,45 -15,36 -24,20 -28,4 -28,-14 -20,-36')
+const quarter = xy(
+  '2,-44 22,-36 27.5,-15 25.6,-4 26.4,6 22,23 16,37 6,45.5 -8,39 -22,22 -27,4 -26,-14 -19,-36',
+)
 
 const frame = (p: Pose, body: string): string => {
   const s = p.male ? 1.05 : 1
   const flip = p.turn < 0 ? -s : s
-  return group(body, `transform="translate(${p.head[0]} ${p.head[1]}) rotate(${p.tilt}) scale(${flip} ${s})"`)
+  return group(
+    body,
+    `transform="translate(${p.head[0]} ${p.head[1]}) rotate(${p.tilt}) scale(${flip} ${s})"`,
+  )
 }
 
 export const hairInk = '#1c1211'
 const gloss = '#6b4636'
 
-const gajra = (cx: number, cy: number, r: number, from: number, to: number, colour: string): string =>
+const gajra = (
+  cx: number,
+  cy: number,
+  r: number,
+  from: number,
+  to: number,
+  colour: string,
+): string =>
   range(9)
     .map((i) => {
       const a = ((from + ((to - from) * i) / 8) * Math.PI) / 180
@@ -33,74 +41,140 @@ const gajra = (cx: number, cy: number, r: number, from: number, to: number, colo
 /** Hair that hangs behind the neck and shoulders: painted before the body. */
 export function hairBehind(p: Pose, hair: HairName, bloom: string): string {
   if (hair === 'bun') {
-    const knot = smooth([[-30, 14], [-12, 8], [4, 22], [2, 44], [-16, 54], [-36, 46], [-42, 28]], true)
+    const knot = smooth(xy('-30,14 -12,8 4,22 2,44 -16,54 -36,46 -42,28'), true)
     return frame(
       p,
       fill(knot, hairInk) +
-        line(smooth([[-34, 24], [-20, 20], [-8, 30], [-14, 44]]) + smooth([[-38, 36], [-24, 48], [-8, 46]]), gloss, 1.2, 'opacity=".6"') +
+        line(
+          smooth(xy('-34,24 -20,20 -8,30 -14,44')) + smooth(xy('-38,36 -24,48 -8,46')),
+          gloss,
+          1.2,
+          'opacity=".6"',
+        ) +
         gajra(-20, 31, 23, 60, 250, bloom),
     )
   }
   if (hair === 'open') {
     const fall = smooth(
-      [[-28, -30], [-40, 10], [-50, 60], [-62, 112], [-56, 168], [-34, 186], [-10, 176], [10, 130], [30, 150], [46, 128], [42, 70], [32, 20], [26, -30]],
+      xy(
+        '-28,-30 -40,10 -50,60 -62,112 -56,168 -34,186 -10,176 10,130 30,150 46,128 42,70 32,20 26,-30',
+      ),
       true,
     )
-    const strands = [[-34, 40, -44, 170], [-22, 50, -28, 178], [-40, 60, -54, 150], [32, 50, 38, 136]]
-      .map(([x = 0, y = 0, a = 0, b = 0]) => smooth([[x, y], lerp([x, y], [a - 8, b], 0.5), [a, b]]))
+    const strands = [
+      [-34, 40, -44, 170],
+      [-22, 50, -28, 178],
+      [-40, 60, -54, 150],
+      [32, 50, 38, 136],
+    ]
+      .map(([x = 0, y = 0, a = 0, b = 0]) =>
+        smooth([[x, y], lerp([x, y], [a - 8, b], 0.5), [a, b]]),
+      )
       .join('')
     return frame(p, fill(fall, hairInk) + line(strands, gloss, 1.3, 'opacity=".55"'))
   }
   if (hair === 'braid' || hair === 'sleek') {
-    const nape = smooth([[-28, -10], [-33, 20], [-24, 46], [0, 52], [20, 42], [27, 10], [24, -20]], true)
+    const nape = smooth(xy('-28,-10 -33,20 -24,46 0,52 20,42 27,10 24,-20'), true)
     return frame(p, fill(nape, hairInk))
   }
   return ''
 }
 
 /** The end of a safa, down the back. */
-export function turbanTail(ink: Ink, p: Pose, colour: string, dark: string, thread: string): string {
-  const tail = smooth([[-22, -8], [-36, 10], [-48, 60], [-62, 128], [-40, 140], [-26, 70], [-16, 24], [-14, 0]], true)
-  return frame(p, fill(tail, ink.sheen(colour, 0.9)) + line(tail, dark, 1.2) + line(smooth([[-59, 116], [-50, 123], [-40, 127]]), thread, 5))
+export function turbanTail(
+  ink: Ink,
+  p: Pose,
+  colour: string,
+  dark: string,
+  thread: string,
+): string {
+  const tail = smooth(xy('-22,-8 -36,10 -48,60 -62,128 -40,140 -26,70 -16,24 -14,0'), true)
+  return frame(
+    p,
+    fill(tail, ink.sheen(colour, 0.9)) +
+      line(tail, dark, 1.2) +
+      line(smooth(xy('-59,116 -50,123 -40,127')), thread, 5),
+  )
 }
 
-const cap = [[-26, 14], [-33, -4], [-32, -28], [-20, -48], [2, -56], [22, -50], [31, -30], [31, -6], [27, 6], [25, -10], [19, -25], [8, -35], [-8, -28], [-20, -14], [-25, 0]] as const
+const cap = xy(
+  '-26,14 -33,-4 -32,-28 -20,-48 2,-56 22,-50 31,-30 31,-6 27,6 25,-10 19,-25 8,-35 -8,-28 -20,-14 -25,0',
+)
 
 export function head(ink: Ink, p: Pose, s: Flesh, hair: HairName, beard: boolean): string {
   const face = smooth(Math.abs(p.turn) > 0.4 ? quarter : front, true)
-  const cheek = ink.radial([[0, '#b4453a', 0.34], [1, '#b4453a', 0]])
-  const shadow = smooth([[24, -30], [27.5, -15], [25.6, -4], [26.4, 6], [22, 23], [16, 37], [6, 45], [12, 30], [17, 12], [18, -10]], true)
+  const cheek = ink.radial([
+    [0, '#b4453a', 0.34],
+    [1, '#b4453a', 0],
+  ])
+  const shadow = smooth(
+    xy('24,-30 27.5,-15 25.6,-4 26.4,6 22,23 16,37 6,45 12,30 17,12 18,-10'),
+    true,
+  )
   let body =
-    fill(face, ink.linear([[0, s.light], [0.5, s.base], [1, s.shade]], 0.05, 0, 0.95, 0.35)) +
+    fill(
+      face,
+      ink.linear(
+        [
+          [0, s.light],
+          [0.5, s.base],
+          [1, s.shade],
+        ],
+        0.05,
+        0,
+        0.95,
+        0.35,
+      ),
+    ) +
     fill(shadow, s.shade, 'opacity=".28"') +
-    (p.male ? '' : `<ellipse cx="-8" cy="14" rx="13" ry="10" fill="${cheek}"/><ellipse cx="19" cy="13" rx="8" ry="9" fill="${cheek}"/><circle cx="8" cy="-11" r="2.3" fill="#8e1430"/>`) +
+    (p.male
+      ? ''
+      : `<ellipse cx="-8" cy="14" rx="13" ry="10" fill="${cheek}"/><ellipse cx="19" cy="13" rx="8" ry="9" fill="${cheek}"/><circle cx="8" cy="-11" r="2.3" fill="#8e1430"/>`) +
     line(face, s.line, 1.2, 'opacity=".65"')
-  const ear = smooth([[-27, -4], [-33, -5], [-34, 6], [-30, 14], [-26, 13]], true)
+  const ear = smooth(xy('-27,-4 -33,-5 -34,6 -30,14 -26,13'), true)
   body += fill(ear, s.base) + line(ear, s.line, 1, 'opacity=".6"')
   if (beard) {
-    const jaw = smooth([[-27, 2], [-26.5, 18], [-18, 36], [-4, 50], [8, 52], [18, 40], [24, 24], [26, 8], [21, 17], [14, 18], [8, 16], [1, 18], [-10, 22], [-20, 14]], true)
-    body += fill(jaw, hairInk, 'opacity=".9"') + line(smooth([[2, 25], [8, 24], [14, 25]]), s.shade, 1.6, 'opacity=".8"')
+    const jaw = smooth(
+      xy('-27,2 -26.5,18 -18,36 -4,50 8,52 18,40 24,24 26,8 21,17 14,18 8,16 1,18 -10,22 -20,14'),
+      true,
+    )
+    body +=
+      fill(jaw, hairInk, 'opacity=".9"') +
+      line(smooth(xy('2,25 8,24 14,25')), s.shade, 1.6, 'opacity=".8"')
   }
   if (hair === 'crop') {
-    const crop = smooth([[-27, 6], [-32, -16], [-28, -42], [-8, -58], [16, -56], [30, -40], [31, -16], [27, 0], [25, -16], [20, -28], [2, -33], [-14, -30], [-22, -16], [-24, 2]], true)
-    body += fill(crop, hairInk) + line(smooth([[-22, -36], [-4, -50], [18, -46]]) + smooth([[-24, -26], [-8, -42], [14, -40]]), gloss, 1.2, 'opacity=".6"')
+    const crop = smooth(
+      xy(
+        '-27,6 -32,-16 -28,-42 -8,-58 16,-56 30,-40 31,-16 27,0 25,-16 20,-28 2,-33 -14,-30 -22,-16 -24,2',
+      ),
+      true,
+    )
+    body +=
+      fill(crop, hairInk) +
+      line(
+        smooth(xy('-22,-36 -4,-50 18,-46')) + smooth(xy('-24,-26 -8,-42 14,-40')),
+        gloss,
+        1.2,
+        'opacity=".6"',
+      )
   } else if (hair !== 'turban') {
     body += fill(smooth(cap, true), hairInk)
+    body += line(smooth(xy('8,-36 4,-46 -2,-54')), s.base, 1.1, 'opacity=".8"')
     body += line(
-      smooth([[8, -36], [4, -46], [-2, -54]]),
-      s.base,
-      1.1,
-      'opacity=".8"',
-    )
-    body += line(
-      smooth([[4, -40], [-14, -38], [-27, -20]]) + smooth([[2, -46], [-18, -43], [-30, -20]]) + smooth([[12, -40], [23, -32], [28, -16]]),
+      smooth(xy('4,-40 -14,-38 -27,-20')) +
+        smooth(xy('2,-46 -18,-43 -30,-20')) +
+        smooth(xy('12,-40 23,-32 28,-16')),
       gloss,
       1.2,
       'opacity=".6"',
     )
     if (hair === 'open') {
-      const lock = smooth([[-24, -4], [-32, 16], [-38, 44], [-30, 84], [-40, 120], [-52, 84], [-50, 40], [-36, 4], [-30, -18]], true)
-      body += fill(lock, hairInk) + line(smooth([[-33, 14], [-43, 46], [-40, 90]]), gloss, 1.2, 'opacity=".6"')
+      const lock = smooth(
+        xy('-24,-4 -32,16 -38,44 -30,84 -40,120 -52,84 -50,40 -36,4 -30,-18'),
+        true,
+      )
+      body +=
+        fill(lock, hairInk) + line(smooth(xy('-33,14 -43,46 -40,90')), gloss, 1.2, 'opacity=".6"')
     }
   }
   return frame(p, body)
@@ -111,13 +185,25 @@ export function braid(p: Pose, bloom: string, seed: number): string {
   const random = rng(seed + 3)
   const k = p.turn < 0 ? 1 : -1
   const [x, y] = p.head
-  const path: Pt[] = [[x + k * 22, y + 34], [x + k * 40, y + 76], [x + k * 44, y + 130], [x + k * 38, y + 190], [x + k * 42, y + 262]]
+  const path: Pt[] = [
+    [x + k * 22, y + 34],
+    [x + k * 40, y + 76],
+    [x + k * 44, y + 130],
+    [x + k * 38, y + 190],
+    [x + k * 42, y + 262],
+  ]
   const half = (t: number): number => (t > 0.92 ? 8 - (t - 0.92) * 40 : 12 - t * 4.5)
   const s = tube(path, half, 0.2)
   const plaits = range(13).map((i) => {
     const v = i / 14
     const w = 1 / 14
-    return smooth([s(0, v), s(0.55, v + w * 0.9), s(0.5, v + w * 1.4), s(0, v + w)], true) + smooth([s(1, v + w * 0.5), s(0.45, v + w * 1.4), s(0.5, v + w * 1.9), s(1, v + w * 1.5)], true)
+    return (
+      smooth([s(0, v), s(0.55, v + w * 0.9), s(0.5, v + w * 1.4), s(0, v + w)], true) +
+      smooth(
+        [s(1, v + w * 0.5), s(0.45, v + w * 1.4), s(0.5, v + w * 1.9), s(1, v + w * 1.5)],
+        true,
+      )
+    )
   })
   const flowers = [0.05, 0.22, 0.4, 0.58, 0.76]
     .map((v) => {
@@ -126,32 +212,59 @@ export function braid(p: Pose, bloom: string, seed: number): string {
     })
     .join('')
   const [tx, ty] = s(0.5, 0.94)
-  const tassel = smooth([[tx - 5, ty], [tx + 5, ty], [tx + 8, ty + 30], [tx, ty + 34], [tx - 8, ty + 30]], true)
-  return fill(plaits.join(''), hairInk) + line(plaits.join(''), gloss, 0.8, 'opacity=".65"') + flowers + fill(tassel, bloom) + line(tassel, '#8a661f', 1)
+  const tassel = smooth(
+    [
+      [tx - 5, ty],
+      [tx + 5, ty],
+      [tx + 8, ty + 30],
+      [tx, ty + 34],
+      [tx - 8, ty + 30],
+    ],
+    true,
+  )
+  return (
+    fill(plaits.join(''), hairInk) +
+    line(plaits.join(''), gloss, 0.8, 'opacity=".65"') +
+    flowers +
+    fill(tassel, bloom) +
+    line(tassel, '#8a661f', 1)
+  )
 }
 
 /** A safa: folds of cloth wound round, a plume at the front, its end down the shoulder. */
-export function turban(ink: Ink, p: Pose, colour: string, dark: string, thread: string, jewel: string): string {
-  const shape = smooth([[-31, -6], [-37, -28], [-30, -54], [-6, -70], [22, -66], [36, -46], [35, -22], [28, -10], [14, -22], [-4, -24], [-20, -14]], true)
+export function turban(
+  ink: Ink,
+  p: Pose,
+  colour: string,
+  dark: string,
+  thread: string,
+  jewel: string,
+): string {
+  const shape = smooth(
+    xy('-31,-6 -37,-28 -30,-54 -6,-70 22,-66 36,-46 35,-22 28,-10 14,-22 -4,-24 -20,-14'),
+    true,
+  )
   const folds = [
-    [[-30, -12], [-14, -28], [8, -34], [32, -22]],
-    [[-34, -22], [-18, -40], [8, -46], [35, -34]],
-    [[-34, -34], [-16, -52], [10, -58], [33, -46]],
-    [[-30, -46], [-12, -62], [10, -67]],
-    [[22, -64], [6, -50], [-10, -26]],
-    [[34, -40], [16, -40], [4, -26]],
+    xy('-30,-12 -14,-28 8,-34 32,-22'),
+    xy('-34,-22 -18,-40 8,-46 35,-34'),
+    xy('-34,-34 -16,-52 10,-58 33,-46'),
+    xy('-30,-46 -12,-62 10,-67'),
+    xy('22,-64 6,-50 -10,-26'),
+    xy('34,-40 16,-40 4,-26'),
   ] as const
-  const plume = smooth([[8, -48], [6, -74], [16, -98], [26, -92], [22, -72], [12, -50]], true)
+  const plume = smooth(xy('8,-48 6,-74 16,-98 26,-92 22,-72 12,-50'), true)
   return frame(
     p,
     fill(shape, ink.sheen(colour, 1)) +
       folds.map((f) => line(smooth(f), dark, 1.4, 'opacity=".6"')).join('') +
-      line(smooth([[-29, -7], [-18, -16], [-4, -25], [14, -23], [27, -11]]), thread, 3) +
+      line(smooth(xy('-29,-7 -18,-16 -4,-25 14,-23 27,-11')), thread, 3) +
       line(shape, dark, 1.3) +
       fill(plume, '#fbf3e2') +
-      line(`${plume}${smooth([[9, -50], [12, -74], [20, -94]])}`, '#b9a37a', 0.9) +
+      line(`${plume}${smooth(xy('9,-50 12,-74 20,-94'))}`, '#b9a37a', 0.9) +
       `<circle cx="8" cy="-40" r="7" fill="${ink.gold()}"/><circle cx="8" cy="-40" r="3.6" fill="${jewel}"/>` +
-      [[-1, -33], [17, -32], [8, -28]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.4" fill="#fffaf0"/>`).join(''),
+      xy('-1,-33 17,-32 8,-28')
+        .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.4" fill="#fffaf0"/>`)
+        .join(''),
   )
 }
 
@@ -160,5 +273,8 @@ export const headSpot = (p: Pose, x: number, y: number): Pt => {
   const a = (p.tilt * Math.PI) / 180
   const lx = x * (p.turn < 0 ? -s : s)
   const ly = y * s
-  return [p.head[0] + lx * Math.cos(a) - ly * Math.sin(a), p.head[1] + lx * Math.sin(a) + ly * Math.cos(a)]
+  return [
+    p.head[0] + lx * Math.cos(a) - ly * Math.sin(a),
+    p.head[1] + lx * Math.sin(a) + ly * Math.cos(a),
+  ]
 }

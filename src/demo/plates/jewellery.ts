@@ -1,6 +1,7 @@
 /** Thin gold: earrings, tikka, necklaces, bangles; pearls for the groom. */
-import { add, alongU, lerp, type Pt, range, smooth, spline } from './geom.ts'
+
 import { armSurf } from './body.ts'
+import { add, alongU, lerp, type Pt, range, smooth, spline } from './geom.ts'
 import { headSpot } from './head.ts'
 import { fill, type Ink, line } from './ink.ts'
 import type { Pose } from './poses.ts'
@@ -12,9 +13,21 @@ export function jhumkas(ink: Ink, p: Pose, jewel: string): string {
   const gold = ink.gold()
   const one = (x: number, y: number, k: number): string => {
     const at = headSpot(p, x, y)
-    const bell = smooth([add(at, 0, 6 * k), add(at, 6 * k, 12 * k), add(at, 8 * k, 19 * k), add(at, -8 * k, 19 * k), add(at, -6 * k, 12 * k)], true)
+    const bell = smooth(
+      [
+        add(at, 0, 6 * k),
+        add(at, 6 * k, 12 * k),
+        add(at, 8 * k, 19 * k),
+        add(at, -8 * k, 19 * k),
+        add(at, -6 * k, 12 * k),
+      ],
+      true,
+    )
     return (
-      dot(at, 4.4 * k, gold) + dot(at, 2 * k, jewel) + fill(bell, gold) + line(bell, '#7d5a1c', 0.7) +
+      dot(at, 4.4 * k, gold) +
+      dot(at, 2 * k, jewel) +
+      fill(bell, gold) +
+      line(bell, '#7d5a1c', 0.7) +
       [-6, 0, 6].map((d) => dot(add(at, d * k, 23 * k), 1.7 * k, d ? '#fffaf0' : jewel)).join('')
     )
   }
@@ -34,13 +47,26 @@ export function tikka(ink: Ink, p: Pose, jewel: string, matha: boolean): string 
   return out
 }
 
-export function necklace(ink: Ink, p: Pose, kind: 'choker' | 'long' | 'light' | 'none', jewel: string): string {
+export function necklace(
+  ink: Ink,
+  p: Pose,
+  kind: 'choker' | 'long' | 'light' | 'none',
+  jewel: string,
+): string {
   if (kind === 'none') return ''
   const gold = ink.gold()
   const c = p.pit
   if (kind === 'light') {
-    const chain = smooth([add(c, -17, -16), add(c, -10, 3), add(c, 1, 12), add(c, 11, 3), add(c, 17, -15)])
-    return line(chain, '#d9b45c', 1.5) + dot(add(c, 1, 15), 3.6, gold) + dot(add(c, 1, 15), 1.6, jewel)
+    const chain = smooth([
+      add(c, -17, -16),
+      add(c, -10, 3),
+      add(c, 1, 12),
+      add(c, 11, 3),
+      add(c, 17, -15),
+    ])
+    return (
+      line(chain, '#d9b45c', 1.5) + dot(add(c, 1, 15), 3.6, gold) + dot(add(c, 1, 15), 1.6, jewel)
+    )
   }
   const collar = [add(c, -16, -24), add(c, -10, -9), add(c, 0, -3), add(c, 10, -9), add(c, 16, -23)]
   const d = smooth(collar)
@@ -48,16 +74,36 @@ export function necklace(ink: Ink, p: Pose, kind: 'choker' | 'long' | 'light' | 
   let out =
     line(d, gold, 10, 'stroke-linecap="butt"') +
     line(d, '#7d5a1c', 0.8, 'opacity=".8"') +
-    range(9).map((i) => dot(at((i + 0.5) / 9), 2.1, i % 2 ? '#fffaf0' : jewel)).join('') +
-    range(9).map((i) => dot(add(at((i + 0.5) / 9), 0, 8), 1.9, '#fff3cf')).join('')
+    range(9)
+      .map((i) => dot(at((i + 0.5) / 9), 2.1, i % 2 ? '#fffaf0' : jewel))
+      .join('') +
+    range(9)
+      .map((i) => dot(add(at((i + 0.5) / 9), 0, 8), 1.9, '#fff3cf'))
+      .join('')
   if (kind === 'long') {
-    const rope = [add(c, -20, -12), add(c, -26, 28), add(c, -16, 70), add(c, 0, 92), add(c, 16, 70), add(c, 27, 29), add(c, 20, -11)]
+    const rope = [
+      add(c, -20, -12),
+      add(c, -26, 28),
+      add(c, -16, 70),
+      add(c, 0, 92),
+      add(c, 16, 70),
+      add(c, 27, 29),
+      add(c, 20, -11),
+    ]
     const r = smooth(rope)
     const low = add(c, 0, 99)
     out +=
-      line(r, '#b98f3c', 2.6) + line(r, '#fff3cf', 3.6, 'stroke-dasharray=".1 6.5"') +
-      fill(smooth([add(low, -13, -8), add(low, 13, -8), add(low, 8, 8), add(low, 0, 15), add(low, -8, 8)], true), gold) +
-      dot(low, 4.4, jewel) + [-8, 0, 8].map((x) => dot(add(low, x, 18 - Math.abs(x) * 0.5), 2.2, '#fffaf0')).join('')
+      line(r, '#b98f3c', 2.6) +
+      line(r, '#fff3cf', 3.6, 'stroke-dasharray=".1 6.5"') +
+      fill(
+        smooth(
+          [add(low, -13, -8), add(low, 13, -8), add(low, 8, 8), add(low, 0, 15), add(low, -8, 8)],
+          true,
+        ),
+        gold,
+      ) +
+      dot(low, 4.4, jewel) +
+      [-8, 0, 8].map((x) => dot(add(low, x, 18 - Math.abs(x) * 0.5), 2.2, '#fffaf0')).join('')
   }
   return out
 }
@@ -65,11 +111,29 @@ export function necklace(ink: Ink, p: Pose, kind: 'choker' | 'long' | 'light' | 
 export function pearls(p: Pose, jewel: string, ink: Ink): string {
   const c = p.pit
   const strand = (w: number, h: number): string =>
-    smooth([add(c, -w * 0.7, -4), add(c, -w, h * 0.4), add(c, -w * 0.6, h * 0.85), add(c, 0, h), add(c, w * 0.6, h * 0.85), add(c, w, h * 0.4), add(c, w * 0.7, -4)])
+    smooth([
+      add(c, -w * 0.7, -4),
+      add(c, -w, h * 0.4),
+      add(c, -w * 0.6, h * 0.85),
+      add(c, 0, h),
+      add(c, w * 0.6, h * 0.85),
+      add(c, w, h * 0.4),
+      add(c, w * 0.7, -4),
+    ])
   return (
-    [[24, 70], [31, 96], [38, 122]]
-      .map(([w = 0, h = 0]) => line(strand(w, h), '#b9a37a', 3.6) + line(strand(w, h), '#fffaf0', 4.6, 'stroke-dasharray=".1 5.4"'))
-      .join('') + dot(add(c, 0, 126), 8, ink.gold()) + dot(add(c, 0, 126), 4.4, jewel)
+    [
+      [24, 70],
+      [31, 96],
+      [38, 122],
+    ]
+      .map(
+        ([w = 0, h = 0]) =>
+          line(strand(w, h), '#b9a37a', 3.6) +
+          line(strand(w, h), '#fffaf0', 4.6, 'stroke-dasharray=".1 5.4"'),
+      )
+      .join('') +
+    dot(add(c, 0, 126), 8, ink.gold()) +
+    dot(add(c, 0, 126), 4.4, jewel)
   )
 }
 
@@ -79,8 +143,13 @@ export function bangles(ink: Ink, p: Pose, i: 0 | 1, count: number, jewel: strin
   return range(count)
     .map((k) => {
       const v = 0.985 - k * 0.027
-      const ring = alongU(s, v, 0, 1, 6).map((q, j) => (j === 0 || j === 6 ? q : lerp(q, s(0.5, v + 0.02), 0.35)))
-      return line(smooth(ring), k % 3 === 1 ? jewel : gold, k % 3 === 1 ? 3.4 : 4) + line(smooth(ring), '#fff3cf', 0.9, 'opacity=".7"')
+      const ring = alongU(s, v, 0, 1, 6).map((q, j) =>
+        j === 0 || j === 6 ? q : lerp(q, s(0.5, v + 0.02), 0.35),
+      )
+      return (
+        line(smooth(ring), k % 3 === 1 ? jewel : gold, k % 3 === 1 ? 3.4 : 4) +
+        line(smooth(ring), '#fff3cf', 0.9, 'opacity=".7"')
+      )
     })
     .join('')
 }

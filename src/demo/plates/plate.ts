@@ -1,6 +1,6 @@
 /** One product's plate: the garment on its figure, in its arch. 900 by 1200, deterministic. */
 import { figure } from './figure.ts'
-import { jharokha, moods } from './grounds.ts'
+import { jharokha } from './grounds.ts'
 import { Ink } from './ink.ts'
 import { palettes } from './palettes.ts'
 import { dupattaFlat, materialFlat, shawlFlat } from './silhouettes/flats.ts'
@@ -12,12 +12,22 @@ export type { PlateSpec } from './types.ts'
 
 export const shadow = (ink: Ink, mood: MoodName, w: number, x = 450): string => {
   const dark = mood === 'night' ? '#05060f' : '#4a2a18'
-  const soft = ink.radial([[0, dark, 0.5], [0.55, dark, 0.28], [1, dark, 0]])
+  const soft = ink.radial([
+    [0, dark, 0.5],
+    [0.55, dark, 0.28],
+    [1, dark, 0],
+  ])
   return `<ellipse cx="${x}" cy="1074" rx="${w}" ry="34" fill="${soft}"/>`
 }
 
 function flat(ink: Ink, spec: PlateSpec, seed: number): string {
-  const piece = { ink, spec, seed, pal: palettes[spec.palette], edge: spec.border ?? 'zari' } as const
+  const piece = {
+    ink,
+    spec,
+    seed,
+    pal: palettes[spec.palette],
+    edge: spec.border ?? 'zari',
+  } as const
   if (spec.silhouette === 'shawl') return shawlFlat(piece)
   return spec.silhouette === 'material' ? materialFlat(piece) : dupattaFlat(piece)
 }
@@ -29,5 +39,5 @@ export function drawPlate(spec: PlateSpec): string {
   const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
   const body = isWorn(spec.silhouette) ? figure(ink, spec) : flat(ink, spec, seed)
   const svg = back + shadow(ink, mood, 300) + frame + body
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><title>${moods[mood] ? 'Zari plate' : ''}</title><defs>${ink.defs}</defs>${svg}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
 }

@@ -1,7 +1,8 @@
 /** The wide compositions: banner, feature images, collections, sign-in half, about page. */
-import { about, collections, signIn } from './scenes/collections.ts'
+import { collections } from './scenes/collections.ts'
 import { banner, features } from './scenes/features.ts'
 import type { Scene } from './scenes/kit.ts'
+import { about, signIn } from './scenes/pages.ts'
 
 export type { Scene } from './scenes/kit.ts'
 

@@ -1,5 +1,5 @@
 /** One figure and everything a garment needs to know to be put on it. */
-import { type Pt, hash } from './geom.ts'
+import { hash, type Pt } from './geom.ts'
 import type { Flesh } from './hand.ts'
 import type { Ink } from './ink.ts'
 import type { Palette } from './palettes.ts'
@@ -42,14 +42,27 @@ export type Dress = {
   /** Over the arms: jackets, capes, the pallu. */
   over?: string
   /** Colour, thread and cut of the sleeves; none when the arms are bare. */
-  sleeve?: { colour: string; thread: string; motif?: PlateSpec['motif']; trim: number; alpha?: number }
+  sleeve?: {
+    colour: string
+    thread: string
+    motif?: PlateSpec['motif']
+    trim: number
+    alpha?: number
+  }
   /** Neck of the garment, for the necklace to lie below. */
   necklace?: 'choker' | 'long' | 'light' | 'none'
 }
 
 export const seedOf = (spec: PlateSpec): number =>
   hash(
-    [spec.silhouette, spec.palette, spec.motif, spec.pose ?? '', spec.mood ?? '', spec.seed ?? 0].join('/'),
+    [
+      spec.silhouette,
+      spec.palette,
+      spec.motif,
+      spec.pose ?? '',
+      spec.mood ?? '',
+      spec.seed ?? 0,
+    ].join('/'),
   )
 
 export const pick = <T>(from: readonly T[], seed: number, salt: number): T => {

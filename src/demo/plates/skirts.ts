@@ -1,6 +1,6 @@
 /** Skirts: lehengas, gown and anarkali flares, petticoat falls. */
-import { type Flare, flare, type Folds, pleats } from './cloth.ts'
-import { add, lerp, type Pt, spline, type Surf } from './geom.ts'
+import { type Flare, type Folds, flare, pleats } from './cloth.ts'
+import { add, lerp, type Pt, type Surf, spline } from './geom.ts'
 import { onRing, type Pose, type Ring } from './poses.ts'
 
 export type Skirt = { s: Surf; folds: Folds }

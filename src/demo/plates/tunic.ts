@@ -1,6 +1,7 @@
 /** Kurtas and everything cut like one: a top that falls past the hip, open at the sides. */
-import { cloth, foldShade, pleats, seam } from './cloth.ts'
+
 import { neckTrim, type Top, top } from './bodice.ts'
+import { cloth, foldShade, pleats, seam } from './cloth.ts'
 import { add, alongV, lerp, mix, type Pt, range, smooth } from './geom.ts'
 import { fill, line } from './ink.ts'
 import { onRing } from './poses.ts'
@@ -64,7 +65,13 @@ export function tunic(t: Sitter, c: TunicCut): { svg: string; top: Top } {
       thread: c.thread,
       accent: pal.accent,
       outline: made.outline,
-      ...(c.motif ? { motif: c.motif, cell: c.cell ?? 36, area: { v0: 0.02, v1: c.border === 'none' ? 0.98 : 0.9 } } : {}),
+      ...(c.motif
+        ? {
+            motif: c.motif,
+            cell: c.cell ?? 36,
+            area: { v0: 0.02, v1: c.border === 'none' ? 0.98 : 0.9 },
+          }
+        : {}),
       ...(c.border === 'none' ? {} : { hem: [c.border, 30] as const }),
 
       ...(c.alpha ? { alpha: c.alpha } : {}),
@@ -74,7 +81,9 @@ export function tunic(t: Sitter, c: TunicCut): { svg: string; top: Top } {
     (c.yoke ? yoke(t, made, c) : '') +
     (c.placket
       ? line(mid, ink.gold(c.thread), 9, 'stroke-linecap="butt" opacity=".9"') +
-        range(6).map((i) => buttonAt(s(0.5, mix(0.07, p.male ? 0.47 : 0.39, i / 5)), c.thread)).join('')
+        range(6)
+          .map((i) => buttonAt(s(0.5, mix(0.07, p.male ? 0.47 : 0.39, i / 5)), c.thread))
+          .join('')
       : '') +
     neckTrim(ink, p, neck, c.thread, c.colour, p.male ? 5 : 6) +
     (c.slits === false ? '' : slit(made, c.colour))
@@ -88,7 +97,10 @@ function darts(m: Top, colour: string, male: boolean): string {
   const { s } = m
   const d = male
     ? smooth([s(0.2, 0.12), s(0.24, 0.2)]) + smooth([s(0.8, 0.12), s(0.76, 0.2)])
-    : smooth([s(0.08, 0.1), s(0.22, 0.17), s(0.34, 0.19)]) + smooth([s(0.92, 0.1), s(0.78, 0.17), s(0.66, 0.19)]) + smooth([s(0.2, 0.36), s(0.3, 0.3)]) + smooth([s(0.8, 0.37), s(0.7, 0.31)])
+    : smooth([s(0.08, 0.1), s(0.22, 0.17), s(0.34, 0.19)]) +
+      smooth([s(0.92, 0.1), s(0.78, 0.17), s(0.66, 0.19)]) +
+      smooth([s(0.2, 0.36), s(0.3, 0.3)]) +
+      smooth([s(0.8, 0.37), s(0.7, 0.31)])
   return line(d, seam(colour), 1.2, 'opacity=".42"')
 }
 
@@ -104,7 +116,21 @@ function yoke(t: Sitter, m: Top, c: TunicCut): string {
   const pit = p.pit
   const w = 21
   const low = p.bust.c[1] + 46
-  const panel = smooth([add(pit, -w, -4), add(pit, -w + 2, 40), [p.bust.c[0] - w + 4, low - 26], [p.bust.c[0], low], [p.bust.c[0] + w - 4, low - 26], add(pit, w - 2, 40), add(pit, w, -4)])
-  const inner = smooth([add(pit, -w + 8, 10), [p.bust.c[0] - w + 11, low - 34], [p.bust.c[0], low - 16], [p.bust.c[0] + w - 11, low - 34], add(pit, w - 8, 10)])
+  const panel = smooth([
+    add(pit, -w, -4),
+    add(pit, -w + 2, 40),
+    [p.bust.c[0] - w + 4, low - 26],
+    [p.bust.c[0], low],
+    [p.bust.c[0] + w - 4, low - 26],
+    add(pit, w - 2, 40),
+    add(pit, w, -4),
+  ])
+  const inner = smooth([
+    add(pit, -w + 8, 10),
+    [p.bust.c[0] - w + 11, low - 34],
+    [p.bust.c[0], low - 16],
+    [p.bust.c[0] + w - 11, low - 34],
+    add(pit, w - 8, 10),
+  ])
   return `<g clip-path="${ink.clip(m.outline)}">${fill(panel, c.thread, 'opacity=".22"')}${line(panel, ink.gold(c.thread), 4)}${line(inner, t.pal.accent, 2.6, 'stroke-dasharray=".1 6"')}</g>`
 }

@@ -1,7 +1,6 @@
 /** What a plate is made of. Only `silhouette`, `palette` and `motif` must be named. */
 import type { PaletteName } from './palettes.ts'
 
-
 export const silhouettes = [
   'lehenga',
   'saree',
@@ -41,16 +40,51 @@ export const motifNames = [
 ] as const
 export type MotifName = (typeof motifNames)[number]
 
-export const borderNames = ['zari', 'temple', 'gota', 'scallop', 'vine', 'mirror', 'paisley', 'thread', 'none'] as const
+export const borderNames = [
+  'zari',
+  'temple',
+  'gota',
+  'scallop',
+  'vine',
+  'mirror',
+  'paisley',
+  'thread',
+  'none',
+] as const
 export type BorderName = (typeof borderNames)[number]
 
-export const moodNames = ['maroon', 'monsoon', 'indigo', 'ivory', 'marigold', 'night', 'rose', 'sage'] as const
+export const moodNames = [
+  'maroon',
+  'monsoon',
+  'indigo',
+  'ivory',
+  'marigold',
+  'night',
+  'rose',
+  'sage',
+] as const
 export type MoodName = (typeof moodNames)[number]
 
-export const archNames = ['scalloped', 'ogee', 'mughal', 'bangla', 'trefoil', 'keyhole', 'columned'] as const
+export const archNames = [
+  'scalloped',
+  'ogee',
+  'mughal',
+  'bangla',
+  'trefoil',
+  'keyhole',
+  'columned',
+] as const
 export type ArchName = (typeof archNames)[number]
 
-export const poseNames = ['contra', 'clasp', 'stride', 'lotus', 'twirl', 'jhumka', 'repose'] as const
+export const poseNames = [
+  'contra',
+  'clasp',
+  'stride',
+  'lotus',
+  'twirl',
+  'jhumka',
+  'repose',
+] as const
 export type PoseName = (typeof poseNames)[number]
 
 export type SkinName = 'wheat' | 'honey' | 'almond' | 'umber' | 'deep'

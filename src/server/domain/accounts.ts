@@ -10,7 +10,8 @@ import { type Db, isUniqueViolation, type Pool, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
+import { checkSecondFactor } from './second-factor.ts'
+import { endSessionsOf, type Stored, toSessionUser } from './sessions.ts'
 import { countAttempt, refuseWhenThrottled } from './throttle.ts'
 
 /** Who is asking, for throttling: the client's address and how many failures a minute it may make. */
@@ -60,15 +61,27 @@ export async function changePassword(
 export async function signIn(db: Pool, caller: Caller, input: Credentials): Promise<SessionUser> {
   const keys = [`login:${caller.address}`, `account:${input.email}`]
   await refuseWhenThrottled(db, keys, caller.limit)
-  const [row] = await db<(SessionUser & { passwordHash: string })[]>`
-    SELECT id, user_name AS "userName", email, role, password_hash AS "passwordHash"
+  const [row] = await db<(Stored & { passwordHash: string })[]>`
+    SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole",
+           password_hash AS "passwordHash"
     FROM users WHERE email = ${input.email}`
   if (!(await passwordMatches(row?.passwordHash, input.password)) || !row) {
     await countAttempt(db, keys)
     throw new ShopError('signedOut', 'Email or password is not right.')
   }
-  const { passwordHash: _, ...user } = row
-  return user
+  const { passwordHash: _, ...stored } = row
+  const second = await checkSecondFactor(db, row.id, input.code)
+  if (second === 'needed')
+    throw new ShopError('signedOut', 'Please enter the code of your authenticator app.', {
+      code: 'second_factor',
+    })
+  if (second === 'wrong') {
+    await countAttempt(db, keys)
+    throw new ShopError('signedOut', 'This code is not right. Codes change every 30 seconds.', {
+      code: 'second_factor',
+    })
+  }
+  return toSessionUser(stored)
 }
 
 /** Creates the configured admin, or keeps the account and makes it an admin with this password. */
@@ -78,7 +91,8 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
     await insertUser(db, { ...admin, userName: 'Owner', role: 'admin' })
     return
   }
-  if (known.role !== 'admin') await db`UPDATE users SET role = 'admin' WHERE email = ${admin.email}`
+  if (known.role !== 'admin')
+    await db`UPDATE users SET role = 'admin', staff_role = 'owner' WHERE email = ${admin.email}`
   await ensurePassword(db, admin.email, admin.password)
 }
 
@@ -99,8 +113,9 @@ export async function insertUser(
   const passwordHash = await hashPassword(input.password)
   try {
     await db`
-      INSERT INTO users (id, user_name, email, password_hash, role)
-      VALUES (${id}, ${input.userName}, ${input.email}, ${passwordHash}, ${input.role})`
+      INSERT INTO users (id, user_name, email, password_hash, role, staff_role)
+      VALUES (${id}, ${input.userName}, ${input.email}, ${passwordHash}, ${input.role},
+              ${input.role === 'admin' ? 'owner' : null})`
     return id
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) return undefined

@@ -27,6 +27,8 @@ export type ProductRow = {
   description: string
   category: Product['category']
   image: string
+  moreImages: string[]
+  version: number
   price: number
   sale: number
   effective: number
@@ -39,7 +41,7 @@ export type ProductRow = {
 }
 
 export const columns = (db: Db) => db`
-  p.id, p.title, p.description, p.category, p.image,
+  p.id, p.title, p.description, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
@@ -59,6 +61,7 @@ export function toProduct(row: ProductRow): Product {
     title: row.title,
     description: row.description,
     category: row.category,
+    images: [row.image, ...row.moreImages],
     price: toRupees(row.price),
     salePrice: toRupees(row.sale),
     totalStock: row.total,
@@ -66,6 +69,7 @@ export function toProduct(row: ProductRow): Product {
     averageReview: row.reviewCount === 0 ? 0 : row.reviewSum / row.reviewCount,
     reviewCount: row.reviewCount,
     createdAt: row.createdAt.toISOString(),
+    version: row.version,
   }
 }
 
@@ -167,20 +171,6 @@ async function countFacets(db: Db, query: ListingQuery): Promise<Facets> {
       priceBandIds.map((band) => [band, byBand[0]?.[band] ?? 0]),
     ) as Facets['price'],
   }
-}
-
-/** Newest first, for the owner's panel. */
-export async function listAllProducts(db: Db, query: { limit?: number; cursor?: string }) {
-  const limit = query.limit ?? MOST_ROWS
-  const after = query.cursor ? decodeCursor(query.cursor, z.tuple([z.uuid()])) : undefined
-  const [rows, counts] = await Promise.all([
-    db<ProductRow[]>`
-      SELECT ${columns(db)} FROM products p ${stockOfP(db)}
-      WHERE p.deleted_at IS NULL AND ${after ? db`p.id < ${after[0]}` : db`true`}
-      ORDER BY p.id DESC LIMIT ${limit + 1}`,
-    db<{ total: number }[]>`SELECT count(*)::int AS total FROM products WHERE deleted_at IS NULL`,
-  ])
-  return { ...pageOf(rows, limit, toProduct, (row) => [row.id]), total: counts[0]?.total ?? 0 }
 }
 
 /** The products a shopper keeps for later, newest first. */

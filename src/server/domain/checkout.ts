@@ -10,13 +10,14 @@ import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { getAddress } from './addresses.ts'
 import { type CartLine, cartLines, cartOf, problemOf } from './cart.ts'
 import { addEvent, refuseOrder } from './orders.ts'
-import { getShop } from './shop.ts'
+import { getInrRate, getShop } from './shop.ts'
 import { holdStock, releaseHolds } from './stock.ts'
 
-/** `totalPaise` in the currency that the provider settles, at the configured rupees a unit. */
-export function settlementOf({ config }: Pick<Context, 'config'>, totalPaise: number): Amount {
-  const { currency, inrRate } = config.paypal
-  return { currency, minor: Math.max(1, Math.round(totalPaise / inrRate)) }
+/** `totalPaise` in the currency that the provider settles, at the shop's rupees a unit. */
+async function settlementOf({ config }: Context, db: Db, totalPaise: number) {
+  const { currency } = config.paypal
+  const inrRate = await getInrRate(db, config.paypal.inrRate)
+  return { currency, inrRate, minor: Math.max(1, Math.round(totalPaise / inrRate)) }
 }
 
 const totalPaise = (lines: readonly CartLine[]) =>
@@ -26,12 +27,12 @@ const totalPaise = (lines: readonly CartLine[]) =>
 export async function quoteCart(context: Context, userId: string) {
   const lines = await cartLines(context.db, userId, await cartOf(context.db, userId))
   const total = totalPaise(lines)
-  const amount = settlementOf(context, total)
+  const { currency, minor, inrRate } = await settlementOf(context, context.db, total)
   return {
     totalAmount: toRupees(total),
-    currency: amount.currency,
-    amount: total === 0 ? 0 : amount.minor / 100,
-    inrRate: context.config.paypal.inrRate,
+    currency,
+    amount: total === 0 ? 0 : minor / 100,
+    inrRate,
   }
 }
 
@@ -85,7 +86,7 @@ async function draftOrder(
   if (open) return { ...open, lines: lines.length }
 
   const orderId = uuidv7()
-  const amount = settlementOf(context, total)
+  const { inrRate, ...amount } = await settlementOf(context, tx, total)
   await tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, address, city,
                         pincode, phone, notes)
@@ -106,7 +107,7 @@ async function draftOrder(
     )}`
   await tx`
     INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin)
-    VALUES (${orderId}, ${amount.currency}, ${amount.minor}, ${context.config.paypal.inrRate}, ${returnOrigin})`
+    VALUES (${orderId}, ${amount.currency}, ${amount.minor}, ${inrRate}, ${returnOrigin})`
   await addEvent(tx, orderId, 'Order placed, waiting for payment')
   await holdStock(tx, orderId, lines, context.config.holdSeconds)
   return { orderId, amount, lines: lines.length, approvalUrl: null }

@@ -1,10 +1,19 @@
 import { toRupees } from '#shared/money.ts'
-import type { AdminOrder, Order, OrderStatus, PaymentStatus } from '#shared/order.ts'
+import type {
+  AdminOrder,
+  AdminOrderQuery,
+  Order,
+  OrderStatus,
+  PaymentStatus,
+  StatusChange,
+} from '#shared/order.ts'
 import { orderStatusLabels } from '#shared/order.ts'
-import { type Db, type Pool, transaction } from '../db.ts'
+import type { Refund } from '#shared/refund.ts'
+import { type Db, type Fragment, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { type Actor, audit } from './audit.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
-import { releaseHolds, restock } from './stock.ts'
+import { type Pieces, releaseHolds, returnPieces } from './stock.ts'
 
 type OrderRow = {
   id: string
@@ -38,6 +47,17 @@ type OrderRow = {
   events: { at: string; text: string }[]
   userName: string
   email: string
+  courier: string
+  trackingNumber: string
+  captureId: string | null
+  refunds: {
+    _id: string
+    at: string
+    paise: number
+    state: Refund['state']
+    reason: string
+    lines: Refund['lines']
+  }[]
 }
 
 const selectOrders = (db: Db) => db`
@@ -47,7 +67,14 @@ const selectOrders = (db: Db) => db`
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
          y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
          y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
-         u.user_name AS "userName", u.email,
+         u.user_name AS "userName", u.email, o.courier, o.tracking_number AS "trackingNumber",
+         y.capture_id AS "captureId",
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
+                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'lines',
+                    (SELECT coalesce(jsonb_agg(jsonb_build_object('position', r.position,
+                              'quantity', r.quantity) ORDER BY r.position), '[]')
+                     FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at), '[]')
+          FROM refunds f WHERE f.order_id = o.id) AS refunds,
          (SELECT jsonb_agg(jsonb_build_object('productId', l.product_id, 'size', l.size,
                     'title', l.title, 'image', l.image, 'pricePaise', l.price_paise,
                     'quantity', l.quantity) ORDER BY l.position)
@@ -88,20 +115,31 @@ function toOrder(row: OrderRow): Order {
       amount: row.amountMinor / 100,
       inrRate: Number(row.inrRate),
     },
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    refunds: row.refunds.map(({ at, paise, ...refund }) => ({
+      ...refund,
+      at: new Date(at).toISOString(),
+      amount: toRupees(paise),
+    })),
     timeline: row.events.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
   }
 }
 
 function toAdminOrder(row: OrderRow): AdminOrder {
-  return { ...toOrder(row), customer: { userName: row.userName, email: row.email } }
+  return {
+    ...toOrder(row),
+    customer: { userName: row.userName, email: row.email },
+    captureId: row.captureId ?? '',
+  }
 }
 
-type Page = { limit?: number; cursor?: string }
+type Page = { limit?: number | undefined; cursor?: string | undefined }
 
 async function listOrders<Item>(
   db: Db,
   { limit = MOST_ROWS, cursor }: Page,
-  whose: ReturnType<Db>,
+  whose: Fragment,
   toItem: (row: OrderRow) => Item,
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
@@ -120,7 +158,23 @@ async function listOrders<Item>(
 export const listOwnOrders = (db: Db, userId: string, page: Page) =>
   listOrders(db, page, db`o.user_id = ${userId}`, toOrder)
 
-export const listAllOrders = (db: Db, page: Page) => listOrders(db, page, db`true`, toAdminOrder)
+/** What the owner's filter shows; days are those of Asia/Kolkata. */
+export const listAllOrders = (db: Db, { limit, cursor, ...filter }: AdminOrderQuery) =>
+  listOrders(db, { limit, cursor }, matching(db, filter), toAdminOrder)
+
+function matching(db: Db, { q, status, payment, from, to }: AdminOrderQuery) {
+  const day = (date: string) => db`(${date}::text::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
+  return db`true
+    ${status ? db`AND o.order_status = ${status}` : db``}
+    ${payment ? db`AND o.payment_status = ${payment}` : db``}
+    ${from ? db`AND o.created_at >= ${day(from)}` : db``}
+    ${to ? db`AND o.created_at < ${day(to)} + interval '1 day'` : db``}
+    ${q ? db`AND (o.id::text = lower(${q}) OR o.user_id IN (${customersLike(db, q)}))` : db``}`
+}
+
+const customersLike = (db: Db, q: string) => db`
+  SELECT id FROM users
+  WHERE lower(user_name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
 export async function getOwnOrder(db: Db, userId: string, id: string): Promise<Order> {
   const [row] = await db<OrderRow[]>`
@@ -158,21 +212,47 @@ export async function addEvent(tx: Db, orderId: string, text: string) {
   await tx`INSERT INTO order_events (order_id, text) VALUES (${orderId}, ${text})`
 }
 
-type State = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; restocked: boolean }
+type State = {
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  restocked: boolean
+  courier: string
+  trackingNumber: string
+}
 
 /**
  * Any status at any time. Rejecting gives the stock back once: held pieces of an unpaid order, or
  * sold pieces that have not left the house. While a payment is being taken it has to wait (409).
  */
-export async function changeStatus(db: Pool, id: string, status: OrderStatus): Promise<AdminOrder> {
+export async function changeStatus(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  change: StatusChange,
+): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
     const [state] = await tx<State[]>`
-      SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked
+      SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, courier,
+             tracking_number AS "trackingNumber"
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('missing', 'There is no such order.')
-    if (status === 'rejected') await returnStock(tx, id, state)
-    await tx`UPDATE orders SET order_status = ${status}, updated_at = now() WHERE id = ${id}`
-    await addEvent(tx, id, `Order is now ${orderStatusLabels[status]}`)
+    const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
+    if (orderStatus === 'rejected') await returnStock(tx, id, state)
+    await tx`
+      UPDATE orders SET order_status = ${orderStatus}, courier = ${courier},
+                        tracking_number = ${trackingNumber}, updated_at = now() WHERE id = ${id}`
+    await addEvent(tx, id, `Order is now ${orderStatusLabels[orderStatus]}`)
+    if (trackingNumber !== state.trackingNumber)
+      await addEvent(tx, id, `Sent with ${courier || 'the courier'}, number ${trackingNumber}`)
+    const { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber } = state
+    await audit(
+      tx,
+      actor,
+      'order status changed',
+      `order:${id}`,
+      { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber },
+      { orderStatus, courier, trackingNumber },
+    )
   })
   return getAnyOrder(db, id)
 }
@@ -188,6 +268,11 @@ async function returnStock(tx: Db, id: string, state: State) {
   const sold = ['paid', 'partiallyRefunded', 'refunded'].includes(state.paymentStatus)
   const shipped = ['inShipping', 'delivered'].includes(state.orderStatus)
   if (!sold || shipped || state.restocked) return
-  await restock(tx, id)
+  const pieces = await tx<Pieces[]>`
+    SELECT product_id AS "productId", size,
+           quantity - restocked_quantity AS quantity FROM order_lines
+    WHERE order_id = ${id} AND quantity > restocked_quantity`
+  await returnPieces(tx, pieces)
+  await tx`UPDATE order_lines SET restocked_quantity = quantity WHERE order_id = ${id}`
   await tx`UPDATE orders SET restocked = true WHERE id = ${id}`
 }

@@ -5,6 +5,7 @@ import { transaction } from '../db.ts'
 export type Message = { id: string; recipient: string } & (
   | { kind: 'orderConfirmed'; payload: { orderId: string } }
   | { kind: 'passwordReset'; payload: { userName: string; link: string } }
+  | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
 /** Queues a mail, in the transaction that makes it true. */

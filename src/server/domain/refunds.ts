@@ -1,32 +1,169 @@
+import type { SessionUser } from '#shared/account.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { OrderLine, PaymentStatus } from '#shared/order.ts'
+import type { RefundInput } from '#shared/refund.ts'
 import type { Context } from '../context.ts'
+import { type Db, transaction } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
 import { ProviderUnavailable } from '../payments/provider.ts'
+import { audit } from './audit.ts'
 import { addEvent } from './orders.ts'
+import { returnPieces } from './stock.ts'
 
-type Waiting = { id: string; orderId: string; captureId: string; currency: string; minor: number }
+type Line = Pick<OrderLine, 'title' | 'quantity' | 'productId'> & {
+  position: number
+  size: string
+  pricePaise: number
+  refunded: number
+  bought: number
+  restocked: number
+}
+type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
+
+/**
+ * Writes a refund down and sends it to the provider. The same `refundId` again is the same refund.
+ * Throws 400 for pieces that were not bought or are refunded already, 409 for an order that is not
+ * paid. When the provider is away the refund stays pending, and the reconciler sends it later.
+ */
+export async function requestRefund(
+  context: Context,
+  actor: SessionUser,
+  orderId: string,
+  input: RefundInput,
+) {
+  await transaction(context.db, async (tx) => {
+    const [order] = await tx<Paid[]>`
+      SELECT o.total_paise AS "totalPaise", o.payment_status AS "paymentStatus", y.amount_minor AS minor
+      FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
+    if (!order) throw new ShopError('missing', 'There is no such order.')
+    const [known] = await tx<{ orderId: string }[]>`
+      SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
+    if (known?.orderId === orderId) return
+    if (known) throw new ShopError('conflict', 'This refund belongs to another order.')
+    if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partiallyRefunded')
+      throw new ShopError('conflict', 'There is no money of this order to give back.')
+    await writeRefund(tx, actor, orderId, order, input)
+  })
+  await runRefunds(context, orderId)
+}
+
+async function writeRefund(
+  tx: Db,
+  actor: SessionUser,
+  orderId: string,
+  order: Paid,
+  input: RefundInput,
+) {
+  const lines = await tx<Line[]>`
+    SELECT l.position, l.title, l.product_id AS "productId", l.size, l.quantity, l.price_paise AS "pricePaise",
+           l.quantity AS bought, l.restocked_quantity AS restocked,
+           coalesce((SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+                     WHERE f.order_id = l.order_id AND f.state <> 'failed' AND r.position = l.position), 0)::int
+             AS refunded
+    FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`
+  const wanted =
+    input.lines ??
+    lines
+      .map((line) => ({ position: line.position, quantity: line.quantity - line.refunded }))
+      .filter(({ quantity }) => quantity > 0)
+  const pieces = wanted.map(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position)
+    if (!line || quantity > line.quantity - line.refunded)
+      throw invalid('lines', 'More pieces than were bought and not refunded yet.')
+    return { ...line, quantity }
+  })
+  const [before] = await tx<{ paise: number; minor: number }[]>`
+    SELECT coalesce(sum(amount_paise), 0)::bigint AS paise, coalesce(sum(amount_minor), 0)::bigint AS minor
+    FROM refunds WHERE order_id = ${orderId} AND state <> 'failed'`
+  const done = before ?? { paise: 0, minor: 0 }
+  const paise = pieces.reduce((sum, piece) => sum + piece.pricePaise * piece.quantity, 0)
+  if (paise <= 0) throw new ShopError('conflict', 'All of this order is refunded already.')
+  // The last refund takes what is left, so that rounding never keeps or gives a cent too much.
+  const isLast = done.paise + paise === order.totalPaise
+  const minor = isLast
+    ? order.minor - done.minor
+    : Math.min(order.minor - done.minor, Math.round((paise * order.minor) / order.totalPaise))
+  await tx`
+    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
+    VALUES (${input.refundId}, ${orderId}, ${input.reason}, ${paise}, ${Math.max(1, minor)})`
+  await tx`INSERT INTO refund_lines ${tx(
+    pieces.map(({ position, quantity }) => ({ refund_id: input.refundId, position, quantity })),
+  )}`
+  if (input.restock) await putBack(tx, orderId, pieces)
+  await audit(tx, actor, 'refund asked for', `order:${orderId}`, null, {
+    amount: toRupees(paise),
+    pieces: pieces.map((piece) => `${piece.quantity} × ${piece.title}`),
+    reason: input.reason,
+    restock: input.restock,
+  })
+}
+
+/** At most as many as have not come back before, by an earlier refund or by rejecting the order. */
+async function putBack(tx: Db, orderId: string, pieces: readonly Line[]) {
+  const back = pieces.map((piece) => ({
+    ...piece,
+    quantity: Math.min(piece.quantity, piece.bought - piece.restocked),
+  }))
+  await returnPieces(tx, back)
+  for (const { position, quantity } of back)
+    await tx`
+      UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}
+      WHERE order_id = ${orderId} AND position = ${position}`
+}
+
+type Waiting = {
+  id: string
+  orderId: string
+  captureId: string
+  currency: string
+  minor: number
+  paise: number
+}
 
 /** Sends refunds that wait to the provider; the refund's id is the idempotency key. */
-export async function runRefunds({ db, payments }: Context) {
+export async function runRefunds(context: Context, orderId?: string) {
+  const { db } = context
   const waiting = await db<Waiting[]>`
     SELECT r.id, r.order_id AS "orderId", y.capture_id AS "captureId", y.currency,
-           r.amount_minor AS minor
+           r.amount_minor AS minor, r.amount_paise AS paise
     FROM refunds r JOIN payments y ON y.order_id = r.order_id
-    WHERE r.state = 'pending' AND y.capture_id IS NOT NULL ORDER BY r.created_at LIMIT 20`
+    WHERE r.state = 'pending' AND y.capture_id IS NOT NULL
+      AND ${orderId === undefined ? db`true` : db`r.order_id = ${orderId}`}
+    ORDER BY r.created_at LIMIT 20`
   for (const refund of waiting) {
     try {
-      const amount = { currency: refund.currency, minor: refund.minor }
-      const result = await payments.refund(refund.captureId, amount, refund.id)
-      if (result.state === 'refused') {
-        await db`UPDATE refunds SET state = 'failed' WHERE id = ${refund.id} AND state = 'pending'`
-        await addEvent(db, refund.orderId, `The refund was refused by the provider (${result.why})`)
-      } else if (result.state === 'done') {
-        const done = await db`
-          UPDATE refunds SET state = 'done', provider_refund_id = ${result.providerRefundId}
-          WHERE id = ${refund.id} AND state = 'pending' RETURNING 1`
-        if (done.length > 0) await addEvent(db, refund.orderId, 'Money returned')
-      }
+      await sendRefund(context, refund)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       return
     }
   }
+}
+
+async function sendRefund({ db, payments }: Context, refund: Waiting) {
+  const amount = { currency: refund.currency, minor: refund.minor }
+  const result = await payments.refund(refund.captureId, amount, refund.id)
+  if (result.state === 'pending') return
+  const state = result.state === 'done' ? 'done' : 'failed'
+  const providerId = result.state === 'done' ? result.providerRefundId : null
+  await transaction(db, async (tx) => {
+    await tx`SELECT 1 FROM orders WHERE id = ${refund.orderId} FOR UPDATE`
+    const written = await tx`
+      UPDATE refunds SET state = ${state}, provider_refund_id = ${providerId}
+      WHERE id = ${refund.id} AND state = 'pending' RETURNING 1`
+    if (written.length === 0) return
+    const words =
+      result.state === 'refused'
+        ? `The refund was refused by the provider (${result.why})`
+        : `${formatRupees(toRupees(refund.paise))} refunded`
+    await addEvent(tx, refund.orderId, words)
+    await tx`
+      UPDATE orders o
+      SET updated_at = now(),
+          payment_status = CASE WHEN done.paise >= o.total_paise THEN 'refunded'
+                                WHEN done.paise > 0 THEN 'partiallyRefunded' ELSE 'paid' END
+      FROM (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
+            WHERE order_id = ${refund.orderId} AND state = 'done') done
+      WHERE o.id = ${refund.orderId} AND o.payment_status IN ('paid', 'partiallyRefunded')`
+  })
 }

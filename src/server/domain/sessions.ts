@@ -17,21 +17,28 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
   return token
 }
 
+/** A user as the database has them: `staffRole` is null for everyone who is no admin. */
+export type Stored = Omit<SessionUser, 'staffRole'> & { staffRole: SessionUser['staffRole'] | null }
+
+export function toSessionUser({ staffRole, ...user }: Stored): SessionUser {
+  return { ...user, ...(staffRole && { staffRole }) }
+}
+
 /** The session's user as the database has them now; their session lives on while they come back. */
 export async function findSession(db: Db, token: string): Promise<SessionUser | undefined> {
-  const [row] = await db<(SessionUser & { stale: boolean })[]>`
-    SELECT u.id, u.user_name AS "userName", u.email, u.role,
+  const [row] = await db<(Stored & { stale: boolean })[]>`
+    SELECT u.id, u.user_name AS "userName", u.email, u.role, u.staff_role AS "staffRole",
            s.seen_at < now() - interval '1 hour' AS stale
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ${hash(token)} AND s.expires_at > now()`
   if (!row) return undefined
-  const { stale, ...user } = row
+  const { stale, ...stored } = row
   if (stale) {
     await db`
       UPDATE sessions SET seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
       WHERE token_hash = ${hash(token)}`
   }
-  return user
+  return toSessionUser(stored)
 }
 
 export async function endSession(db: Db, token: string) {

@@ -96,15 +96,14 @@ export async function sellHolds(tx: Db, orderId: string) {
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }
 
-/** Returns sold pieces to the shelf, as when an unshipped order is rejected. */
-export async function restock(tx: Db, orderId: string) {
-  const pieces = await tx<Pieces[]>`
-    SELECT product_id AS "productId", size, quantity FROM order_lines WHERE order_id = ${orderId}`
+/** Puts sold pieces back on the shelf, as when an unshipped order is rejected. */
+export async function returnPieces(tx: Db, pieces: readonly Pieces[]) {
   await lockStock(tx, pieces)
   await tx`
-    UPDATE product_stock s SET available = s.available + l.quantity
-    FROM order_lines l
-    WHERE l.order_id = ${orderId} AND s.product_id = l.product_id AND s.size = l.size`
+    UPDATE product_stock s SET available = s.available + back.quantity
+    FROM unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[],
+                ${pieces.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
+    WHERE s.product_id = back.product_id AND s.size = back.size`
 }
 
 /** Sets what is on the shelf. Without `sizes` the product has one row; sizes left out are retired. */

@@ -2,6 +2,7 @@ import { RESET_MINUTES } from '#shared/account.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/order.ts'
 import type { Shop } from '#shared/shop.ts'
+import { INVITE_DAYS } from '#shared/staff.ts'
 
 export function orderConfirmedMail(shop: Shop, order: AdminOrder) {
   const lines = order.cartItems.map((line) => {
@@ -42,4 +43,14 @@ export function passwordResetMail(
     `${shop.name}, ${shop.address}, ${shop.email}`,
   ]
   return { subject: `A new password for ${shop.name}`, text: text.join('\n') }
+}
+
+export function staffInviteMail(shop: Shop, { inviter, link }: { inviter: string; link: string }) {
+  const text = [
+    `${inviter} invites you to help run ${shop.name}.`,
+    `This link opens your account; it works once, for ${INVITE_DAYS} days:`,
+    '',
+    link,
+  ]
+  return { subject: `Join ${shop.name}`, text: text.join('\n') }
 }

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import type { Shop } from '#shared/shop.ts'
 import type { Context } from '../context.ts'
 import { getAnyOrder } from '../domain/orders.ts'
 import type { Message } from '../domain/outbox.ts'
 import { getShop } from '../domain/shop.ts'
-import { orderConfirmedMail, passwordResetMail } from './letters.ts'
+import { orderConfirmedMail, passwordResetMail, staffInviteMail } from './letters.ts'
 
 /** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
 export function mailer(context: Context, say: (text: string) => void) {
@@ -17,10 +18,7 @@ export function mailer(context: Context, say: (text: string) => void) {
 
   return async (message: Message) => {
     const shop = await getShop(context.db)
-    const letter =
-      message.kind === 'orderConfirmed'
-        ? orderConfirmedMail(shop, await getAnyOrder(context.db, message.payload.orderId))
-        : passwordResetMail(shop, message.payload)
+    const letter = await letterOf(context, shop, message)
     const sent = await transport.sendMail({
       from: { name: shop.name, address: shop.email },
       to: message.recipient,
@@ -34,5 +32,16 @@ export function mailer(context: Context, say: (text: string) => void) {
     const file = join(outbox, `${message.id}.eml`)
     await writeFile(file, content, { mode: 0o600 })
     say(`Mail to ${message.recipient}: ${letter.subject} (${file})`)
+  }
+}
+
+async function letterOf({ db }: Context, shop: Shop, message: Message) {
+  switch (message.kind) {
+    case 'orderConfirmed':
+      return orderConfirmedMail(shop, await getAnyOrder(db, message.payload.orderId))
+    case 'passwordReset':
+      return passwordResetMail(shop, message.payload)
+    case 'staffInvite':
+      return staffInviteMail(shop, message.payload)
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { addFeature, listFeatures } from '../domain/features.ts'
+import { addFeature, deleteFeature, listFeatures, orderFeatures } from '../domain/features.ts'
 import { getShop } from '../domain/shop.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -11,9 +11,18 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     data: await listFeatures(db),
   }))
 
-  endpoint(app, context, 'POST /api/common/feature/add', async ({ body }) => ({
+  endpoint(app, context, 'POST /api/common/feature/add', async ({ body, user }) => ({
     message: 'Feature image added',
-    data: await addFeature(db, body.image),
+    data: await addFeature(db, user, body.image),
+  }))
+
+  endpoint(app, context, 'PUT /api/common/feature/order', async ({ body, user }) => ({
+    data: await orderFeatures(db, user, body.ids),
+  }))
+
+  endpoint(app, context, 'DELETE /api/common/feature/delete/:id', async ({ params, user }) => ({
+    message: 'Feature image deleted',
+    data: await deleteFeature(db, user, params.id),
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => ({ data: await getShop(db) }))

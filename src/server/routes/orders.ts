@@ -10,6 +10,8 @@ import {
   listAllOrders,
   listOwnOrders,
 } from '../domain/orders.ts'
+import { ordersCsv } from '../domain/orders-csv.ts'
+import { requestRefund } from '../domain/refunds.ts'
 import { type Outcome, settle } from '../domain/settle.ts'
 import { endpoint } from '../endpoint.ts'
 import { ShopError } from '../errors.ts'
@@ -60,10 +62,24 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     data: await getAnyOrder(db, params.id),
   }))
 
-  endpoint(app, context, 'PUT /api/admin/orders/update/:id', async ({ params, body }) => ({
+  endpoint(app, context, 'PUT /api/admin/orders/update/:id', async ({ params, body, user }) => ({
     message: 'Order status is updated successfully!',
-    data: await changeStatus(db, params.id, body.orderStatus),
+    data: await changeStatus(db, user, params.id, body),
   }))
+
+  endpoint(app, context, 'POST /api/admin/orders/refund/:id', async ({ params, body, user }) => {
+    await requestRefund(context, user, params.id, body)
+    return { data: await getAnyOrder(db, params.id) }
+  })
+
+  endpoint(app, context, 'GET /api/admin/orders/export', async ({ query, reply }) => {
+    const { data } = await listAllOrders(db, query)
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="orders.csv"')
+      .send(ordersCsv(data))
+    return {}
+  })
 }
 
 function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { getProduct, listAllProducts, listProducts } from '../domain/catalogue.ts'
+import { getProduct, listProducts } from '../domain/catalogue.ts'
+import { changeMany, listForOwner } from '../domain/product-list.ts'
 import { addProduct, deleteProduct, editProduct } from '../domain/products.ts'
 import { searchProducts } from '../domain/search.ts'
 import { endpoint } from '../endpoint.ts'
@@ -18,24 +19,28 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     searchProducts(db, params.keyword, query),
   )
 
-  endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listAllProducts(db, query))
+  endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))
 
   endpoint(app, context, 'POST /api/admin/products/upload-image', async ({ body }) => ({
     imageUrl: body.image,
   }))
 
-  endpoint(app, context, 'POST /api/admin/products/add', async ({ body }) => ({
+  endpoint(app, context, 'POST /api/admin/products/add', async ({ body, user }) => ({
     message: 'Product added successfully',
-    data: await addProduct(db, body),
+    data: await addProduct(db, user, body),
   }))
 
-  endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body }) => ({
+  endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body, user }) => ({
     message: 'Product edited successfully',
-    data: await editProduct(db, params.id, body),
+    data: await editProduct(db, user, params.id, body),
   }))
 
-  endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params }) => {
-    await deleteProduct(db, params.id)
+  endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {
+    await deleteProduct(db, user, params.id)
     return { message: 'Product deleted successfully' }
   })
+
+  endpoint(app, context, 'POST /api/admin/products/bulk', async ({ body, user }) => ({
+    data: await changeMany(db, user, body),
+  }))
 }

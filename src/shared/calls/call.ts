@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StaffRole } from '../account.ts'
 import { id } from '../envelope.ts'
 
 /**
@@ -10,12 +11,16 @@ export type Access = 'public' | 'member' | 'shopper' | 'self' | 'admin'
 export type Endpoint = {
   summary: string
   access: Access
+  /** Beside the owner, whose work this is; without it an admin's call is the owner's alone. */
+  staff?: Exclude<StaffRole, 'owner'> | 'any'
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON, and multipart where `multipart` is set; `file` is an upload in the field `image`. */
   body?: z.ZodType
   multipart?: 'fields' | 'file'
   answer: z.ZodObject
+  /** The answer is a file of this type instead of the JSON of `answer`. */
+  produces?: 'text/csv'
   /** 200 unless something is made. */
   status?: 200 | 201
 }

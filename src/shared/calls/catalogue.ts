@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import {
+  adminProductQuery,
+  bulkAnswer,
+  bulkChange,
   listingAnswer,
   listingQuery,
   newProduct,
@@ -11,7 +14,7 @@ import {
   uploadAnswer,
 } from '../catalogue.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
-import { featureAnswer, featureInput, featuresAnswer } from '../feature.ts'
+import { featureAnswer, featureInput, featureOrder, featuresAnswer } from '../feature.ts'
 import { shopAnswer } from '../shop.ts'
 import { byId, type Calls } from './call.ts'
 
@@ -19,6 +22,7 @@ export const catalogueCalls = {
   'POST /api/admin/products/upload-image': {
     summary: 'Upload a picture',
     access: 'admin',
+    staff: 'catalogue',
     body: featureInput,
     multipart: 'file',
     answer: uploadAnswer,
@@ -26,6 +30,7 @@ export const catalogueCalls = {
   'POST /api/admin/products/add': {
     summary: 'Add a product',
     access: 'admin',
+    staff: 'catalogue',
     body: newProduct,
     multipart: 'fields',
     answer: productAnswer,
@@ -34,12 +39,21 @@ export const catalogueCalls = {
   'GET /api/admin/products/get': {
     summary: 'All products',
     access: 'admin',
-    query: z.object(pageQuery),
+    staff: 'catalogue',
+    query: adminProductQuery,
     answer: productsAnswer,
+  },
+  'POST /api/admin/products/bulk': {
+    summary: 'Change many products at once, or preview it',
+    access: 'admin',
+    staff: 'catalogue',
+    body: bulkChange,
+    answer: bulkAnswer,
   },
   'PUT /api/admin/products/edit/:id': {
     summary: 'Change a product',
     access: 'admin',
+    staff: 'catalogue',
     params: byId,
     body: productEdit,
     multipart: 'fields',
@@ -48,6 +62,7 @@ export const catalogueCalls = {
   'DELETE /api/admin/products/delete/:id': {
     summary: 'Take a product out of the shop',
     access: 'admin',
+    staff: 'catalogue',
     params: byId,
     answer: plainAnswer,
   },
@@ -59,10 +74,26 @@ export const catalogueCalls = {
   'POST /api/common/feature/add': {
     summary: 'Add a feature image',
     access: 'admin',
+    staff: 'catalogue',
     body: featureInput,
     answer: featureAnswer,
     status: 201,
   },
+  'PUT /api/common/feature/order': {
+    summary: 'Put the feature images in this order',
+    access: 'admin',
+    staff: 'catalogue',
+    body: featureOrder,
+    answer: featuresAnswer,
+  },
+  'DELETE /api/common/feature/delete/:id': {
+    summary: 'Take a feature image away',
+    access: 'admin',
+    staff: 'catalogue',
+    params: byId,
+    answer: featuresAnswer,
+  },
+
   'GET /api/common/shop': {
     summary: "The shop's name, contact details and social links",
     access: 'public',

@@ -2,6 +2,7 @@ import { orderAgainAnswer } from '../cart.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
   adminOrderAnswer,
+  adminOrderQuery,
   adminOrdersAnswer,
   captureInput,
   createdAnswer,
@@ -13,24 +14,44 @@ import {
   quoteAnswer,
   statusChange,
 } from '../order.ts'
+import { refundInput } from '../refund.ts'
 import { byId, type Calls, ofUser } from './call.ts'
 
 export const ordersCalls = {
   'GET /api/admin/orders/get': {
     summary: 'All orders, newest first',
     access: 'admin',
-    query: orderQuery,
+    staff: 'orders',
+    query: adminOrderQuery,
     answer: adminOrdersAnswer,
+  },
+  'GET /api/admin/orders/export': {
+    summary: 'What the filter shows, as CSV',
+    access: 'admin',
+    staff: 'orders',
+    query: adminOrderQuery,
+    answer: plainAnswer,
+    produces: 'text/csv',
+  },
+  'POST /api/admin/orders/refund/:id': {
+    summary: 'Give money back, for some pieces or for all that is left',
+    access: 'admin',
+    staff: 'orders',
+    params: byId,
+    body: refundInput,
+    answer: adminOrderAnswer,
   },
   'GET /api/admin/orders/details/:id': {
     summary: 'One order',
     access: 'admin',
+    staff: 'orders',
     params: byId,
     answer: adminOrderAnswer,
   },
   'PUT /api/admin/orders/update/:id': {
     summary: "Change an order's status",
     access: 'admin',
+    staff: 'orders',
     params: byId,
     body: statusChange,
     answer: adminOrderAnswer,

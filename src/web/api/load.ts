@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from 'react-router'
 import type { SessionUser } from '#shared/account.ts'
 import type { Api } from './client.ts'
 import { apiContext, userContext } from './context.ts'

@@ -1,4 +1,10 @@
-import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { sentenceFor } from '../api/errors.ts'
 import { paths, withNext } from '../paths.ts'
 import { Button, buttonStyle } from './ui/button.tsx'

@@ -21,7 +21,6 @@ export function useRotation(count: number, everyMs: number) {
   const running = count > 1 && !paused && !resting && !still
 
   // The index is a dependency so that a hand-picked item gets its full time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => {

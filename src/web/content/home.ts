@@ -38,14 +38,23 @@ export const collections: Collection[] = [
   {
     id: 'festive-wear',
     name: 'Festive Wear',
-    about: 'Marigold, lamp light and a hem that turns with you. Pieces for the evenings that everyone comes home for.',
+    about:
+      'Marigold, lamp light and a hem that turns with you. Pieces for the evenings that everyone comes home for.',
     alt: 'Figures in festive colours in a courtyard',
-    pieces: ['Anarkali suits', 'Lehenga sets', 'Sarees', 'Dupattas', 'Kurta sets', 'Ethnic jackets'],
+    pieces: [
+      'Anarkali suits',
+      'Lehenga sets',
+      'Sarees',
+      'Dupattas',
+      'Kurta sets',
+      'Ethnic jackets',
+    ],
   },
   {
     id: 'wedding',
     name: 'Wedding',
-    about: 'Reds that have been worked for months, a thread at a time, for a day that is kept for a lifetime.',
+    about:
+      'Reds that have been worked for months, a thread at a time, for a day that is kept for a lifetime.',
     alt: 'A bridal party beneath an arch',
     pieces: [
       'Bridal lehengas',
@@ -61,12 +70,20 @@ export const collections: Collection[] = [
     name: 'Indo-Western',
     about: 'Old drapes cut to a new line: capes, slants and skirts that need no pins.',
     alt: 'Figures in fusion gowns and capes',
-    pieces: ['Fusion gowns', 'Cape sets', 'Draped skirts', 'Asymmetric kurtas', 'Tunics', 'Jumpsuits'],
+    pieces: [
+      'Fusion gowns',
+      'Cape sets',
+      'Draped skirts',
+      'Asymmetric kurtas',
+      'Tunics',
+      'Jumpsuits',
+    ],
   },
   {
     id: 'casual-ethnic',
     name: 'Casual Ethnic',
-    about: 'Cotton that has met the sun before. For errands, long lunches and every ordinary good day.',
+    about:
+      'Cotton that has met the sun before. For errands, long lunches and every ordinary good day.',
     alt: 'Figures in light cotton kurtas',
     pieces: [
       'Cotton kurtis',
@@ -80,7 +97,8 @@ export const collections: Collection[] = [
   {
     id: 'heritage-craft',
     name: 'Heritage Craft',
-    about: 'Each from the place that makes it best, and from families who have never made anything else.',
+    about:
+      'Each from the place that makes it best, and from families who have never made anything else.',
     alt: 'Woven and printed cloths side by side',
     pieces: [
       'Banarasi sarees',
@@ -110,17 +128,20 @@ export const collections: Collection[] = [
 /** Invented, as all people of the demo shop are. */
 export const testimonials: { words: string; name: string; where: string }[] = [
   {
-    words: 'My mother ran her thumb along the border and said nothing for a whole minute. That was her blessing.',
+    words:
+      'My mother ran her thumb along the border and said nothing for a whole minute. That was her blessing.',
     name: 'Ishita R.',
     where: 'Pune',
   },
   {
-    words: 'It fitted as if someone had stood beside me with a tape. I danced until two and not one stitch gave.',
+    words:
+      'It fitted as if someone had stood beside me with a tape. I danced until two and not one stitch gave.',
     name: 'Farheen K.',
     where: 'Lucknow',
   },
   {
-    words: 'I asked for the plainest thing in the shop and was given the most beautiful plain thing I own.',
+    words:
+      'I asked for the plainest thing in the shop and was given the most beautiful plain thing I own.',
     name: 'Tenzin D.',
     where: 'Gangtok',
   },
@@ -130,12 +151,14 @@ export const testimonials: { words: string; name: string; where: string }[] = [
     where: 'Kochi',
   },
   {
-    words: 'The note that came with it named the weaver. I wrote to say thank you, and they passed it on.',
+    words:
+      'The note that came with it named the weaver. I wrote to say thank you, and they passed it on.',
     name: 'Harleen S.',
     where: 'Amritsar',
   },
   {
-    words: 'I wear it to the market and to my own parties. It does not seem to know the difference.',
+    words:
+      'I wear it to the market and to my own parties. It does not seem to know the difference.',
     name: 'Nandini B.',
     where: 'Bengaluru',
   },

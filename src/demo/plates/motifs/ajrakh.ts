@@ -1,6 +1,7 @@
 /** Ajrakh: eight-pointed stars in a grid, the block-printer's sky. */
-import { disc, flower, glyph, tile } from '../glyph.ts'
+
 import { range } from '../geom.ts'
+import { disc, flower, glyph, tile } from '../glyph.ts'
 import type { Motif } from './kind.ts'
 
 const star = (n: number, r: number, r2: number, turn = 0): string =>
@@ -15,7 +16,10 @@ const block = glyph([
   { role: 't', d: star(8, 0.45, 0.31) },
   { role: 'd', d: star(8, 0.37, 0.26) },
   { role: 'a', d: flower(0, 0, 8, 0.07, 0.2, 0.07) },
-  { role: 't', d: disc(0, 0, 0.075) + [-0.5, 0.5].map((x) => disc(x, 0.5, 0.1) + disc(x, -0.5, 0.1)).join('') },
+  {
+    role: 't',
+    d: disc(0, 0, 0.075) + [-0.5, 0.5].map((x) => disc(x, 0.5, 0.1) + disc(x, -0.5, 0.1)).join(''),
+  },
 ])
 
 export const ajrakh: Motif = (out, s, cell, area) => tile(out, block, s, cell, area, false)

@@ -28,4 +28,5 @@ const lozenge = glyph([
   { role: 't', d: feathered(0.09, 2) },
 ])
 
-export const ikat: Motif = (out, s, cell, area) => tile(out, lozenge, s, cell * 1.05, area, true, 1.25)
+export const ikat: Motif = (out, s, cell, area) =>
+  tile(out, lozenge, s, cell * 1.05, area, true, 1.25)

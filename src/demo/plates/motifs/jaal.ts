@@ -1,6 +1,7 @@
 /** Jaal: an ogee net all over, a bloom in every mesh. */
+
+import { type Pt, range } from '../geom.ts'
 import { disc, flower, glyph, stitch, tile } from '../glyph.ts'
-import { range, type Pt } from '../geom.ts'
 import type { Motif } from './kind.ts'
 
 const ogee = (sx: number, sy: number): Pt[] =>
@@ -9,7 +10,17 @@ const ogee = (sx: number, sy: number): Pt[] =>
     return [sx * 0.5 * (0.5 - 0.5 * Math.cos(Math.PI * t)), sy * (0.5 - 0.5 * t)]
   })
 const mesh = glyph([
-  { role: 't', d: [[1, 1], [-1, 1], [1, -1], [-1, -1]].map(([x = 1, y = 1]) => stitch(ogee(x, y), 0.045)).join('') },
+  {
+    role: 't',
+    d: [
+      [1, 1],
+      [-1, 1],
+      [1, -1],
+      [-1, -1],
+    ]
+      .map(([x = 1, y = 1]) => stitch(ogee(x, y), 0.045))
+      .join(''),
+  },
   { role: 't', d: flower(0, 0, 6, 0.06, 0.2, 0.09) + disc(0, -0.42, 0.05) },
   { role: 'a', d: disc(0, 0, 0.075) },
 ])

@@ -1,5 +1,5 @@
 /** Leheriya: the wave of tied and rolled cloth, stripes running aslant. */
-import { lengthU, lengthV, mix, range, smooth, type Surf, type Pt } from '../geom.ts'
+import { lengthU, lengthV, mix, type Pt, range, type Surf, smooth } from '../geom.ts'
 import type { Motif } from './kind.ts'
 
 export const leheriya: Motif = (out, s, cell, area) => {

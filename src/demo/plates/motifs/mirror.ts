@@ -10,4 +10,5 @@ export const abhla = glyph([
 ])
 const knot = glyph([{ role: 't', d: flower(0, 0, 4, 0.02, 0.2, 0.07, 45) }])
 
-export const mirror: Motif = (out, s, cell, area) => scatter(out, [abhla, knot], s, cell, area, 0.82)
+export const mirror: Motif = (out, s, cell, area) =>
+  scatter(out, [abhla, knot], s, cell, area, 0.82)

@@ -21,4 +21,5 @@ function flip(d: string): string {
   return d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => `${-Number(x)} ${y}`)
 }
 
-export const paisley: Motif = (out, s, cell, area) => scatter(out, [mango, twin], s, cell * 1.1, area, 0.78)
+export const paisley: Motif = (out, s, cell, area) =>
+  scatter(out, [mango, twin], s, cell * 1.1, area, 0.78)

@@ -3,12 +3,17 @@ import { archPath } from '../arches.ts'
 import { blend, lighten } from '../colour.ts'
 import { figure } from '../figure.ts'
 import { num, range, rng } from '../geom.ts'
-import { lamp, string } from '../grounds.ts'
-import { fill, group, Ink, line } from '../ink.ts'
+import { group, Ink, line } from '../ink.ts'
 import type { ArchName, PlateSpec } from '../types.ts'
 
 export type Scene = { name: string; alt: string; width: number; height: number; draw: () => string }
-export type Tone = { sky: readonly [string, string]; wall: string; shade: string; floor: readonly [string, string]; gold: string }
+export type Tone = {
+  sky: readonly [string, string]
+  wall: string
+  shade: string
+  floor: readonly [string, string]
+  gold: string
+}
 
 export const scene = (
   name: string,
@@ -29,27 +34,60 @@ export const scene = (
 })
 
 /** A figure with its feet at (x, y), so many pixels high, and its shadow. */
-export function stand(ink: Ink, spec: PlateSpec, x: number, y: number, height: number, dark = '#3a1c10'): string {
+export function stand(
+  ink: Ink,
+  spec: PlateSpec,
+  x: number,
+  y: number,
+  height: number,
+  dark = '#3a1c10',
+): string {
   const k = height / 920
-  const soft = ink.radial([[0, dark, 0.5], [0.6, dark, 0.22], [1, dark, 0]])
+  const soft = ink.radial([
+    [0, dark, 0.5],
+    [0.6, dark, 0.22],
+    [1, dark, 0],
+  ])
   return (
     `<ellipse cx="${x}" cy="${num(y)}" rx="${num(260 * k)}" ry="${num(28 * k)}" fill="${soft}"/>` +
-    group(figure(ink, spec), `transform="translate(${num(x - 450 * k)} ${num(y - 1074 * k)}) scale(${Math.round(k * 1000) / 1000})"`)
+    group(
+      figure(ink, spec),
+      `transform="translate(${num(x - 450 * k)} ${num(y - 1074 * k)}) scale(${Math.round(k * 1000) / 1000})"`,
+    )
   )
 }
 
 export function sky(ink: Ink, w: number, h: number, t: Tone): string {
-  return `<rect width="${w}" height="${h}" fill="${ink.linear([[0, t.sky[0]], [1, t.sky[1]]], 0, 0, 0, 1)}"/>`
+  return `<rect width="${w}" height="${h}" fill="${ink.linear(
+    [
+      [0, t.sky[0]],
+      [1, t.sky[1]],
+    ],
+    0,
+    0,
+    0,
+    1,
+  )}"/>`
 }
 
 /** Paving in perspective from a horizon. */
 export function floor(ink: Ink, w: number, h: number, y: number, t: Tone, vx = w / 2): string {
-  const rays = range(23).map((i) => `M${num(vx + (i - 11) * w * 0.012)} ${y}L${num(vx + (i - 11) * w * 0.19)} ${h}`).join('')
-  const rows = range(7).map((i) => `M0 ${num(y + (h - y) * ((i + 0.4) / 7) ** 1.8)}H${w}`).join('')
-  return (
-    `<rect y="${y}" width="${w}" height="${h - y}" fill="${ink.linear([[0, t.floor[0]], [1, t.floor[1]]], 0, 0, 0, 1)}"/>` +
-    line(rays + rows, blend(t.floor[1], '#20100c', 0.35), 1.2, 'opacity=".35"')
-  )
+  const rays = range(23)
+    .map((i) => `M${num(vx + (i - 11) * w * 0.012)} ${y}L${num(vx + (i - 11) * w * 0.19)} ${h}`)
+    .join('')
+  const rows = range(7)
+    .map((i) => `M0 ${num(y + (h - y) * ((i + 0.4) / 7) ** 1.8)}H${w}`)
+    .join('')
+  return `<rect y="${y}" width="${w}" height="${h - y}" fill="${ink.linear(
+    [
+      [0, t.floor[0]],
+      [1, t.floor[1]],
+    ],
+    0,
+    0,
+    0,
+    1,
+  )}"/>${line(rays + rows, blend(t.floor[1], '#20100c', 0.35), 1.2, 'opacity=".35"')}`
 }
 
 /** A wall pierced by arches; what is behind shows through them. */
@@ -58,22 +96,57 @@ export function arcade(
   w: number,
   y0: number,
   y1: number,
-  o: { arch: ArchName; span: number; gap: number; tone: Tone; start?: number; top?: number; inlay?: boolean },
+  o: {
+    arch: ArchName
+    span: number
+    gap: number
+    tone: Tone
+    start?: number
+    top?: number
+    inlay?: boolean
+  },
 ): string {
   const { tone: t, span, gap } = o
   const start = o.start ?? -span / 2
   const n = Math.ceil((w - start) / (span + gap)) + 1
-  const boxes = range(n).map((i) => ({ x: start + i * (span + gap), y: y0 + (o.top ?? 60), w: span, h: y1 - y0 - (o.top ?? 60) }))
+  const boxes = range(n).map((i) => ({
+    x: start + i * (span + gap),
+    y: y0 + (o.top ?? 60),
+    w: span,
+    h: y1 - y0 - (o.top ?? 60),
+  }))
   const holes = boxes.map((b) => archPath(o.arch, b)).join('')
-  const wall = ink.linear([[0, lighten(t.wall, 0.12)], [0.6, t.wall], [1, t.shade]], 0, 0, 0, 1)
+  const wall = ink.linear(
+    [
+      [0, lighten(t.wall, 0.12)],
+      [0.6, t.wall],
+      [1, t.shade],
+    ],
+    0,
+    0,
+    0,
+    1,
+  )
   const rims = boxes
-    .map((b) => line(archPath(o.arch, { x: b.x - 9, y: b.y - 11, w: b.w + 18, h: b.h + 11 }), t.gold, 2, 'opacity=".8"') + line(archPath(o.arch, b), t.gold, 5))
+    .map(
+      (b) =>
+        line(
+          archPath(o.arch, { x: b.x - 9, y: b.y - 11, w: b.w + 18, h: b.h + 11 }),
+          t.gold,
+          2,
+          'opacity=".8"',
+        ) + line(archPath(o.arch, b), t.gold, 5),
+    )
     .join('')
   const columns = boxes
     .map((b) => {
       const x = b.x + b.w + gap / 2
       const cw = Math.min(gap * 0.3, 20)
-      const tone = ink.linear([[0, t.shade], [0.35, lighten(t.wall, 0.3)], [1, t.shade]])
+      const tone = ink.linear([
+        [0, t.shade],
+        [0.35, lighten(t.wall, 0.3)],
+        [1, t.shade],
+      ])
       const springY = y0 + (o.top ?? 60) + (y1 - y0) * 0.34
       return (
         `<rect x="${num(x - cw)}" y="${num(springY)}" width="${num(cw * 2)}" height="${num(y1 - springY)}" fill="${tone}"/>` +
@@ -86,13 +159,19 @@ export function arcade(
     `<path d="M-10 ${y0}H${w + 10}V${y1}H-10Z${holes}" fill-rule="evenodd" fill="${wall}"/>` +
     line(`M0 ${y0 + 18}H${w}M0 ${y0 + 30}H${w}`, t.gold, 2, 'opacity=".8"') +
     line(`M0 ${y0 + 24}H${w}`, t.gold, 5, 'stroke-dasharray=".1 16" opacity=".9"') +
-    rims + columns
+    rims +
+    columns
   )
 }
 
 const flowerInlay = (x: number, y: number, colour: string): string =>
   group(
-    range(8).map((i) => `<path d="M0 -4C7 -9 7 -18 0 -24C-7 -18 -7 -9 0 -4Z" transform="rotate(${i * 45})"/>`).join('') + '<circle r="3.4"/>',
+    `${range(8)
+      .map(
+        (i) =>
+          `<path d="M0 -4C7 -9 7 -18 0 -24C-7 -18 -7 -9 0 -4Z" transform="rotate(${i * 45})"/>`,
+      )
+      .join('')}<circle r="3.4"/>`,
     `fill="${colour}" opacity=".75" transform="translate(${num(x)} ${num(y)})"`,
   )
 
@@ -101,46 +180,24 @@ export function skyline(ink: Ink, w: number, y: number, colour: string, seed: nu
   const random = rng(seed)
   const dome = (x: number, k: number): string =>
     `<path d="M-60 0V-44H-66V-52H-52C-54 -92 -18 -104 0 -136C18 -104 54 -92 52 -52H66V-44H60V0Z M-3 -134V-158H3V-134Z" transform="translate(${num(x)} ${y}) scale(${num(k)})"/>`
-  const tree = (x: number, k: number): string => `<path d="M0 0C-10 -40 -8 -70 0 -120C8 -70 10 -40 0 0Z" transform="translate(${num(x)} ${y}) scale(${num(k * 1.4)} ${num(k * 1.2)})"/>`
-  const many = range(Math.round(w / 130)).map((i) => (i % 3 === 1 ? dome(i * 130 + random() * 60, 0.7 + random() * 0.7) : tree(i * 130 + random() * 80, 0.6 + random() * 0.5)))
-  return group(many.join(''), `fill="${ink.linear([[0, colour, 1], [1, colour, 0.6]], 0, 0, 0, 1)}"`)
+  const tree = (x: number, k: number): string =>
+    `<path d="M0 0C-10 -40 -8 -70 0 -120C8 -70 10 -40 0 0Z" transform="translate(${num(x)} ${y}) scale(${num(k * 1.4)} ${num(k * 1.2)})"/>`
+  const many = range(Math.round(w / 130)).map((i) =>
+    i % 3 === 1
+      ? dome(i * 130 + random() * 60, 0.7 + random() * 0.7)
+      : tree(i * 130 + random() * 80, 0.6 + random() * 0.5),
+  )
+  return group(
+    many.join(''),
+    `fill="${ink.linear(
+      [
+        [0, colour, 1],
+        [1, colour, 0.6],
+      ],
+      0,
+      0,
+      0,
+      1,
+    )}"`,
+  )
 }
-
-export const lamps = (ink: Ink, spots: readonly (readonly [number, number, number])[], gold: string, k = 1.2): string =>
-  spots.map(([x, top, drop]) => lamp(ink, x, top, drop, gold, k)).join('')
-
-export const torans = (xs: readonly number[], top: number, lows: readonly number[], r = 8): string =>
-  xs.map((x, i) => string(x, top, lows[i % lows.length] ?? top + 100, ['#e58a1f', '#f2b233', '#e58a1f', '#d9541c'], r)).join('')
-
-/** A row of clay lamps on the ground. */
-export function diyas(ink: Ink, spots: readonly (readonly [number, number])[], k = 1): string {
-  const glow = ink.radial([[0, '#ffe2a0', 0.9], [0.35, '#ffc766', 0.35], [1, '#ffc766', 0]])
-  return spots
-    .map(
-      ([x, y]) =>
-        `<circle cx="${num(x)}" cy="${num(y - 16 * k)}" r="${46 * k}" fill="${glow}"/>` +
-        group('<path d="M-22 -6C-14 -2 14 -2 24 -9C20 10 -16 12 -22 -6Z" fill="#a8552a"/><path d="M-22 -6C-14 -2 14 -2 24 -9C12 -14 -12 -13 -22 -6Z" fill="#6e3214"/><path d="M18 -10C12 -20 22 -26 20 -38C30 -26 28 -16 22 -9Z" fill="#fff0c0"/>', `transform="translate(${num(x)} ${num(y)}) scale(${k})"`),
-    )
-    .join('')
-}
-
-/** Darkness on one side, for words to lie on. */
-export const hush = (ink: Ink, w: number, h: number, colour: string, reach = 0.6, strength = 0.86): string =>
-  `<rect width="${w}" height="${h}" fill="${ink.linear([[0, colour, strength], [reach * 0.55, colour, strength * 0.72], [reach, colour, 0]], 0, 0, 1, 0)}"/>`
-
-/** Light from above or below, over everything. */
-export const veilOf = (ink: Ink, w: number, h: number, colour: string, top: number, bottom: number): string =>
-  `<rect width="${w}" height="${h}" fill="${ink.linear([[0, colour, top], [0.5, colour, 0], [1, colour, bottom]], 0, 0, 0, 1)}"/>`
-
-export function rain(w: number, h: number, colour: string, n: number, seed: number): string {
-  const random = rng(seed)
-  const d = range(n).map(() => {
-    const x = random() * w
-    const y = random() * h
-    return `M${num(x)} ${num(y)}l-7 ${num(26 + random() * 26)}`
-  })
-  return line(d.join(''), colour, 1.6, 'opacity=".34"')
-}
-
-export const cloud = (x: number, y: number, k: number, colour: string, alpha = 0.6): string =>
-  fill('M-70 10C-84 -14 -54 -34 -38 -20C-32 -48 12 -50 18 -24C40 -40 74 -22 62 6C78 14 66 30 50 26H-58C-74 30 -84 18 -70 10Z', colour, `opacity="${alpha}" transform="translate(${num(x)} ${num(y)}) scale(${k})"`)

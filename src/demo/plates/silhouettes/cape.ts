@@ -1,22 +1,62 @@
 /** Cape set: a short blouse, a skirt or palazzo, and a sheer cape from the shoulders. */
 import { neckTrim, top } from '../bodice.ts'
 import { bottom } from '../bottoms.ts'
-import { cloth, flare, pleats } from '../cloth.ts'
+import { cloth, flare, pleats, seam } from '../cloth.ts'
 import { add, alongU, lerp, type Pt, smooth, spline } from '../geom.ts'
-import { line } from '../ink.ts'
+import { fill, line } from '../ink.ts'
 import { onRing, type Ring } from '../poses.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
 export function cape(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
-  const same = { fabric: t.fabric, thread: pal.thread, accent: pal.accent, seed: t.seed, colour: pal.base }
+  const same = {
+    fabric: t.fabric,
+    thread: pal.thread,
+    accent: pal.accent,
+    seed: t.seed,
+    colour: pal.base,
+  }
   const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.3), w: 45, t: -2 }
-  const wide = skirt(p, { top: belt, hemY: 1056, hemW: 148, bell: 0, count: 6, seed: t.seed, depth: 9, sag: 22 })
+  const wide = skirt(p, {
+    top: belt,
+    hemY: 1056,
+    hemW: 148,
+    bell: 0,
+    count: 6,
+    seed: t.seed,
+    depth: 9,
+    sag: 22,
+  })
+  const seat = smooth(
+    [
+      onRing(belt, -1, 5),
+      add(onRing(p.hip, -1, 6), 0, 0),
+      add(onRing(p.hip, -1, 8), 2, 70),
+      add(p.hip.c, 0, 110),
+      add(onRing(p.hip, 1, 8), -2, 70),
+      onRing(p.hip, 1, 6),
+      onRing(belt, 1, 5),
+    ],
+    true,
+  )
+  const yoke = fill(seat, ink.sheen(pal.base, 0.9)) + line(seat, seam(pal.base), 1.4)
   const lower =
     spec.bottom === 'palazzo' || spec.bottom === 'dhoti' || spec.bottom === 'pants'
-      ? bottom(t, spec.bottom, { colour: pal.base, thread: pal.thread, hem: spec.bottom === 'dhoti' ? 0 : 20 })
-      : cloth(ink, wide.s, { ...same, folds: wide.folds, motif: spec.motif, cell: 40, area: { v0: 0.5, v1: 0.88 }, hem: [t.border, 44] })
+      ? yoke +
+        bottom(t, spec.bottom, {
+          colour: pal.base,
+          thread: pal.thread,
+          hem: spec.bottom === 'dhoti' ? 0 : 20,
+        })
+      : cloth(ink, wide.s, {
+          ...same,
+          folds: wide.folds,
+          motif: spec.motif,
+          cell: 40,
+          area: { v0: 0.5, v1: 0.88 },
+          hem: [t.border, 44],
+        })
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
   const hemY = t.length === 'short' ? 640 : t.length === 'knee' ? 800 : 940
   const panel = (i: 0 | 1, back: boolean): string => {
@@ -24,10 +64,31 @@ export function cape(t: Sitter): Dress {
     const near = add(p.pit, k * 24, -12)
     const out = add(p.sh[i], k * 10, 0)
     const elbow = p.el[i]
-    const inner: Pt[] = back ? [near, add(p.waist.c, 0, 0), [p.sway, hemY + 30]] : [near, add(onRing(p.bust, k), -k * 4, 0), add(onRing(p.waist, k), k * 20, 20), [p.hip.c[0] + k * 92, hemY]]
-    const outer: Pt[] = [out, add(lerp(p.sh[i], elbow, 0.55), k * 26, 0), add(elbow, k * 30, 40), [elbow[0] + k * (hemY > 700 ? 66 : 44), hemY - 14]]
+    const inner: Pt[] = back
+      ? [near, add(p.waist.c, 0, 0), [p.sway, hemY + 30]]
+      : [
+          near,
+          add(onRing(p.bust, k), -k * 4, 0),
+          add(onRing(p.waist, k), k * 20, 20),
+          [p.hip.c[0] + k * 92, hemY],
+        ]
+    const outer: Pt[] = [
+      out,
+      add(lerp(p.sh[i], elbow, 0.55), k * 26, 0),
+      add(elbow, k * 30, 40),
+      [elbow[0] + k * (hemY > 700 ? 66 : 44), hemY - 14],
+    ]
     const folds = pleats(5, t.seed + i + (back ? 9 : 0), 0.3)
-    const s = flare({ left: spline(i ? inner : outer), right: spline(i ? outer : inner), folds, depth: 11, sagTop: -6, sagHem: 4, round: 0.2, from: 0.1 })
+    const s = flare({
+      left: spline(i ? inner : outer),
+      right: spline(i ? outer : inner),
+      folds,
+      depth: 11,
+      sagTop: -6,
+      sagHem: 4,
+      round: 0.2,
+      from: 0.1,
+    })
     return cloth(ink, s, {
       ...same,
       colour: pal.second,
@@ -45,11 +106,42 @@ export function cape(t: Sitter): Dress {
     behind: panel(0, true) + panel(1, true),
     body:
       lower +
-      (spec.bottom && spec.bottom !== 'skirt' ? line(smooth([onRing(belt, -1, 8), add(belt.c, 0, 8), onRing(belt, 1, 8)]), ink.gold(pal.thread), 12, 'stroke-linecap="butt"') : line(smooth(alongU(wide.s, 0.01, 0, 1, 8)), ink.gold(pal.thread), 10, 'stroke-linecap="butt"')) +
-      cloth(ink, blouse.s, { ...same, motif: spec.motif === 'plain' ? 'gota' : spec.motif, cell: 24, outline: blouse.outline }) +
+      (spec.bottom && spec.bottom !== 'skirt'
+        ? line(
+            smooth([onRing(belt, -1, 8), add(belt.c, 0, 8), onRing(belt, 1, 8)]),
+            ink.gold(pal.thread),
+            12,
+            'stroke-linecap="butt"',
+          )
+        : line(
+            smooth(alongU(wide.s, 0.01, 0, 1, 8)),
+            ink.gold(pal.thread),
+            10,
+            'stroke-linecap="butt"',
+          )) +
+      cloth(ink, blouse.s, {
+        ...same,
+        motif: spec.motif === 'plain' ? 'gota' : spec.motif,
+        cell: 24,
+        outline: blouse.outline,
+      }) +
       line(smooth(blouse.hem), ink.gold(pal.thread), 5, 'stroke-linecap="butt"') +
       neckTrim(ink, p, t.neck, pal.thread, pal.base),
-    over: panel(0, false) + panel(1, false) + line(smooth([add(p.pit, -26, -12), add(p.pit, -12, 2), add(p.pit, 0, 6), add(p.pit, 12, 2), add(p.pit, 26, -12)]), ink.gold(pal.thread2), 9, 'stroke-linecap="butt"'),
+    over:
+      panel(0, false) +
+      panel(1, false) +
+      line(
+        smooth([
+          add(p.pit, -26, -12),
+          add(p.pit, -12, 2),
+          add(p.pit, 0, 6),
+          add(p.pit, 12, 2),
+          add(p.pit, 26, -12),
+        ]),
+        ink.gold(pal.thread2),
+        9,
+        'stroke-linecap="butt"',
+      ),
     necklace: 'none',
   }
 }

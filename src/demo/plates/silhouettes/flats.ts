@@ -1,26 +1,65 @@
 /** Pieces without a figure: a dupatta over a rod, a shawl swagged from pegs, folded dress material. */
 import { border, edge } from '../borders.ts'
-import { cloth, foldShade, pleats, seam } from '../cloth.ts'
+import { cloth, foldShade, seam } from '../cloth.ts'
 import { deepen, lighten } from '../colour.ts'
-import { strip } from '../drapes.ts'
-import { mix, type Pt, range, smooth, type Surf } from '../geom.ts'
+import { mix, type Pt, range, type Surf, xy } from '../geom.ts'
 import { fill, group, type Ink, line } from '../ink.ts'
 import type { Palette } from '../palettes.ts'
+import { strip } from '../strips.ts'
 import type { BorderName, PlateSpec } from '../types.ts'
 
 type Piece = { ink: Ink; spec: PlateSpec; pal: Palette; seed: number; edge: BorderName }
 
 const rod = (ink: Ink, y: number, x0: number, x1: number): string =>
   `<path d="M${x0 + 20} ${y}L450 ${y - 118}L${x1 - 20} ${y}" fill="none" stroke="#a07a34" stroke-width="2.4"/><circle cx="450" cy="${y - 122}" r="10" fill="${ink.gold()}"/>` +
-  `<rect x="${x0}" y="${y - 8}" width="${x1 - x0}" height="16" rx="8" fill="${ink.linear([[0, '#5f3a1c'], [0.4, '#a8713c'], [1, '#4a2a12']], 0, 0, 0, 1)}"/>` +
-  [x0, x1].map((x) => `<circle cx="${x}" cy="${y}" r="14" fill="${ink.gold()}"/><circle cx="${x}" cy="${y}" r="14" fill="none" stroke="#7d5a1c"/>`).join('')
+  `<rect x="${x0}" y="${y - 8}" width="${x1 - x0}" height="16" rx="8" fill="${ink.linear(
+    [
+      [0, '#5f3a1c'],
+      [0.4, '#a8713c'],
+      [1, '#4a2a12'],
+    ],
+    0,
+    0,
+    0,
+    1,
+  )}"/>` +
+  [x0, x1]
+    .map(
+      (x) =>
+        `<circle cx="${x}" cy="${y}" r="14" fill="${ink.gold()}"/><circle cx="${x}" cy="${y}" r="14" fill="none" stroke="#7d5a1c"/>`,
+    )
+    .join('')
 
 /** A length of cloth hanging straight in soft pleats. */
-function length(p: Piece, x0: number, x1: number, top: number, low: number, o: { second?: boolean; seed: number; count?: number; tassels?: boolean; end?: number; slant?: number }): string {
+function length(
+  p: Piece,
+  x0: number,
+  x1: number,
+  top: number,
+  low: number,
+  o: {
+    second?: boolean
+    seed: number
+    count?: number
+    tassels?: boolean
+    end?: number
+    slant?: number
+  },
+): string {
   const { ink, spec, pal } = p
   const slant = o.slant ?? 0
-  const left: Pt[] = [[x0, top], [x0 - 8, mix(top, low, 0.3)], [x0 - 4, mix(top, low, 0.7)], [x0 - 14, low - slant]]
-  const right: Pt[] = [[x1, top], [x1 + 10, mix(top, low, 0.3)], [x1 + 4, mix(top, low, 0.7)], [x1 + 16, low]]
+  const left: Pt[] = [
+    [x0, top],
+    [x0 - 8, mix(top, low, 0.3)],
+    [x0 - 4, mix(top, low, 0.7)],
+    [x0 - 14, low - slant],
+  ]
+  const right: Pt[] = [
+    [x1, top],
+    [x1 + 10, mix(top, low, 0.3)],
+    [x1 + 4, mix(top, low, 0.7)],
+    [x1 + 16, low],
+  ]
   const [s, folds] = strip(left, right, o.seed, o.count ?? 7, 16)
   const colour = o.second ? pal.second : pal.base
   const thread = o.second ? pal.thread2 : pal.thread
@@ -62,7 +101,13 @@ export function dupattaFlat(p: Piece): string {
     `<path d="M${x0} ${y + 6}C${x0} ${y - 22} ${x0 + 10} ${y - 20} ${x0 + 18} ${y - 20}H${x1 - 18}C${x1 - 10} ${y - 20} ${x1} ${y - 22} ${x1} ${y + 6}Z" fill="${p.ink.sheen(colour, 0.9)}"/>`
   return (
     rod(p.ink, y, 196, 704) +
-    length(p, 388, 606, y, 1010, { seed: p.seed + 4, second: false, tassels: true, end: 70, slant: 6 }) +
+    length(p, 388, 606, y, 1010, {
+      seed: p.seed + 4,
+      second: false,
+      tassels: true,
+      end: 70,
+      slant: 6,
+    }) +
     length(p, 292, 506, y, 870, { seed: p.seed, tassels: true, end: 96, slant: -14 }) +
     top(290, 608, p.pal.base)
   )
@@ -70,29 +115,59 @@ export function dupattaFlat(p: Piece): string {
 
 export function shawlFlat(p: Piece): string {
   const { ink, pal, spec } = p
-  const same = { fabric: 'cotton' as const, thread: pal.thread, accent: pal.accent, colour: pal.base }
+  const same = {
+    fabric: 'cotton' as const,
+    thread: pal.thread,
+    accent: pal.accent,
+    colour: pal.base,
+  }
   const swag = (seed: number): string => {
-    const upper: Pt[] = [[226, 322], [330, 420], [450, 452], [570, 420], [674, 322]]
-    const lower: Pt[] = [[240, 352], [300, 640], [450, 742], [600, 640], [660, 352]]
+    const upper: Pt[] = xy('226,322 330,420 450,452 570,420 674,322')
+    const lower: Pt[] = xy('240,352 300,640 450,742 600,640 660,352')
     const [s, folds] = strip(upper, lower, seed, 6, 3)
     return (
       cloth(ink, s, { ...same, motif: spec.motif, cell: 50, area: { u0: 0.12, u1: 0.84 } }) +
-      border(ink, edge(s, 'right'), p.edge, 64, { thread: pal.thread, accent: pal.accent, ground: pal.base }) +
+      border(ink, edge(s, 'right'), p.edge, 64, {
+        thread: pal.thread,
+        accent: pal.accent,
+        ground: pal.base,
+      }) +
       foldShade(s, folds, pal.base, 'cotton', seed)
     )
   }
   const fall = (k: number): string => {
     const x = 450 + k * 224
     const [a, b]: [Pt[], Pt[]] = [
-      [[x - k * 16, 318], [x - k * 34, 480], [x - k * 44, 760], [x - k * 58, 968]],
-      [[x + k * 18, 318], [x + k * 48, 470], [x + k * 56, 760], [x + k * 62, 990]],
+      [
+        [x - k * 16, 318],
+        [x - k * 34, 480],
+        [x - k * 44, 760],
+        [x - k * 58, 968],
+      ],
+      [
+        [x + k * 18, 318],
+        [x + k * 48, 470],
+        [x + k * 56, 760],
+        [x + k * 62, 990],
+      ],
     ]
     const [s, folds] = k > 0 ? strip(a, b, p.seed + k, 4, 12) : strip(b, a, p.seed + k, 4, 12)
     const fr = range(22).map((i) => {
       const [fx, fy] = s((i + 0.5) / 22, 1)
       return `M${fx.toFixed(1)} ${(fy - 4).toFixed(1)}l${i % 3 ? 1 : -2} 34`
     })
-    return line(fr.join(''), deepen(pal.base, 0.1), 3) + cloth(ink, s, { ...same, motif: spec.motif, cell: 40, area: { v1: 0.76, u0: 0.08, u1: 0.92 }, folds, seed: p.seed, hem: [p.edge, 96] })
+    return (
+      line(fr.join(''), deepen(pal.base, 0.1), 3) +
+      cloth(ink, s, {
+        ...same,
+        motif: spec.motif,
+        cell: 40,
+        area: { v1: 0.76, u0: 0.08, u1: 0.92 },
+        folds,
+        seed: p.seed,
+        hem: [p.edge, 96],
+      })
+    )
   }
   const peg = (x: number): string =>
     `<path d="M-26 -14C-26 -40 26 -40 26 -14C26 6 12 14 0 30C-12 14 -26 6 -26 -14Z" fill="${ink.gold()}" stroke="#7d5a1c" transform="translate(${x} 316)"/><circle cx="${x}" cy="302" r="8" fill="${pal.accent}"/>`
@@ -100,18 +175,44 @@ export function shawlFlat(p: Piece): string {
 }
 
 /** One folded length, seen a little from above. */
-function folded(p: Piece, y: number, w: number, h: number, colour: string, thread: string, motif: PlateSpec['motif'], dx = 0): string {
+function folded(
+  p: Piece,
+  y: number,
+  w: number,
+  h: number,
+  colour: string,
+  thread: string,
+  motif: PlateSpec['motif'],
+  dx = 0,
+): string {
   const { ink, pal } = p
   const x0 = 450 - w / 2 + dx
   const back = 74
-  const s: Surf = (u, v) => [mix(mix(x0 + 44, x0 + w - 44, u), mix(x0, x0 + w, u), v), y - back + back * v + Math.sin(u * Math.PI) * -3]
-  const layers = range(4).map((i) => `M${x0 + 6} ${y + (h * (i + 1)) / 5}H${x0 + w - 3 - i * 2}`).join('')
-  const front = `M${x0} ${y}H${x0 + w}C${x0 + w + 12} ${y + h * 0.25} ${x0 + w + 12} ${y + h * 0.75} ${x0 + w} ${y + h}H${x0}C${x0 - 9} ${y + h * 0.7} ${x0 - 9} ${y + h * 0.3} ${x0} ${y}Z`
+  const s: Surf = (u, v) => [
+    mix(mix(x0 + 44, x0 + w - 44, u), mix(x0, x0 + w, u), v),
+    y - back + back * v + Math.sin(u * Math.PI) * -3,
+  ]
+  const layers = range(4)
+    .map((i) => `M${x0 + 6} ${y + (h * (i + 1)) / 5}H${x0 + w - 3 - i * 2}`)
+    .join('')
+  const front = `M${x0} ${y}H${x0 + w}C${x0 + w + 6} ${y + h * 0.2} ${x0 + w + 6} ${y + h * 0.8} ${x0 + w} ${y + h}H${x0}C${x0 - 5} ${y + h * 0.8} ${x0 - 5} ${y + h * 0.2} ${x0} ${y}Z`
   return (
     fill(front, ink.sheen(deepen(colour, 0.14), 0.8)) +
     line(layers, deepen(colour, 0.6), 1.6, 'opacity=".55"') +
-    cloth(ink, s, { colour, fabric: 'silk', thread, accent: pal.accent, motif, cell: 42, area: { u0: 0.03, u1: 0.8 } }) +
-    border(ink, edge(s, 'right'), p.edge === 'none' ? 'thread' : p.edge, 58, { thread, accent: pal.accent, ground: colour }) +
+    cloth(ink, s, {
+      colour,
+      fabric: 'silk',
+      thread,
+      accent: pal.accent,
+      motif,
+      cell: 42,
+      area: { u0: 0.03, u1: 0.8 },
+    }) +
+    border(ink, edge(s, 'right'), p.edge === 'none' ? 'thread' : p.edge, 58, {
+      thread,
+      accent: pal.accent,
+      ground: colour,
+    }) +
     line(front, seam(colour), 1.5)
   )
 }
@@ -119,19 +220,40 @@ function folded(p: Piece, y: number, w: number, h: number, colour: string, threa
 export function materialFlat(p: Piece): string {
   const { ink, pal, spec } = p
   const plain = pal.bottom ?? lighten(pal.base, 0.35)
-  const plinth =
-    `<path d="M190 1000H710L742 1076H158Z" fill="${ink.linear([[0, '#8a5a30'], [1, '#5c381a']], 0, 0, 0, 1)}"/><path d="M158 1076H742V1108H158Z" fill="#4a2a12"/>` +
-    line('M190 1000H710', '#c08a52', 2)
-  const [s, folds] = strip([[414, 268], [382, 380], [338, 620], [306, 1000]], [[486, 268], [518, 380], [562, 620], [598, 1010]], p.seed, 9, 4)
-  const knot = `<circle cx="450" cy="262" r="26" fill="${ink.gold()}"/><circle cx="450" cy="262" r="15" fill="${pal.accent}"/>`
-  const hung = cloth(ink, s, { colour: pal.second, fabric: 'silk', thread: pal.thread2, accent: pal.accent, motif: spec.motif === 'plain' ? 'plain' : 'buti', cell: 40, folds, seed: p.seed, left: [p.edge, 24], right: [p.edge, 24], area: { u0: 0.08, u1: 0.92 } })
-  const cord = (x: number): string => line(`M${x} 736L${x - 8} 808V994`, ink.gold(pal.thread), 6) + line(`M${x} 736L${x - 8} 808V994`, '#7d5a1c', 1, 'stroke-dasharray="3 4"')
-  const tag = group(`<path d="M-30 0H30V62L0 78L-30 62Z" fill="#fbf3e2" stroke="#b98f46" stroke-width="1.5"/><circle cy="12" r="4" fill="#b98f46"/>${line('M-14 34H14M-14 44H14', '#b98f46', 1.4)}`, 'transform="translate(520 850) rotate(7)"')
+  const plinth = `<path d="M190 1000H710L742 1076H158Z" fill="${ink.linear(
+    [
+      [0, '#8a5a30'],
+      [1, '#5c381a'],
+    ],
+    0,
+    0,
+    0,
+    1,
+  )}"/><path d="M158 1076H742V1108H158Z" fill="#4a2a12"/>${line('M190 1000H710', '#c08a52', 2)}`
+  const behind = {
+    ...p,
+    pal: { ...pal, base: pal.second, thread: pal.thread2 },
+    spec: { ...spec, motif: spec.motif === 'plain' ? ('plain' as const) : ('buti' as const) },
+  }
+  const hung =
+    rod(ink, 300, 236, 664) +
+    length(behind, 470, 598, 300, 740, { seed: p.seed + 6, count: 4, end: 60 }) +
+    length(behind, 306, 500, 300, 830, { seed: p.seed, count: 6, tassels: false, end: 84 })
+  const cord = (x: number): string =>
+    line(`M${x} 736L${x - 8} 808V994`, ink.gold(pal.thread), 6) +
+    line(`M${x} 736L${x - 8} 808V994`, '#7d5a1c', 1, 'stroke-dasharray="3 4"')
+  const tag = group(
+    `<path d="M-30 0H30V62L0 78L-30 62Z" fill="#fbf3e2" stroke="#b98f46" stroke-width="1.5"/><circle cy="12" r="4" fill="#b98f46"/>${line('M-14 34H14M-14 44H14', '#b98f46', 1.4)}`,
+    'transform="translate(520 850) rotate(7)"',
+  )
   return (
-    hung + knot + plinth +
+    hung +
+    plinth +
     folded(p, 942, 420, 50, pal.second, pal.thread2, spec.motif === 'plain' ? 'plain' : 'buti') +
     folded(p, 880, 396, 46, plain, pal.thread, 'plain', 6) +
     folded(p, 810, 404, 54, pal.base, pal.thread, spec.motif, -4) +
-    cord(432) + `<path d="M424 800C396 772 388 804 424 808C460 804 452 772 424 800Z" fill="none" stroke="${pal.thread}" stroke-width="5"/>` + tag
+    cord(432) +
+    `<path d="M424 800C396 772 388 804 424 808C460 804 452 772 424 800Z" fill="none" stroke="${pal.thread}" stroke-width="5"/>` +
+    tag
   )
 }

@@ -1,9 +1,10 @@
 /** Lehenga: a fitted blouse, a bare waist, and a skirt of many panels. */
+
+import { neckTrim, top } from '../bodice.ts'
 import { cloth, lining } from '../cloth.ts'
 import { deepen } from '../colour.ts'
 import { add, alongU, lerp, smooth } from '../geom.ts'
 import { fill, line } from '../ink.ts'
-import { neckTrim, top } from '../bodice.ts'
 import type { Ring } from '../poses.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
@@ -12,9 +13,17 @@ export function lehenga(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
   const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.36), w: 47, t: (p.waist.t + p.hip.t) / 2 }
   const wide = t.fabric === 'organza' ? 236 : 218 + (t.seed % 3) * 16
-  const { s, folds } = skirt(p, { top: belt, hemY: 1056, hemW: wide, bell: 16, count: 9, seed: t.seed, depth: 12 })
+  const { s, folds } = skirt(p, {
+    top: belt,
+    hemY: 1056,
+    hemW: wide,
+    bell: 16,
+    count: 9,
+    seed: t.seed,
+    depth: 12,
+  })
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
-  const deepBorder = t.border === 'none' ? 0 : t.fabric === 'cotton' ? 58 : 84
+  const deepBorder = t.border === 'none' ? 0 : t.fabric === 'cotton' ? 62 : 100
   const same = { fabric: t.fabric, thread: pal.thread, accent: pal.accent, seed: t.seed }
   const waist = smooth(alongU(s, 0.012, 0, 1, 10))
   const body =
@@ -44,7 +53,12 @@ export function lehenga(t: Sitter): Dress {
     tassels(t)
   return {
     body,
-    sleeve: { colour: t.drape === 'none' ? pal.second : pal.base, thread: pal.thread, motif: spec.motif === 'leheriya' ? 'buti' : spec.motif, trim: 12 },
+    sleeve: {
+      colour: t.drape === 'none' ? pal.second : pal.base,
+      thread: pal.thread,
+      motif: spec.motif === 'leheriya' ? 'buti' : spec.motif,
+      trim: 12,
+    },
     necklace: t.fabric === 'cotton' ? 'light' : 'choker',
   }
 }
@@ -59,7 +73,10 @@ function tassels(t: Sitter): string {
     .map(
       (e) =>
         line(smooth([from, add(lerp(from, e, 0.5), k * 3, 0), e]), t.pal.thread, 1.6) +
-        fill(smooth([add(e, 0, -3), add(e, 7, 6), add(e, 8, 20), add(e, -8, 20), add(e, -7, 6)], true), t.pal.accent) +
+        fill(
+          smooth([add(e, 0, -3), add(e, 7, 6), add(e, 8, 20), add(e, -8, 20), add(e, -7, 6)], true),
+          t.pal.accent,
+        ) +
         line(smooth([add(e, -7, 7), add(e, 7, 7)]), t.pal.thread, 2.4) +
         line(smooth([add(e, -8, 20), add(e, 8, 20)]), t.pal.thread, 2, 'stroke-dasharray=".1 3.4"'),
     )

@@ -1,37 +1,69 @@
 /** Saree, nivi drape: front pleats, the turn about the hip, and the pallu over the shoulder. */
 import { neckTrim, top } from '../bodice.ts'
-import { edge, border } from '../borders.ts'
+import { border, edge } from '../borders.ts'
+import { feet } from '../bottoms.ts'
 import { cloth, foldShade, pleats } from '../cloth.ts'
 import { deepen } from '../colour.ts'
-import { strip } from '../drapes.ts'
 import { add, lerp, mix, type Pt, type Surf, smooth, spline } from '../geom.ts'
 import { line } from '../ink.ts'
-import { feet } from '../bottoms.ts'
 import { onRing, type Ring } from '../poses.ts'
-import { type Dress, shift, type Sitter } from '../sitter.ts'
+import { type Dress, type Sitter, shift } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
+import { strip } from '../strips.ts'
 
 export function saree(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
   const k = t.side ? 1 : -1
   const i = t.side
-  const same = { fabric: t.fabric, thread: pal.thread, accent: pal.accent, seed: t.seed, colour: pal.base }
+  const same = {
+    fabric: t.fabric,
+    thread: pal.thread,
+    accent: pal.accent,
+    seed: t.seed,
+    colour: pal.base,
+  }
   const edgeName = t.border === 'none' ? ('thread' as const) : t.border
   const rich = t.fabric === 'silk' || t.fabric === 'tissue' ? 44 : 30
   const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.42), w: 50, t: (p.waist.t + p.hip.t) / 2 }
-  const fall = skirt(p, { top: belt, hemY: 1062, hemW: 112, bell: -10, count: 5, seed: t.seed, depth: 6, sag: 14 })
+  const fall = skirt(p, {
+    top: belt,
+    hemY: 1062,
+    hemW: 112,
+    bell: -10,
+    count: 5,
+    seed: t.seed,
+    depth: 6,
+    sag: 14,
+  })
   const c = belt.c
   const fan = pleats(7, t.seed + 9, 0.18)
   const x = p.sway - k * 14
-  const front: Surf = pleatFan([add(c, -30 - k * 6, 4), add(c, -38 - k * 6, 160), [x - 58, 840], [x - 82, 1064]], [add(c, 22 - k * 6, 6), add(c, 20 - k * 6, 160), [x + 40, 840], [x + 66, 1074]], fan)
+  const front: Surf = pleatFan(
+    [add(c, -30 - k * 6, 4), add(c, -38 - k * 6, 160), [x - 58, 840], [x - 82, 1064]],
+    [add(c, 22 - k * 6, 6), add(c, 20 - k * 6, 160), [x + 40, 840], [x + 66, 1074]],
+    fan,
+  )
   // The pallu: from the far hip, across the body, narrowing into the shoulder.
   const base = add(p.pit, k * 17, -9)
   const near = add(lerp(base, p.sh[i], 0.3), 0, -5)
   const out = add(lerp(base, p.sh[i], 0.98), k * 3, -4)
   const far = onRing(p.hip, -k, 7)
-  const upper: Pt[] = [add(onRing(belt, -k, 5), 0, 18), add(lerp(p.waist.c, p.hip.c, 0.2), -k * 20, 0), add(p.under.c, -k * 22, -8), add(p.bust.c, -k * 14, -30), near]
-  const lower: Pt[] = [add(far, k * 4, 130), add(p.hip.c, k * 20, 34), add(onRing(p.waist, k, 8), 0, 12), add(onRing(p.bust, k, 6), 0, 10), out]
-  const [body, bf] = k > 0 ? strip(upper, lower, t.seed + 3, 5, 0) : strip(lower, upper, t.seed + 3, 5, 0)
+  const upper: Pt[] = [
+    add(onRing(belt, -k, 5), 0, 18),
+    add(lerp(p.waist.c, p.hip.c, 0.2), -k * 20, 0),
+    add(p.under.c, -k * 22, -8),
+    add(p.bust.c, -k * 14, -30),
+    near,
+  ]
+  const lower: Pt[] = [
+    add(far, k * 4, 130),
+    add(p.hip.c, k * 20, 34),
+    add(onRing(p.waist, k, 8), 0, 12),
+    add(onRing(p.bust, k, 6), 0, 10),
+    out,
+  ]
+  const [body, bf] =
+    k > 0 ? strip(upper, lower, t.seed + 3, 5, 0) : strip(lower, upper, t.seed + 3, 5, 0)
   const end = pal.second
   const [a, b]: [Pt[], Pt[]] = [
     [near, shift(near, k, 26, 150), shift(near, k, 46, 330), [near[0] + k * 58, 850]],
@@ -39,7 +71,15 @@ export function saree(t: Sitter): Dress {
   ]
   const [back, backFolds] = k > 0 ? strip(a, b, t.seed + 5, 5, 12) : strip(b, a, t.seed + 5, 5, 12)
   const pallu =
-    cloth(ink, back, { ...same, motif: spec.motif, cell: 34, area: { v0: 0.05, v1: 0.66 }, folds: backFolds, left: [edgeName, 20], right: [edgeName, 20] }) +
+    cloth(ink, back, {
+      ...same,
+      motif: spec.motif,
+      cell: 34,
+      area: { v0: 0.05, v1: 0.66 },
+      folds: backFolds,
+      left: [edgeName, 20],
+      right: [edgeName, 20],
+    }) +
     cloth(ink, (u, v) => back(u, mix(0.7, 1, v)), {
       ...same,
       colour: end,
@@ -54,21 +94,54 @@ export function saree(t: Sitter): Dress {
   const shoes = feet(t)
   const skirtCloth =
     shoes +
-    cloth(ink, fall.s, { ...same, motif: spec.motif, cell: 40, area: { v0: 0.03, v1: 0.9 }, folds: fall.folds, hem: [edgeName, rich] }) +
-    cloth(ink, front, { ...same, motif: spec.motif === 'plain' ? 'plain' : spec.motif, cell: 36, area: { v0: 0.03, v1: 0.9 }, folds: fan, hem: [edgeName, rich] })
+    cloth(ink, fall.s, {
+      ...same,
+      motif: spec.motif,
+      cell: 40,
+      area: { v0: 0.03, v1: 0.9 },
+      folds: fall.folds,
+      hem: [edgeName, rich],
+    }) +
+    cloth(ink, front, {
+      ...same,
+      motif: spec.motif === 'plain' ? 'plain' : spec.motif,
+      cell: 36,
+      area: { v0: 0.03, v1: 0.9 },
+      folds: fan,
+      hem: [edgeName, rich],
+    })
   const pinned = smooth([near, lerp(near, out, 0.5), out])
   return {
     behind: pallu,
     body:
-      cloth(ink, blouse.s, { ...same, colour: end, thread: pal.thread2, motif: 'buti', cell: 24, outline: blouse.outline }) +
+      cloth(ink, blouse.s, {
+        ...same,
+        colour: end,
+        thread: pal.thread2,
+        motif: 'buti',
+        cell: 24,
+        outline: blouse.outline,
+      }) +
       line(smooth(blouse.hem), ink.gold(pal.thread2), 5, 'stroke-linecap="butt"') +
       neckTrim(ink, p, t.neck, pal.thread2, end) +
       skirtCloth +
-      line(smooth([onRing(belt, -1, 4), add(c, 0, 6), onRing(belt, 1, 4)]), deepen(pal.base, 0.35), 5),
+      line(
+        smooth([onRing(belt, -1, 4), add(c, 0, 6), onRing(belt, 1, 4)]),
+        deepen(pal.base, 0.35),
+        5,
+      ),
     over:
       cloth(ink, body, { ...same, motif: spec.motif, cell: 34, area: { u0: 0.14, u1: 0.9 } }) +
-      border(ink, edge(body, k > 0 ? 'left' : 'right'), edgeName, 26, { thread: pal.thread, accent: pal.accent, ground: pal.base }) +
-      border(ink, edge(body, k > 0 ? 'right' : 'left'), 'thread', 16, { thread: pal.thread, accent: pal.accent, ground: pal.base }) +
+      border(ink, edge(body, k > 0 ? 'left' : 'right'), edgeName, 26, {
+        thread: pal.thread,
+        accent: pal.accent,
+        ground: pal.base,
+      }) +
+      border(ink, edge(body, k > 0 ? 'right' : 'left'), 'thread', 16, {
+        thread: pal.thread,
+        accent: pal.accent,
+        ground: pal.base,
+      }) +
       foldShade(body, bf, pal.base, t.fabric, t.seed) +
       line(pinned, ink.gold(pal.thread), 4),
     sleeve: { colour: end, thread: pal.thread2, motif: 'buti', trim: 12 },
@@ -81,7 +154,7 @@ const pleatFan = (left: readonly Pt[], right: readonly Pt[], folds: readonly num
   return (u, v) => {
     const q = lerp(a(v), b(v), u)
     const k = zig(folds, u)
-    return [q[0], q[1] + k * 7 * v ** 2]
+    return [q[0], q[1] + k * 4.5 * v ** 2]
   }
 }
 

@@ -5,7 +5,18 @@ import type { Dress, Sitter } from '../sitter.ts'
 import { hemAt, tunic } from '../tunic.ts'
 import type { MotifName } from '../types.ts'
 
-type Cut = { lower: Bottom; hemY: number; hemW: number; matched?: boolean; lowerMotif?: MotifName; hem?: number; placket?: boolean; yoke?: boolean; count?: number; depth?: number }
+type Cut = {
+  lower: Bottom
+  hemY: number
+  hemW: number
+  matched?: boolean
+  lowerMotif?: MotifName
+  hem?: number
+  placket?: boolean
+  yoke?: boolean
+  count?: number
+  depth?: number
+}
 
 function suit(t: Sitter, c: Cut): Dress {
   const { pal, spec } = t
@@ -30,7 +41,9 @@ function suit(t: Sitter, c: Cut): Dress {
         thread: c.matched ? pal.thread : pal.thread2,
         ...(c.lowerMotif ? { motif: c.lowerMotif } : {}),
         ...(c.hem ? { hem: c.hem } : {}),
-      }) + made.svg + layer,
+      }) +
+      made.svg +
+      layer,
     sleeve: { colour: pal.base, thread: pal.thread, motif: spec.motif, trim: 12 },
     necklace: t.fabric === 'cotton' ? 'none' : 'light',
   }
@@ -42,24 +55,64 @@ const lowerOf = (t: Sitter, usual: Bottom): Bottom => {
 }
 
 export const straight = (t: Sitter): Dress =>
-  suit(t, { lower: lowerOf(t, 'pants'), hemY: t.length === 'short' ? 690 : t.length === 'knee' ? 820 : 900, hemW: 78, yoke: t.seed % 2 === 0, hem: 14 })
+  suit(t, {
+    lower: lowerOf(t, 'pants'),
+    hemY: t.length === 'short' ? 690 : t.length === 'knee' ? 820 : 900,
+    hemW: 78,
+    yoke: t.seed % 2 === 0,
+    hem: 14,
+  })
 
 export const palazzo = (t: Sitter): Dress =>
-  suit(t, { lower: lowerOf(t, 'palazzo'), hemY: t.length === 'short' ? 664 : 850, hemW: t.length === 'short' ? 82 : 84, hem: 26, yoke: true })
+  suit(t, {
+    lower: lowerOf(t, 'palazzo'),
+    hemY: t.length === 'short' ? 664 : 850,
+    hemW: t.length === 'short' ? 82 : 84,
+    hem: 26,
+    yoke: true,
+  })
 
 export const sharara = (t: Sitter): Dress =>
-  suit(t, { lower: lowerOf(t, 'sharara'), hemY: t.length === 'short' || t.length === 'knee' ? 660 : 800, hemW: t.length === 'midi' ? 92 : 84, matched: true, lowerMotif: t.spec.motif, yoke: true })
+  suit(t, {
+    lower: lowerOf(t, 'sharara'),
+    hemY: t.length === 'short' || t.length === 'knee' ? 660 : 800,
+    hemW: t.length === 'midi' ? 92 : 84,
+    matched: true,
+    lowerMotif: t.spec.motif,
+    yoke: true,
+  })
 
 export const patiala = (t: Sitter): Dress =>
   suit(t, { lower: 'patiala', hemY: 690, hemW: 88, placket: t.seed % 2 === 0 })
 
 export const dhoti = (t: Sitter): Dress =>
-  suit(t, { lower: 'dhoti', hemY: t.pose.male ? 770 : 650, hemW: t.pose.male ? 92 : 104, count: 6, depth: 9, placket: t.pose.male })
+  suit(t, {
+    lower: 'dhoti',
+    hemY: t.pose.male ? 770 : 650,
+    hemW: t.pose.male ? 92 : 104,
+    count: 6,
+    depth: 9,
+    placket: t.pose.male,
+  })
 
 export const coord = (t: Sitter): Dress =>
-  suit(t, { lower: lowerOf(t, 'pants'), hemY: 668, hemW: 80, matched: true, lowerMotif: t.spec.motif, placket: t.neck === 'collar' || t.neck === 'v' })
+  suit(t, {
+    lower: lowerOf(t, 'pants'),
+    hemY: 668,
+    hemW: 80,
+    matched: true,
+    lowerMotif: t.spec.motif,
+    placket: t.neck === 'collar' || t.neck === 'v',
+  })
 
 export const kurta = (t: Sitter): Dress =>
   t.pose.male
     ? suit(t, { lower: lowerOf(t, 'churidar'), hemY: hemAt(t) + 30, hemW: 86, placket: true })
-    : suit(t, { lower: lowerOf(t, 'pants'), hemY: hemAt(t), hemW: t.length === 'short' ? 82 : 96, placket: t.neck === 'collar' || t.neck === 'keyhole', count: t.length === 'short' ? 4 : 5, depth: 7 })
+    : suit(t, {
+        lower: lowerOf(t, 'pants'),
+        hemY: hemAt(t),
+        hemW: t.length === 'short' ? 86 : 114,
+        placket: t.neck === 'collar' || t.neck === 'keyhole',
+        count: t.length === 'short' ? 4 : 5,
+        depth: 7,
+      })

@@ -34,7 +34,6 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
     if (fetcher.state !== 'idle' || !fetcher.data?.ok) return
     form.reset(blank)
     onDone()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer ends the editing
   }, [fetcher.state, fetcher.data])
 
   function send(fields: Fields) {

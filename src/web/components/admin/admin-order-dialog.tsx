@@ -57,11 +57,7 @@ function StatusForm({ order }: { order: AdminOrder }) {
           </option>
         ))}
       </SelectField>
-      <Button
-        type="submit"
-        disabled={!status || fetcher.state !== 'idle'}
-        className="mt-4 w-full"
-      >
+      <Button type="submit" disabled={!status || fetcher.state !== 'idle'} className="mt-4 w-full">
         Update Order Status
       </Button>
     </fetcher.Form>

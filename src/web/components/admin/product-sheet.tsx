@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Sheet } from '../ui/modal.tsx'
 import { ImageUpload } from './image-upload.tsx'
-import { SizesEditor, type SizeRow } from './sizes-editor.tsx'
+import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
 
 /** Fields as they are typed; the contract's schema makes numbers of them on the server. */
 type Fields = {

@@ -40,12 +40,7 @@ export function SizesEditor({ rows, onChange }: Props) {
           </IconButton>
         </div>
       ))}
-      <Button
-        kind="quiet"
-        className="-ml-7"
-        onClick={add}
-        disabled={rows.length >= MOST_SIZES}
-      >
+      <Button kind="quiet" className="-ml-7" onClick={add} disabled={rows.length >= MOST_SIZES}>
         <Plus size={16} strokeWidth={1.5} />
         Add a size
       </Button>

@@ -2,7 +2,12 @@ import type { Cart, CartItem } from '#shared/cart.ts'
 
 /** A change to the cart, as the pages send it to the cart's action. */
 export type CartIntent =
-  | { intent: 'add'; productId: string; size?: string | undefined; line: Omit<CartItem, 'quantity'> }
+  | {
+      intent: 'add'
+      productId: string
+      size?: string | undefined
+      line: Omit<CartItem, 'quantity'>
+    }
   | { intent: 'set'; productId: string; size?: string | undefined; quantity: number }
   | { intent: 'remove'; productId: string; size?: string | undefined }
 

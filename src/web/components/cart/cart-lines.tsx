@@ -84,7 +84,9 @@ function Notice({ item }: { item: CartItem }) {
     gone: 'This piece has left the shop. Please remove it to check out.',
     soldOut: 'This piece is sold out. Please remove it to check out.',
     short:
-      item.available === 1 ? 'Only 1 is left.' : `Only ${item.available} are left. Please take fewer.`,
+      item.available === 1
+        ? 'Only 1 is left.'
+        : `Only ${item.available} are left. Please take fewer.`,
   }
   if (item.problem) return <p className="text-sm text-red">{problem[item.problem]}</p>
   if (item.priceWhenAdded === undefined || item.priceWhenAdded === price) return null

@@ -1,5 +1,5 @@
-import { type Order, paymentStatusLabels } from '#shared/order.ts'
 import { formatRupees, totalOf } from '#shared/money.ts'
+import { type Order, paymentStatusLabels } from '#shared/order.ts'
 import { formatDate, formatMoment } from '../dates.ts'
 import { Picture } from '../ui/picture.tsx'
 import { StatusWord } from './order-table.tsx'
@@ -83,8 +83,6 @@ export function OrderDetails({ order, settled }: Props) {
     </div>
   )
 }
-
-
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

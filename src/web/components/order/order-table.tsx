@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type Order, orderStatusLabels } from '#shared/order.ts'
 import { formatRupees } from '#shared/money.ts'
+import { type Order, orderStatusLabels } from '#shared/order.ts'
 import { formatDate } from '../dates.ts'
 import { buttonStyle } from '../ui/button.tsx'
 
@@ -63,6 +63,8 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
 export function StatusWord({ status }: { status: Order['orderStatus'] }) {
   const colour = { confirmed: 'text-green', rejected: 'text-red' } as Record<string, string>
   return (
-    <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>{orderStatusLabels[status]}</span>
+    <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>
+      {orderStatusLabels[status]}
+    </span>
   )
 }

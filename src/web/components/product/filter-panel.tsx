@@ -12,8 +12,7 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
     const category = has ? choice.category.filter((one) => one !== id) : [...choice.category, id]
     onChoose({ category })
   }
-  const togglePrice = (id: PriceBand) =>
-    onChoose({ price: choice.price.includes(id) ? [] : [id] })
+  const togglePrice = (id: PriceBand) => onChoose({ price: choice.price.includes(id) ? [] : [id] })
 
   return (
     <div className="space-y-8">

@@ -57,13 +57,7 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
       <p className="text-sm text-ink-soft">
         {shown} of {total}
       </p>
-      <Link
-        ref={sentinel}
-        to={next}
-        replace
-        preventScrollReset
-        className={buttonStyle('outline')}
-      >
+      <Link ref={sentinel} to={next} replace preventScrollReset className={buttonStyle('outline')}>
         Load more
       </Link>
     </div>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { effectivePrice } from '#shared/money.ts'
 import { loading } from '../../api/load.ts'
 import { about } from '../../meta.ts'
-import { effectivePrice } from '#shared/money.ts'
 import { productPath } from '../../paths.ts'
 
 export const loadProduct = loading(async ({ api, params, url }) => {
@@ -10,7 +10,12 @@ export const loadProduct = loading(async ({ api, params, url }) => {
     api('GET /api/shop/products/get/:id', { params: { id } }),
     api('GET /api/shop/review/:productId', { params: { productId: id }, query: { limit: 50 } }),
   ])
-  return { product: product.data, reviews: reviews.data, address: url.origin + productPath(id), origin: url.origin }
+  return {
+    product: product.data,
+    reviews: reviews.data,
+    address: url.origin + productPath(id),
+    origin: url.origin,
+  }
 })
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>

@@ -12,15 +12,23 @@ import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 import { Zoomable } from './zoomable.tsx'
 
-type Props = { product: Product; reviews: Review[]; title: React.ReactNode }
+type Props = {
+  product: Product
+  reviews: Review[]
+  title: React.ReactNode
+  /** Leaves room for the dialog's close button. */
+  inDialog?: boolean
+}
 
 /** A product in full, for its dialog and for its page; `title` is its heading in either. */
-export function ProductDetail({ product, reviews, title }: Props) {
+export function ProductDetail({ product, reviews, title, inDialog }: Props) {
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
       <Zoomable src={product.image} alt={product.title} />
       <div className="min-w-0 pb-4">
-        <div className="flex items-start justify-between gap-3 pr-10 md:pr-12">
+        <div
+          className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}
+        >
           <p className="text-sm text-ink-soft">{categoryLabels[product.category]}</p>
           <ShareButton product={product} />
         </div>

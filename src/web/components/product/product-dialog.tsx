@@ -12,8 +12,12 @@ export default function ProductDialog({ product, reviews, onClose }: Props) {
         <ProductDetail
           product={product}
           reviews={reviews}
+          inDialog
           title={
-            <p aria-hidden className="font-display text-3xl leading-tight font-semibold sm:text-4xl">
+            <p
+              aria-hidden
+              className="font-display text-3xl leading-tight font-semibold sm:text-4xl"
+            >
               {product.title}
             </p>
           }

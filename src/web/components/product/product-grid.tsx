@@ -25,7 +25,6 @@ export function GridSkeleton({ count }: { count: number }) {
   return (
     <div className={grid}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
         <div key={index}>
           <Skeleton className="aspect-3/4" />
           <Skeleton className="mt-4 h-5 w-3/4" />

@@ -38,7 +38,9 @@ function described(id: string, error: string | undefined, hint: string | undefin
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': about }
 }
 
-function Frame(props: Shared & { id: string; children: React.ReactNode; hint: string | undefined }) {
+function Frame(
+  props: Shared & { id: string; children: React.ReactNode; hint: string | undefined },
+) {
   const { id, label, error, hint, children } = props
   return (
     <div>

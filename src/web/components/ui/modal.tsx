@@ -31,6 +31,12 @@ export function Sheet({ side = 'right', ...props }: Props & { side?: 'left' | 'r
   return <Frame {...props} className={`inset-y-0 h-dvh w-full max-w-md ${place}`} />
 }
 
+/** The dialog itself takes the focus, so that its name is read out and no button looks chosen. */
+function focusContent(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 function Frame({
   open,
   onClose,
@@ -46,6 +52,7 @@ function Frame({
         <Dialog.Overlay className={veil} />
         <Dialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusContent}
           className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory shadow-lift focus:outline-none ${className}`}
         >
           <Dialog.Title

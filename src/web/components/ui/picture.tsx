@@ -63,7 +63,7 @@ function Sources(props: Props & { stem: string | undefined; widths: number[] }) 
   if (!stem) return image
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={set('avif')} sizes={sizes} />
       {image}
     </picture>
   )

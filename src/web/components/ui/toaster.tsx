@@ -17,7 +17,7 @@ export default function Toaster({ message }: { message: ToastMessage }) {
         onOpenChange={(open) => !open && setClosed(message.id)}
         type={message.destructive ? 'foreground' : 'background'}
         data-destructive={message.destructive || undefined}
-        className={`on-dark flex animate-rise items-center gap-3 rounded-sm border py-2 pr-2 pl-5 shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+        className={`on-dark pointer-events-auto flex animate-rise items-center gap-3 rounded-sm border py-2 pr-2 pl-5 shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
           message.destructive
             ? 'border-red bg-red text-white'
             : 'border-gold bg-maroon-deep text-ivory'
@@ -31,7 +31,7 @@ export default function Toaster({ message }: { message: ToastMessage }) {
           <X size={18} strokeWidth={1.5} />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-60 outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:w-104" />
+      <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104" />
     </Toast.Provider>
   )
 }

@@ -42,7 +42,12 @@ export default function Account() {
   return (
     <>
       <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-56">
-        <Scene name="about" alt="" sizes="100vw" className="h-full w-full object-cover opacity-70" />
+        <Scene
+          name="about"
+          alt=""
+          sizes="100vw"
+          className="h-full w-full object-cover opacity-70"
+        />
       </div>
       <div className="measure py-10">
         <h1 className="sr-only">Your account</h1>

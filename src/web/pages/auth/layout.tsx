@@ -14,7 +14,6 @@ export default function AuthLayout() {
           name="sign-in"
           alt=""
           sizes="50vw"
-          first
           className="absolute inset-0 h-full w-full object-cover"
         />
         <div className="absolute inset-0 bg-maroon-deep/60" />

@@ -1,6 +1,13 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, redirect, useActionData, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from 'react-router'
 import type { Credentials } from '#shared/account.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
@@ -27,7 +34,9 @@ export const clientAction = act
 
 export const meta = () => about({ title: 'Sign in', description: 'Sign in to your account.' })
 
-const resolver = lazySchema<Credentials>(async () => (await import('#shared/account.ts')).credentials)
+const resolver = lazySchema<Credentials>(
+  async () => (await import('#shared/account.ts')).credentials,
+)
 
 export default function Login() {
   const refused = useActionData<typeof act>()

@@ -1,6 +1,13 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, redirect, useActionData, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+} from 'react-router'
 import { PASSWORD_MIN, type Registration } from '#shared/account.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { useServerErrors } from '../../components/form-errors.ts'

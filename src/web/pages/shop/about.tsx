@@ -16,15 +16,18 @@ const crafts = [
   },
   {
     name: 'Chikankari',
-    words: 'White on white from Lucknow: shadow work, knots like grains of rice, nets made by pulling threads apart.',
+    words:
+      'White on white from Lucknow: shadow work, knots like grains of rice, nets made by pulling threads apart.',
   },
   {
     name: 'Ajrakh',
-    words: 'Printed in Kutch with carved blocks, indigo and madder, and washed between each of a dozen stages.',
+    words:
+      'Printed in Kutch with carved blocks, indigo and madder, and washed between each of a dozen stages.',
   },
   {
     name: 'Banarasi',
-    words: 'Brocade that grows a few centimetres a day, on looms that stand in the front rooms of houses.',
+    words:
+      'Brocade that grows a few centimetres a day, on looms that stand in the front rooms of houses.',
   },
 ]
 
@@ -38,7 +41,7 @@ export default function About() {
           alt=""
           sizes="100vw"
           first
-          className="absolute inset-0 h-full w-full object-cover"
+          className="absolute inset-0 h-full w-full object-cover object-top"
         />
         <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/90 to-maroon-deep/10" />
         <div className="measure relative py-14 text-ivory">
@@ -47,8 +50,8 @@ export default function About() {
       </section>
       <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
         <p className="font-display text-3xl leading-snug font-medium text-maroon">
-          Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It is
-          the part of a brocade that still shines when everything else has faded.
+          Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It
+          is the part of a brocade that still shines when everything else has faded.
         </p>
         <div className="space-y-5 text-lg">
           <p>
@@ -57,12 +60,13 @@ export default function About() {
             train.
           </p>
           <p>
-            We still work like that. A piece starts at the loom or the embroidery frame, with somebody
-            whose name we know, and is cut only when the cloth has said what it wants to be.
+            We still work like that. A piece starts at the loom or the embroidery frame, with
+            somebody whose name we know, and is cut only when the cloth has said what it wants to
+            be.
           </p>
           <p>
-            So there is never a great deal of anything. When a piece is sold out, we would rather make
-            the next one than the same one.
+            So there is never a great deal of anything. When a piece is sold out, we would rather
+            make the next one than the same one.
           </p>
         </div>
       </div>

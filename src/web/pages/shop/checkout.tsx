@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useLoaderData, useLocation } from 'react-router'
+import { totalOf } from '#shared/money.ts'
 import { emptyCartMessage, type NewOrder, noAddressMessage } from '#shared/order.ts'
 import { acting, loadingForMember } from '../../api/load.ts'
 import { AddressManager } from '../../components/address/address-manager.tsx'
@@ -10,7 +11,6 @@ import { pendingOrder } from '../../components/order/pending-order.ts'
 import { Empty, PageTitle } from '../../components/ui/states.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { about } from '../../meta.ts'
-import { totalOf } from '#shared/money.ts'
 
 const load = loadingForMember(async ({ api, user, url }) => {
   const cancelled = url.searchParams.get('cancelled')

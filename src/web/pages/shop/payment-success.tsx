@@ -14,7 +14,9 @@ export const meta = () => about({ title: 'Thank you', hidden: true })
 export default function PaymentSuccess() {
   return (
     <Panel title="Payment is successfull!">
-      <p>Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.</p>
+      <p>
+        Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.
+      </p>
       <Link to={paths.account} className={buttonStyle()}>
         View Orders
       </Link>

@@ -10,12 +10,14 @@ export default function Privacy() {
   return (
     <Prose title="Privacy Policy">
       <p>
-        We are a small house. We ask for what it takes to sell you a piece and bring it to your door,
-        and for nothing else.
+        We are a small house. We ask for what it takes to sell you a piece and bring it to your
+        door, and for nothing else.
       </p>
       <h2>What we keep</h2>
       <ul>
-        <li>Your name, your email address, and your password in a form that nobody can read back.</li>
+        <li>
+          Your name, your email address, and your password in a form that nobody can read back.
+        </li>
         <li>Up to three delivery addresses, for as long as you leave them in your account.</li>
         <li>Your cart, your orders and the reviews that you write.</li>
       </ul>

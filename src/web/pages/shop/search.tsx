@@ -50,7 +50,9 @@ export default function Search() {
             {total} {total === 1 ? 'piece' : 'pieces'} for “{query}”
           </p>
         )}
-        {!searching && !results && <p>Type at least {SEARCH_MIN} letters: lehenga, saree, velvet…</p>}
+        {!searching && !results && (
+          <p>Type at least {SEARCH_MIN} letters: lehenga, saree, velvet…</p>
+        )}
       </div>
       {searching && <GridSkeleton count={6} />}
       {!searching && results && results.length === 0 && (

@@ -1,0 +1,247 @@
+/** The poses themselves: joints of the figure on the 900 by 1200 sheet. */
+import type { Pose } from './poses.ts'
+import type { PoseName } from './types.ts'
+
+export const woman = {
+  head: [455, 214],
+  tilt: 4,
+  turn: 0.8,
+  pit: [449, 301],
+  sh: [
+    [384, 317],
+    [514, 324],
+  ],
+  bust: { c: [448, 386], w: 51, t: 3 },
+  under: { c: [446, 420], w: 43, t: 2 },
+  waist: { c: [445, 468], w: 36, t: 0 },
+  hip: { c: [457, 558], w: 63, t: -5 },
+  knee: [
+    [418, 800],
+    [484, 790],
+  ],
+  ankle: [
+    [402, 1018],
+    [480, 1030],
+  ],
+  sway: 452,
+  scale: 1,
+  male: false,
+} satisfies Partial<Pose>
+
+export const women: Record<PoseName, Pose> = {
+  contra: {
+    ...woman,
+    el: [
+      [357, 434],
+      [574, 426],
+    ],
+    wr: [
+      [352, 540],
+      [524, 512],
+    ],
+    hand: ['relaxed', 'hip'],
+    aim: [2, 62],
+  },
+  clasp: {
+    ...woman,
+    head: [446, 214],
+    tilt: -5,
+    turn: -0.7,
+    el: [
+      [362, 432],
+      [545, 436],
+    ],
+    wr: [
+      [424, 508],
+      [486, 505],
+    ],
+    hand: ['clasp', 'clasp'],
+    aim: [-58, 66],
+    hip: { c: [452, 558], w: 63, t: -2 },
+    sway: 448,
+  },
+  stride: {
+    ...woman,
+    head: [462, 214],
+    tilt: 6,
+    turn: 1,
+    el: [
+      [346, 428],
+      [548, 436],
+    ],
+    wr: [
+      [322, 534],
+      [566, 542],
+    ],
+    hand: ['pinch', 'open'],
+    aim: [8, -14],
+    hip: { c: [463, 558], w: 62, t: -7 },
+    knee: [
+      [414, 796],
+      [494, 786],
+    ],
+    ankle: [
+      [372, 1006],
+      [498, 1034],
+    ],
+    sway: 436,
+  },
+  lotus: {
+    ...woman,
+    head: [450, 214],
+    tilt: 7,
+    turn: 0.9,
+    el: [
+      [358, 434],
+      [562, 428],
+    ],
+    wr: [
+      [356, 541],
+      [556, 326],
+    ],
+    hand: ['relaxed', 'raised'],
+    aim: [4, 168],
+    flower: 1,
+    sway: 450,
+  },
+  twirl: {
+    ...woman,
+    head: [450, 213],
+    tilt: -7,
+    turn: -0.9,
+    el: [
+      [330, 406],
+      [572, 416],
+    ],
+    wr: [
+      [258, 486],
+      [646, 494],
+    ],
+    hand: ['pinch', 'pinch'],
+    aim: [34, -36],
+    sway: 462,
+    ankle: [
+      [396, 1012],
+      [500, 1030],
+    ],
+  },
+  jhumka: {
+    ...woman,
+    head: [446, 215],
+    tilt: -8,
+    turn: -0.9,
+    el: [
+      [348, 426],
+      [578, 392],
+    ],
+    wr: [
+      [398, 506],
+      [512, 302],
+    ],
+    hand: ['hip', 'raised'],
+    aim: [-56, 146],
+    sway: 456,
+  },
+  repose: {
+    ...woman,
+    head: [452, 214],
+    tilt: -3,
+    turn: 0.7,
+    el: [
+      [358, 436],
+      [546, 438],
+    ],
+    wr: [
+      [352, 544],
+      [466, 498],
+    ],
+    hand: ['relaxed', 'clasp'],
+    aim: [0, 78],
+    sway: 446,
+  },
+}
+
+export const man = {
+  head: [453, 206],
+  tilt: 2,
+  turn: 0.7,
+  pit: [450, 296],
+  sh: [
+    [362, 316],
+    [538, 322],
+  ],
+  bust: { c: [449, 392], w: 74, t: 2 },
+  under: { c: [448, 430], w: 66, t: 1 },
+  waist: { c: [448, 484], w: 56, t: 0 },
+  hip: { c: [454, 570], w: 64, t: -3 },
+  knee: [
+    [414, 800],
+    [492, 792],
+  ],
+  ankle: [
+    [394, 1024],
+    [502, 1034],
+  ],
+  sway: 450,
+  scale: 1.16,
+  male: true,
+} satisfies Partial<Pose>
+
+export const menPoses: readonly Pose[] = [
+  {
+    ...man,
+    el: [
+      [334, 444],
+      [582, 440],
+    ],
+    wr: [
+      [330, 558],
+      [532, 536],
+    ],
+    hand: ['relaxed', 'hip'],
+    aim: [2, 50],
+  },
+  {
+    ...man,
+    turn: -0.7,
+    tilt: -3,
+    el: [
+      [336, 442],
+      [572, 446],
+    ],
+    wr: [
+      [418, 524],
+      [492, 522],
+    ],
+    hand: ['clasp', 'clasp'],
+    aim: [-62, 66],
+  },
+  {
+    ...man,
+    tilt: -2,
+    el: [
+      [334, 444],
+      [570, 448],
+    ],
+    wr: [
+      [326, 560],
+      [572, 562],
+    ],
+    hand: ['relaxed', 'relaxed'],
+    aim: [2, -2],
+  },
+  {
+    ...man,
+    tilt: 4,
+    el: [
+      [332, 442],
+      [574, 440],
+    ],
+    wr: [
+      [324, 556],
+      [500, 408],
+    ],
+    hand: ['relaxed', 'clasp'],
+    aim: [2, 118],
+  },
+]

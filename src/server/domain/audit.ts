@@ -1,0 +1,57 @@
+import { uuidv7 } from 'uuidv7'
+import type { SessionUser } from '#shared/account.ts'
+import type { AuditEntry } from '#shared/staff.ts'
+import type { Db } from '../db.ts'
+import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
+
+export type Actor = Pick<SessionUser, 'id' | 'userName'>
+type Facts = Record<string, unknown>
+
+/** Writes down a change in the transaction that makes it; of both states only what differs. */
+export async function audit(
+  tx: Db,
+  actor: Actor,
+  action: string,
+  subject: string,
+  before: Facts | null,
+  after: Facts | null,
+) {
+  const [was, is] = before && after ? difference(before, after) : [before, after]
+  await tx`
+    INSERT INTO audit_log (id, user_id, user_name, action, subject, before, after)
+    VALUES (${uuidv7()}, ${actor.id}, ${actor.userName}, ${action}, ${subject},
+            ${was && tx.json(was as never)}, ${is && tx.json(is as never)})`
+}
+
+function difference(before: Facts, after: Facts): [Facts, Facts] {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  const only = (facts: Facts) =>
+    Object.fromEntries(changed.filter((key) => key in facts).map((key) => [key, facts[key]]))
+  return [only(before), only(after)]
+}
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }
+
+export async function listAudit(
+  db: Db,
+  { limit = MOST_ROWS, cursor }: { limit?: number; cursor?: string },
+) {
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [rows, counts] = await Promise.all([
+    db<Row[]>`
+      SELECT id AS "_id", at, at::text AS key, user_name AS "userName", action, subject, before, after
+      FROM audit_log
+      WHERE ${after ? db`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_log`,
+  ])
+  const page = pageOf(
+    rows,
+    limit,
+    ({ key: _, at, ...row }) => ({ ...row, at: at.toISOString() }),
+    (row) => [row.key, row._id],
+  )
+  return { ...page, total: counts[0]?.total ?? 0 }
+}

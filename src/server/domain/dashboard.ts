@@ -1,0 +1,72 @@
+import type { Dashboard } from '#shared/dashboard.ts'
+import { toRupees } from '#shared/money.ts'
+import { type OrderStatus, orderStatuses } from '#shared/order.ts'
+import type { Db } from '../db.ts'
+import { getShop } from './shop.ts'
+import { freePieces } from './stock.ts'
+
+const ZONE = 'Asia/Kolkata'
+
+/** How the shop did in the last `days` days, today included. */
+export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
+  const today = db`(now() AT TIME ZONE ${ZONE})::date`
+  const start = db`((${today} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE})`
+  const { lowStock } = await getShop(db)
+  const [byDay, buyers, refunds, statuses, bestSellers, scarce] = await Promise.all([
+    db<{ day: string; paise: number; orders: number }[]>`
+      SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
+             coalesce(s.orders, 0)::int AS orders
+      FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d
+      LEFT JOIN (SELECT (paid_at AT TIME ZONE ${ZONE})::date AS day, sum(total_paise) AS paise,
+                        count(*) AS orders
+                 FROM orders WHERE paid_at >= ${start} GROUP BY 1) s ON s.day = d::date
+      ORDER BY d`,
+    db<{ shoppers: number; returning: number }[]>`
+      SELECT count(*)::int AS shoppers,
+             (count(*) FILTER (WHERE n > 1 OR EXISTS (
+               SELECT 1 FROM orders e
+               WHERE e.user_id = b.user_id AND e.paid_at < ${start})))::int AS returning
+      FROM (SELECT user_id, count(*) AS n FROM orders WHERE paid_at >= ${start} GROUP BY user_id) b`,
+    db<{ paise: number }[]>`
+      SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
+      WHERE state = 'done' AND created_at >= ${start}`,
+    db<{ status: OrderStatus; count: number }[]>`
+      SELECT order_status AS status, count(*)::int AS count FROM orders
+      WHERE created_at >= ${start} GROUP BY order_status`,
+    db<Dashboard['bestSellers']>`
+      SELECT p.id AS "productId", p.title, p.image, sum(s.units)::int AS units
+      FROM product_sales s JOIN products p ON p.id = s.product_id
+      WHERE s.day > current_date - ${days}::int
+      GROUP BY p.id HAVING sum(s.units) > 0 ORDER BY sum(s.units) DESC, p.id LIMIT 5`,
+    db<Dashboard['lowStock']>`
+      SELECT p.id AS "productId", p.title, p.image, stock.total AS "totalStock"
+      FROM products p CROSS JOIN LATERAL (
+        SELECT coalesce(sum(${freePieces(db)}), 0)::int AS total FROM product_stock s
+        WHERE s.product_id = p.id AND s.listed) stock
+      WHERE p.deleted_at IS NULL AND stock.total < ${lowStock}
+      ORDER BY stock.total, p.sort_title LIMIT 8`,
+  ])
+  const paise = byDay.reduce((sum, day) => sum + day.paise, 0)
+  const orders = byDay.reduce((sum, day) => sum + day.orders, 0)
+  const counted = new Map(statuses.map(({ status, count }) => [status, count]))
+  return {
+    days,
+    revenue: toRupees(paise),
+    refunded: toRupees(refunds[0]?.paise ?? 0),
+    orders,
+    averageOrder: orders === 0 ? 0 : toRupees(Math.round(paise / orders)),
+    shoppers: buyers[0]?.shoppers ?? 0,
+    returningShoppers: buyers[0]?.returning ?? 0,
+    salesByDay: byDay.map((day) => ({
+      day: day.day,
+      revenue: toRupees(day.paise),
+      orders: day.orders,
+    })),
+    ordersByStatus: Object.fromEntries(
+      orderStatuses.map((status) => [status, counted.get(status) ?? 0]),
+    ) as Dashboard['ordersByStatus'],
+    bestSellers,
+    lowStock: scarce,
+    lowStockThreshold: lowStock,
+  }
+}

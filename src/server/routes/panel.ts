@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { listAudit } from '../domain/audit.ts'
+import { getDashboard } from '../domain/dashboard.ts'
+import { setSecondFactor, startSecondFactor } from '../domain/second-factor.ts'
+import { changeShop, getInrRate, getShop } from '../domain/shop.ts'
+import { changeStaff, inviteStaff, joinStaff, listStaff } from '../domain/staff.ts'
+import { endpoint } from '../endpoint.ts'
+import { visitorOrigin } from '../origins.ts'
+
+export function panelRoutes(app: FastifyInstance, context: Context) {
+  const { db, config } = context
+
+  endpoint(app, context, 'GET /api/admin/dashboard', async ({ query }) => ({
+    data: await getDashboard(db, query.days),
+  }))
+
+  const settings = async () => ({
+    ...(await getShop(db)),
+    inrRate: await getInrRate(db, config.paypal.inrRate),
+    currency: config.paypal.currency,
+  })
+
+  endpoint(app, context, 'GET /api/admin/settings', async () => ({ data: await settings() }))
+
+  endpoint(app, context, 'PUT /api/admin/settings', async ({ user, body }) => {
+    await changeShop(db, user, body)
+    return { message: 'Settings are saved', data: await settings() }
+  })
+
+  endpoint(app, context, 'GET /api/admin/audit', ({ query }) => listAudit(db, query))
+
+  endpoint(app, context, 'GET /api/admin/staff', () => listStaff(db))
+
+  endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
+    await inviteStaff(db, user, body, visitorOrigin(config, request))
+    return { message: `An invitation is on its way to ${body.email}.`, ...(await listStaff(db)) }
+  })
+
+  endpoint(app, context, 'PUT /api/admin/staff/:id', async ({ user, params, body }) => {
+    await changeStaff(db, user, params.id, body.staffRole)
+    return listStaff(db)
+  })
+
+  endpoint(app, context, 'DELETE /api/admin/staff/:id', async ({ user, params }) => {
+    await changeStaff(db, user, params.id, null)
+    return listStaff(db)
+  })
+
+  endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body }) => {
+    await joinStaff(db, body)
+    return { message: 'Welcome to the shop. Please sign in.' }
+  })
+
+  endpoint(app, context, 'POST /api/auth/second-factor/start', async ({ user }) => ({
+    data: await startSecondFactor(db, user),
+  }))
+
+  endpoint(app, context, 'POST /api/auth/second-factor/confirm', async ({ user, body }) => {
+    await setSecondFactor(db, user, body.code, true)
+    return { message: 'From now on your app’s code is asked for at sign-in.', user }
+  })
+
+  endpoint(app, context, 'POST /api/auth/second-factor/off', async ({ user, body }) => {
+    await setSecondFactor(db, user, body.code, false)
+    return { message: 'No code is asked for any more.', user }
+  })
+}

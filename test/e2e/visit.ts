@@ -1,0 +1,103 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+/** A page on which an unexpected error in the console or a failure of the server fails the test. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => {
+      // The browser itself writes a line for each refused request; refusals are tested as such.
+      const refused = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !refused) problems.push(message.text())
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+    })
+    await use(page)
+    expect(problems).toEqual([])
+  },
+})
+
+export const owner = { email: 'owner@zari.example', password: 'demo-owner-pass' }
+export const shopper = { email: 'shopper@zari.example', password: 'demo-shopper-pass' }
+
+export type Account = { email: string; password: string }
+
+export const newcomer = (): Account & { userName: string } => ({
+  userName: 'Leela Menon',
+  email: `leela-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
+  password: 'a-long-enough-one',
+})
+
+/** Waits until the page answers to clicks; before that, a click may reach the bare HTML only. */
+export async function settled(page: Page) {
+  await page.waitForLoadState('networkidle')
+}
+
+export async function register(page: Page, someone: ReturnType<typeof newcomer>) {
+  await page.goto('/auth/register')
+  await settled(page)
+  await page.getByLabel('User Name').fill(someone.userName)
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel('Password').fill(someone.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+}
+
+export async function signIn(page: Page, { email, password }: Account) {
+  if (!page.url().includes('/auth/login')) await page.goto('/auth/login')
+  await settled(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).not.toHaveURL(/\/auth\//)
+}
+
+/** A new shopper, signed in. */
+export async function arrive(page: Page) {
+  const someone = newcomer()
+  await register(page, someone)
+  await signIn(page, someone)
+  return someone
+}
+
+/** Opens the piece at this place of the list and puts one into the cart, in its first size if it has any. */
+export async function addPiece(page: Page, place: number) {
+  await page.getByRole('article').nth(place).getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  const size = dialog.getByRole('group', { name: 'Size' }).getByRole('radio', { disabled: false })
+  if ((await size.count()) > 0) await size.first().check({ force: true })
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export async function saveAddress(page: Page) {
+  await page.getByLabel('Address', { exact: true }).fill('14 Boat Club Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('Pincode').fill('411001')
+  await page.getByLabel('Phone').fill('98200 12345')
+  await page.getByLabel('Notes').fill('Ring twice')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
+}
+
+/** Fills a cart with two pieces, saves and chooses an address, and goes on to the provider. */
+export async function goToProvider(page: Page) {
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await addPiece(page, 1)
+  await page.getByRole('button', { name: 'Cart, 2 pieces' }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout/)
+  await saveAddress(page)
+  await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+  await expect(page.getByText(/You will be charged US\$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+}
