@@ -6,7 +6,7 @@ type NumericTypes = { bigint: number }
 export type Db = postgres.ISql<NumericTypes>
 export type Pool = postgres.Sql<NumericTypes>
 /** A piece of SQL to put into a query. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]> | postgres.PendingQuery<never>
+export type Fragment = postgres.Fragment
 
 export const OLDEST_POSTGRES = 15
 

@@ -1,4 +1,14 @@
-import { addPiece, arrive, expect, goToProvider, newcomer, register, settled, signIn, test } from './visit.ts'
+import {
+  addPiece,
+  arrive,
+  expect,
+  goToProvider,
+  newcomer,
+  register,
+  settled,
+  signIn,
+  test,
+} from './visit.ts'
 
 test('a visitor registers, signs in, filters, buys two pieces and finds the order', async ({
   page,
@@ -22,7 +32,7 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
   await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
   await page.getByRole('link', { name: /View Details/ }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
-  await expect(details.getByText('Confirmed')).toBeVisible()
+  await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(details.getByText('14 Boat Club Road')).toBeVisible()
 })
 
@@ -62,7 +72,9 @@ test('checkout says what is missing', async ({ page }) => {
   await page.goto('/shop/checkout')
   await settled(page)
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
-  await expect(page.getByText('Please select one address to proceed.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Please select one address to proceed.', { exact: true }),
+  ).toBeVisible()
 })
 
 test('the cart counts, stops at one, and lets a line go', async ({ page }) => {

@@ -34,7 +34,10 @@ for (const path of ['/', '/auth/login', '/auth/register']) {
 
 test('the catalogue stays readable once the dialog is dismissed', async ({ page }) => {
   await page.goto('/shop/listing')
-  await page.getByRole('dialog', { name: dialogTitle }).getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('dialog', { name: dialogTitle })
+    .getByRole('button', { name: 'Close' })
+    .click()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
 })
 
@@ -46,13 +49,21 @@ test('the account shows nothing to a visitor, also in its HTML', async ({ reques
 
 test('after signing in from the dialog one is back where one was', async ({ page }) => {
   await page.goto('/shop/listing?category=bridal')
-  await page.getByRole('dialog', { name: dialogTitle }).getByRole('link', { name: 'Log In' }).click()
+  await page
+    .getByRole('dialog', { name: dialogTitle })
+    .getByRole('link', { name: 'Log In' })
+    .click()
   await page.waitForURL(/\/auth\/login/)
   await signIn(page, { email: 'shopper@zari.example', password: 'demo-shopper-pass' })
   await expect(page).toHaveURL(/\/shop\/listing\?category=bridal/)
 })
 
-for (const next of ['//evil.example', '/%5Cevil.example', 'javascript:alert(1)', 'https://evil.example']) {
+for (const next of [
+  '//evil.example',
+  '/%5Cevil.example',
+  'javascript:alert(1)',
+  'https://evil.example',
+]) {
   test(`signing in never leads to ${next}`, async ({ page }) => {
     await page.goto(`/auth/login?next=${next}`)
     await signIn(page, { email: 'shopper@zari.example', password: 'demo-shopper-pass' })

@@ -93,7 +93,10 @@ export async function goToProvider(page: Page) {
   await addPiece(page, 0)
   await addPiece(page, 1)
   await page.getByRole('button', { name: 'Cart, 2 pieces' }).click()
-  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await page
+    .getByRole('dialog', { name: 'Your Cart' })
+    .getByRole('link', { name: 'Checkout' })
+    .click()
   await expect(page).toHaveURL(/\/shop\/checkout/)
   await saveAddress(page)
   await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
