@@ -16,6 +16,6 @@ for (const scene of scenes.filter(({ name }) => !name.startsWith('feature-'))) {
     const sized = sharp(drawn).resize({ width, withoutEnlargement: true })
     const path = (format: string) => new URL(`${scene.name}-${width}.${format}`, folder)
     await writeFile(path('webp'), await sized.clone().webp({ quality: 80 }).toBuffer())
-    await writeFile(path('avif'), await sized.clone().avif({ quality: 58, effort: 6 }).toBuffer())
+    await writeFile(path('avif'), await sized.clone().avif({ quality: 58, effort: 4 }).toBuffer())
   }
 }

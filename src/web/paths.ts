@@ -26,6 +26,11 @@ export const paths = {
   adminProducts: '/admin/products',
   adminOrders: '/admin/orders',
   adminFeatures: '/admin/features',
+  adminStaff: '/admin/staff',
+  adminAudit: '/admin/audit',
+  adminSettings: '/admin/settings',
+  adminSecurity: '/admin/security',
+  join: '/auth/join',
 } as const
 
 export const accountTabs = ['orders', 'address'] as const
@@ -37,13 +42,51 @@ export const accountPath = (tab: AccountTab) =>
 /** An order's details open over the list it stands in. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
-export const adminOrdersPath = (show?: number) =>
-  show ? `${paths.adminOrders}?show=${show}` : paths.adminOrders
+/** A path with those of the choices that were made. */
+function choosing(path: string, choice: object): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(choice)) if (value) search.set(key, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
 
-export const adminOrderPath = (id: string, show?: number) =>
-  `${paths.adminOrders}?${new URLSearchParams({ ...(show ? { show: String(show) } : {}), order: id })}`
+export type OrderChoice = {
+  q?: string | undefined
+  status?: string | undefined
+  payment?: string | undefined
+  /** Days, YYYY-MM-DD, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+  /** The order whose details are open. */
+  order?: string | undefined
+}
 
-export const adminProductsPath = (show: number) => `${paths.adminProducts}?show=${show}`
+export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.adminOrders, choice)
+
+export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
+
+/** A file of the API: what the filter shows, all of its pages. */
+export const ordersExportPath = (apiOrigin: string, { cursor: _, order: __, ...filter }: OrderChoice) =>
+  choosing(`${apiOrigin}/api/admin/orders/export`, filter)
+
+export type ProductChoice = {
+  q?: string | undefined
+  category?: string | undefined
+  stock?: string | undefined
+  sale?: string | undefined
+  sort?: string | undefined
+  cursor?: string | undefined
+  /** The product whose sheet is open, `new` for one to add. */
+  edit?: string | undefined
+}
+
+export const adminProductsPath = (choice: ProductChoice = {}) =>
+  choosing(paths.adminProducts, choice)
+
+export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
+
+export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
+  choosing(paths.adminAudit, choice)
 
 export const productPath = (id: string) => `/shop/product/${id}`
 

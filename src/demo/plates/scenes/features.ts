@@ -16,7 +16,7 @@ const groom: PlateSpec = people.motiSherwani
 const bride: PlateSpec = people.anarLehenga
 
 export const banner: Scene = scene(
-  'home-banner',
+  'banner',
   'Four figures in couture stand in a palace courtyard of scalloped arches at dusk',
   1920,
   1080,

@@ -1,18 +1,50 @@
-import { LayoutDashboard, Package, ScrollText } from 'lucide-react'
+import {
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session.tsx'
+import { mayDo, type Work } from './roles.ts'
 
-const items = [
-  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard },
-  { label: 'Products', to: paths.adminProducts, Icon: Package },
-  { label: 'Orders', to: paths.adminOrders, Icon: ScrollText },
+type Item = { label: string; to: string; Icon: LucideIcon; work: Work }
+
+const shop: Item[] = [
+  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
+  { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
+  { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
+]
+
+const house: Item[] = [
+  { label: 'Staff', to: paths.adminStaff, Icon: Users, work: 'owner' },
+  { label: 'Audit log', to: paths.adminAudit, Icon: History, work: 'owner' },
+  { label: 'Settings', to: paths.adminSettings, Icon: Settings, work: 'owner' },
+  { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]
 
 export function AdminNav({ onFollow }: { onFollow?: () => void }) {
   return (
     <nav aria-label="Admin">
-      <ul>
-        {items.map(({ label, to, Icon }) => (
+      <Links items={shop} onFollow={onFollow} />
+      <hr className="mx-3 my-4 border-line" />
+      <Links items={house} onFollow={onFollow} />
+    </nav>
+  )
+}
+
+function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | undefined }) {
+  const { user } = useSession()
+  return (
+    <ul>
+      {items
+        .filter(({ work }) => mayDo(user, work))
+        .map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -24,7 +56,6 @@ export function AdminNav({ onFollow }: { onFollow?: () => void }) {
             </NavLink>
           </li>
         ))}
-      </ul>
-    </nav>
+    </ul>
   )
 }
