@@ -74,6 +74,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
   })
   acceptEmptyJson(app)
   app.decorateRequest('user', undefined)
+  app.decorateRequest('upload', undefined)
 
   await app.register(async (api) => {
     if (config.webOrigin)

@@ -11,7 +11,8 @@ import { refusal } from '#shared/envelope.ts'
 import { requireAccess } from './auth.ts'
 import type { Context } from './context.ts'
 import { ShopError } from './errors.ts'
-import { readMultipart } from './multipart.ts'
+import { MAX_IMAGE_BYTES } from './images/images.ts'
+import { MAX_TABLE_BYTES, readMultipart } from './multipart.ts'
 
 type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> =
   Contract[C] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
@@ -50,7 +51,7 @@ export function endpoint<C extends Call>(
   app.route({
     method,
     url,
-    bodyLimit: multipart ? undefined : 100_000,
+    bodyLimit: bodyLimitOf(multipart),
     schema: {
       summary: row.summary,
       operationId: operationId(method, url),
@@ -81,6 +82,11 @@ export function endpoint<C extends Call>(
       return reply.status(status).send({ success: true, ...result })
     },
   })
+}
+
+function bodyLimitOf(multipart: Endpoint['multipart']) {
+  if (multipart === 'table') return MAX_TABLE_BYTES + 1_000_000
+  return multipart ? MAX_IMAGE_BYTES + 1_000_000 : 100_000
 }
 
 /** A body may name its user; it must be the one who is signed in. */

@@ -2,6 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { ShopError } from './errors.ts'
 import type { Images } from './images/images.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a `table` form. */
+    upload: Buffer | undefined
+  }
+}
+
+/** A table with its pictures in a zip. */
+export const MAX_TABLE_BYTES = 200 * 1024 * 1024
+
 /**
  * Turns a multipart form into the plain body that the schema reads; a file in the field `image` is
  * stored and its address takes the field's place. `file`: nothing but such an upload is accepted.
@@ -9,18 +19,23 @@ import type { Images } from './images/images.ts'
 export async function readMultipart(
   request: FastifyRequest,
   images: Images,
-  accepts: 'fields' | 'file',
+  accepts: 'fields' | 'file' | 'table',
 ): Promise<void> {
   if (!request.isMultipart()) {
     if (accepts === 'file')
       throw new ShopError('wrongType', 'Please send the picture as a form with the field "image".')
+    if (accepts === 'table')
+      throw new ShopError('wrongType', 'Please send the file as a form with the field "file".')
     return
   }
   const body: Record<string, unknown> = Object.create(null)
-  for await (const part of request.parts()) {
+  const limits = accepts === 'table' ? { limits: { fileSize: MAX_TABLE_BYTES } } : {}
+  for await (const part of request.parts(limits)) {
     if (part.type === 'field') {
-      if (accepts === 'fields') body[part.fieldname] = part.value
-    } else if (part.fieldname === 'image') {
+      if (accepts !== 'file') body[part.fieldname] = part.value
+    } else if (part.fieldname === 'file' && accepts === 'table') {
+      request.upload = await part.toBuffer()
+    } else if (part.fieldname === 'image' && accepts !== 'table') {
       body.image = await images.save(await part.toBuffer())
     } else {
       part.file.resume()

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { getProduct, listProducts } from '../domain/catalogue.ts'
+import { exportProducts, importProducts } from '../domain/product-file.ts'
 import { changeMany, listForOwner } from '../domain/product-list.ts'
 import { addProduct, deleteProduct, editProduct } from '../domain/products.ts'
 import { searchProducts } from '../domain/search.ts'
 import { endpoint } from '../endpoint.ts'
+import { invalid } from '../errors.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -38,6 +40,20 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {
     await deleteProduct(db, user, params.id)
     return { message: 'Product deleted successfully' }
+  })
+
+  endpoint(app, context, 'GET /api/admin/products/export', async ({ reply }) => {
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="products.csv"')
+      .send(await exportProducts(db))
+    return {}
+  })
+
+  endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {
+    if (!request.upload)
+      throw invalid('file', 'Please choose a CSV file, or a zip of one with pictures.')
+    return { data: await importProducts(context, user, request.upload, body.dryRun) }
   })
 
   endpoint(app, context, 'POST /api/admin/products/bulk', async ({ body, user }) => ({

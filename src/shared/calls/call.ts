@@ -15,9 +15,12 @@ export type Endpoint = {
   staff?: Exclude<StaffRole, 'owner'> | 'any'
   params?: z.ZodObject
   query?: z.ZodObject
-  /** JSON, and multipart where `multipart` is set; `file` is an upload in the field `image`. */
+  /**
+   * JSON, and multipart where `multipart` is set: `fields` may bring a picture in the field `image`,
+   * `file` must, and `table` brings a CSV or a zip in the field `file`, which the body does not show.
+   */
   body?: z.ZodType
-  multipart?: 'fields' | 'file'
+  multipart?: 'fields' | 'file' | 'table'
   answer: z.ZodObject
   /** The answer is a file of this type instead of the JSON of `answer`. */
   produces?: 'text/csv'

@@ -15,6 +15,7 @@ import {
 } from '../catalogue.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import { featureAnswer, featureInput, featureOrder, featuresAnswer } from '../feature.ts'
+import { importAnswer, importOptions } from '../product-file.ts'
 import { shopAnswer } from '../shop.ts'
 import { byId, type Calls } from './call.ts'
 
@@ -49,6 +50,21 @@ export const catalogueCalls = {
     staff: 'catalogue',
     body: bulkChange,
     answer: bulkAnswer,
+  },
+  'GET /api/admin/products/export': {
+    summary: 'All products as CSV, in the form that the import takes',
+    access: 'admin',
+    staff: 'catalogue',
+    answer: plainAnswer,
+    produces: 'text/csv',
+  },
+  'POST /api/admin/products/import': {
+    summary: 'Add and change products from a CSV, or a zip of one with its pictures',
+    access: 'admin',
+    staff: 'catalogue',
+    body: importOptions,
+    multipart: 'table',
+    answer: importAnswer,
   },
   'PUT /api/admin/products/edit/:id': {
     summary: 'Change a product',
