@@ -14,6 +14,8 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { handleErrors, ShopError } from './errors.ts'
 import { MAX_IMAGE_BYTES } from './images/images.ts'
+import { contentType, s3Store } from './images/s3.ts'
+import type { ImageStore } from './images/store.ts'
 import { documentRoutes } from './openapi.ts'
 import { ownOrigins } from './origins.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -106,14 +108,29 @@ export async function addApi(app: FastifyInstance, context: Context) {
     })
   })
 
-  await app.register(fastifyStatic, {
-    root: join(config.dataDir, 'images'),
-    prefix: '/images/',
-    index: false,
-    dotfiles: 'ignore',
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
+  if (config.s3) serveFromStore(app, s3Store(config.s3))
+  else
+    await app.register(fastifyStatic, {
+      root: join(config.dataDir, 'images'),
+      prefix: '/images/',
+      index: false,
+      dotfiles: 'ignore',
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
+    })
+}
+
+/** Pictures of a bucket under our own address, so that the bucket may stay private. */
+function serveFromStore(app: FastifyInstance, store: ImageStore) {
+  app.get('/images/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const data = /^[\w-]+\.(webp|avif)$/.test(name) ? await store.get(name) : undefined
+    if (!data) throw new ShopError('missing', 'There is no such picture.')
+    return reply
+      .type(contentType(name))
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(data)
   })
 }
 

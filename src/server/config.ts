@@ -42,6 +42,13 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be the address of an S3 service' })
+    .optional(),
+  S3_BUCKET: z.string().default('zari'),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -101,6 +108,20 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     webOrigin: raw.WEB_ORIGIN,
     apiOrigin: raw.API_ORIGIN,
     smtpUrl: raw.SMTP_URL,
+    s3: readS3(raw),
     logLevel: raw.LOG_LEVEL,
+  }
+}
+
+function readS3(raw: z.output<typeof environment>) {
+  if (!raw.S3_ENDPOINT) return undefined
+  if (!raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY)
+    throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+  return {
+    /** The bucket's address, path style. */
+    bucketUrl: `${raw.S3_ENDPOINT.replace(/\/$/, '')}/${raw.S3_BUCKET}`,
+    region: raw.S3_REGION,
+    accessKeyId: raw.S3_ACCESS_KEY_ID,
+    secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
   }
 }

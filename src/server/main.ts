@@ -8,6 +8,7 @@ import { connect, migrate, OLDEST_POSTGRES, type Pool } from './db.ts'
 import { ensureAdmin } from './domain/accounts.ts'
 import { sendOutbox } from './domain/outbox.ts'
 import { imagePipeline } from './images/images.ts'
+import { s3Store } from './images/s3.ts'
 import { diskStore } from './images/store.ts'
 import { mailer } from './mail/mail.ts'
 import { addPages, inProcessApi, remoteApi } from './pages.ts'
@@ -50,7 +51,9 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
   const context: Context = {
     config,
     db,
-    images: imagePipeline(await diskStore(join(config.dataDir, 'images'))),
+    images: imagePipeline(
+      config.s3 ? s3Store(config.s3) : await diskStore(join(config.dataDir, 'images')),
+    ),
     payments: paypal({
       baseUrl: config.paypal.baseUrl,
       clientId: credentials.id,

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { insertUser } from '#server/domain/accounts.ts'
 import { imagePipeline } from '#server/images/images.ts'
+import { s3Store } from '#server/images/s3.ts'
 import { diskStore } from '#server/images/store.ts'
 import { paypal } from '#server/payments/paypal.ts'
 import type { NewProduct } from '#shared/catalogue.ts'
@@ -57,7 +58,9 @@ export async function openShop(env: Record<string, string> = {}) {
   const context: Context = {
     config,
     db: database.db,
-    images: imagePipeline(await diskStore(join(dataDir, 'images'))),
+    images: imagePipeline(
+      config.s3 ? s3Store(config.s3) : await diskStore(join(dataDir, 'images')),
+    ),
     payments: paypal({
       baseUrl: sandboxUrl,
       clientId: 'id',

@@ -1,21 +1,21 @@
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ShopError } from '../errors.ts'
 
 export type ImageStore = {
   has(name: string): Promise<boolean>
+  /** Undefined when there is no such file. */
+  get(name: string): Promise<Buffer | undefined>
   put(name: string, data: Buffer): Promise<void>
 }
 
 /** Pictures as files of one folder; a file appears whole or not at all. */
 export async function diskStore(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
+  const absent = () => undefined
   return {
-    has: (name) =>
-      access(join(folder, name)).then(
-        () => true,
-        () => false,
-      ),
+    has: async (name) => (await stat(join(folder, name)).catch(absent)) !== undefined,
+    get: (name) => readFile(join(folder, name)).catch(absent),
     async put(name, data) {
       const unfinished = join(
         folder,
