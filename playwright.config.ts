@@ -25,7 +25,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: /phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       testMatch: /phone/,

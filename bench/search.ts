@@ -1,6 +1,7 @@
 import { connect, migrate } from '#server/db.ts'
 import { searchProducts } from '#server/domain/search.ts'
 import { fillCatalogue } from './catalogue.ts'
+import { percentile } from './percentile.ts'
 
 const PRODUCTS = 10_000
 const ROUNDS = 40
@@ -41,11 +42,6 @@ export async function benchSearch(databaseUrl: string) {
     `  all: p50 ${percentile(all, 50)} ms, p95 ${percentile(all, 95)} ms at ${PRODUCTS} products`,
   )
   await db.end()
-}
-
-function percentile(times: readonly number[], at: number) {
-  const sorted = [...times].sort((a, b) => a - b)
-  return (sorted[Math.ceil((at / 100) * sorted.length) - 1] ?? 0).toFixed(1)
 }
 
 if (import.meta.main) await benchSearch(process.env.BENCH_DATABASE_URL ?? '')

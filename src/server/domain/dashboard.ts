@@ -17,22 +17,19 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
       FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d
-      LEFT JOIN (SELECT (paid_at AT TIME ZONE ${ZONE})::date AS day, sum(total_paise) AS paise,
-                        count(*) AS orders
-                 FROM orders WHERE paid_at >= ${start} GROUP BY 1) s ON s.day = d::date
+      LEFT JOIN (SELECT day, sum(paise) AS paise, sum(orders) AS orders FROM sales_days
+                 WHERE day > ${today} - ${days}::int GROUP BY day) s ON s.day = d::date
       ORDER BY d`,
     db<{ shoppers: number; returning: number }[]>`
       SELECT count(*)::int AS shoppers,
-             (count(*) FILTER (WHERE n > 1 OR EXISTS (
-               SELECT 1 FROM orders e
-               WHERE e.user_id = b.user_id AND e.paid_at < ${start})))::int AS returning
-      FROM (SELECT user_id, count(*) AS n FROM orders WHERE paid_at >= ${start} GROUP BY user_id) b`,
+             (count(*) FILTER (WHERE last_paid_at > first_paid_at))::int AS returning
+      FROM buyers WHERE last_paid_at >= ${start}`,
     db<{ paise: number }[]>`
       SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
       WHERE state = 'done' AND created_at >= ${start}`,
     db<{ status: OrderStatus; count: number }[]>`
-      SELECT order_status AS status, count(*)::int AS count FROM orders
-      WHERE created_at >= ${start} GROUP BY order_status`,
+      SELECT status, sum(orders)::int AS count FROM status_days
+      WHERE day > ${today} - ${days}::int GROUP BY status`,
     db<Dashboard['bestSellers']>`
       SELECT p.id AS "productId", p.title, p.image, sum(s.units)::int AS units
       FROM product_sales s JOIN products p ON p.id = s.product_id
