@@ -63,6 +63,18 @@ const codeSplitting = {
 
 export default defineConfig({
   plugins: [constantsWithoutSchemas(), tailwindcss(), reactRouter()],
+  // Found at the start instead of at the first click, which would reload the page under one's hands.
+  optimizeDeps: {
+    include: [
+      'react-dom/client',
+      'react-router/dom',
+      'react-hook-form',
+      '@hookform/resolvers/zod',
+      'lucide-react',
+      'radix-ui',
+      'zod',
+    ],
+  },
   // Fonts stay files of their own: the content security policy has no data: for fonts.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -5,6 +5,8 @@ export const paths = {
   welcome: '/',
   login: '/auth/login',
   register: '/auth/register',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
   logout: '/logout',
 
   home: '/shop/home',
@@ -13,6 +15,9 @@ export const paths = {
   cart: '/shop/cart',
   reviews: '/shop/reviews',
   addresses: '/shop/addresses',
+  wishlist: '/shop/wishlist',
+  security: '/shop/security',
+  orderAgain: '/shop/order-again',
   checkout: '/shop/checkout',
   paypalReturn: '/shop/paypal-return',
   paymentSuccess: '/shop/payment-success',
@@ -33,7 +38,7 @@ export const paths = {
   join: '/auth/join',
 } as const
 
-export const accountTabs = ['orders', 'address'] as const
+export const accountTabs = ['orders', 'address', 'wishlist', 'security'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
 export const accountPath = (tab: AccountTab) =>
@@ -66,8 +71,10 @@ export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.admi
 export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
 
 /** A file of the API: what the filter shows, all of its pages. */
-export const ordersExportPath = (apiOrigin: string, { cursor: _, order: __, ...filter }: OrderChoice) =>
-  choosing(`${apiOrigin}/api/admin/orders/export`, filter)
+export const ordersExportPath = (
+  apiOrigin: string,
+  { cursor: _, order: __, ...filter }: OrderChoice,
+) => choosing(`${apiOrigin}/api/admin/orders/export`, filter)
 
 export type ProductChoice = {
   q?: string | undefined

@@ -8,6 +8,9 @@ export default [
   layout('pages/auth/layout.tsx', [
     route('auth/login', 'pages/auth/login.tsx'),
     route('auth/register', 'pages/auth/register.tsx'),
+    route('auth/forgot-password', 'pages/auth/forgot-password.tsx'),
+    route('auth/reset-password', 'pages/auth/reset-password.tsx'),
+    route('auth/join', 'pages/auth/join.tsx'),
   ]),
 
   layout('pages/shop/layout.tsx', [
@@ -30,18 +33,27 @@ export default [
       route('shop/cart', 'pages/shop/cart.tsx'),
       route('shop/addresses', 'pages/account/addresses.tsx'),
       route('shop/reviews', 'pages/shop/reviews.tsx'),
+      route('shop/wishlist', 'pages/account/wishlist.tsx'),
+      route('shop/security', 'pages/account/security.tsx'),
+      route('shop/order-again', 'pages/account/order-again.tsx'),
       route('logout', 'pages/auth/logout.tsx'),
 
       route('*', 'pages/shop/not-found.tsx'),
     ]),
   ]),
 
+  // On paper there is no menu.
+  route('admin/orders/:orderId/slip', 'pages/admin/slip.tsx'),
   route('admin', 'pages/admin/layout.tsx', [
     layout('pages/admin/body.tsx', [
       route('dashboard', 'pages/admin/dashboard.tsx'),
       route('products', 'pages/admin/products.tsx'),
       route('orders', 'pages/admin/orders.tsx'),
       route('features', 'pages/admin/features.tsx'),
+      route('staff', 'pages/admin/staff.tsx'),
+      route('audit', 'pages/admin/audit.tsx'),
+      route('settings', 'pages/admin/settings.tsx'),
+      route('security', 'pages/admin/security.tsx'),
       route('*', 'pages/admin/not-found.tsx'),
     ]),
   ]),

@@ -25,11 +25,14 @@ export const shopper = { email: 'shopper@zari.example', password: 'demo-shopper-
 
 export type Account = { email: string; password: string }
 
-export const newcomer = (): Account & { userName: string } => ({
-  userName: 'Leela Menon',
-  email: `leela-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`,
-  password: 'a-long-enough-one',
-})
+export function newcomer(): Account & { userName: string } {
+  const mark = `${Date.now()}-${Math.floor(Math.random() * 1e6)}`
+  return {
+    userName: `Leela ${mark}`,
+    email: `leela-${mark}@example.com`,
+    password: 'a-long-enough-one',
+  }
+}
 
 /** Waits until the page answers to clicks; before that, a click may reach the bare HTML only. */
 export async function settled(page: Page) {

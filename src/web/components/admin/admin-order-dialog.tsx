@@ -1,65 +1,105 @@
-import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import { type AdminOrder, offeredOrderStatuses, orderStatusLabels } from '#shared/order.ts'
+import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { type AdminOrder, paymentStatusLabels } from '#shared/order.ts'
+import { adminSlipPath } from '../../paths.ts'
+import { formatDate } from '../dates.ts'
 import { formatForeign } from '../order/currency.ts'
-import { OrderDetails } from '../order/order-details.tsx'
-import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { StatusWord } from '../order/order-table.tsx'
+import { buttonStyle } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Fact, Part, Pieces, Refunds, Timeline } from './order-parts.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { StatusForm } from './status-form.tsx'
 
 type Props = { order: AdminOrder; onClose: () => void }
 
+/** One order in full: what was bought, where it goes, the money, and what can be done about it. */
 export default function AdminOrderDialog({ order, onClose }: Props) {
-  const { settlement, customer } = order
+  const { settlement, customer, addressInfo: to } = order
+  const refundable = ['paid', 'partiallyRefunded'].includes(order.paymentStatus)
   return (
-    <Modal open onClose={onClose} title="Order Details">
+    <Modal open onClose={onClose} size="lg" title="Order Details">
       <p className="px-6 pt-2 break-words text-ink-soft sm:px-8">
         {customer.userName}, {customer.email}
       </p>
-      <OrderDetails
-        order={order}
-        settled={
-          <span className="block text-sm text-ink-soft tabular-nums">
-            {formatForeign(settlement.amount, settlement.currency)} with the payment provider
-          </span>
-        }
-      />
-      <StatusForm key={order.orderUpdateDate} order={order} />
+      <div className="grid gap-x-10 gap-y-7 px-6 pt-5 pb-8 sm:px-8 lg:grid-cols-[1fr_23rem]">
+        <div className="min-w-0 space-y-7">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            <Fact name="Order ID">
+              <span className="font-mono text-sm break-all">{order._id}</span>
+            </Fact>
+            <Fact name="Order Date">{formatDate(order.orderDate)}</Fact>
+            <Fact name="Order Status">
+              <StatusWord status={order.orderStatus} />
+            </Fact>
+            <Fact name="Payment Status">{paymentStatusLabels[order.paymentStatus]}</Fact>
+            <Fact name="Order Price">
+              <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
+              <span className="block text-sm text-ink-soft tabular-nums">
+                {formatForeign(settlement.amount, settlement.currency)}{' '}
+                {order.captureId ? 'settled' : 'asked'} by the provider, at{' '}
+                {formatRupees(settlement.inrRate)}
+              </span>
+            </Fact>
+          </dl>
+          <Part title="Pieces">
+            <Pieces order={order} />
+          </Part>
+          <div className="grid gap-7 sm:grid-cols-2">
+            <Part title="Shipping Info">
+              <address className="break-words not-italic">
+                {to.address}
+                <br />
+                {to.city} {to.pincode}
+                <br />
+                {to.phone}
+                {to.notes && <span className="block text-ink-soft">{to.notes}</span>}
+              </address>
+              {order.trackingNumber && (
+                <p className="mt-2 break-words text-ink-soft">
+                  {order.courier || 'Courier'}, {order.trackingNumber}
+                </p>
+              )}
+              <Link to={adminSlipPath(order._id)} className={buttonStyle('outline', 'mt-4 px-4!')}>
+                <Printer size={16} strokeWidth={1.5} />
+                Packing slip
+              </Link>
+            </Part>
+            <Part title="Payment">
+              <dl className="space-y-1.5">
+                <ProviderId name="Method">{order.paymentMethod}</ProviderId>
+                <ProviderId name="Payment ID">{order.paymentId}</ProviderId>
+                <ProviderId name="Payer ID">{order.payerId}</ProviderId>
+                <ProviderId name="Capture ID">{order.captureId}</ProviderId>
+              </dl>
+            </Part>
+          </div>
+        </div>
+        <div className="min-w-0 space-y-7">
+          <StatusForm key={order.orderUpdateDate} order={order} />
+          {(refundable || order.refunds.length > 0) && (
+            <Part title="Refunds">
+              <Refunds order={order} />
+              {refundable && <RefundForm order={order} />}
+            </Part>
+          )}
+          {order.timeline.length > 0 && (
+            <Part title="So far">
+              <Timeline order={order} />
+            </Part>
+          )}
+        </div>
+      </div>
     </Modal>
   )
 }
 
-function StatusForm({ order }: { order: AdminOrder }) {
-  const fetcher = useFetcher()
-  const [status, setStatus] = useState('')
+function ProviderId({ name, children }: { name: string; children: string }) {
   return (
-    <fetcher.Form
-      method="post"
-      className="border-t border-line bg-ivory-deep/60 px-6 py-6 sm:px-8"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const change = { id: order._id, orderStatus: status }
-        fetcher.submit(change, { method: 'post', encType: 'application/json' })
-      }}
-    >
-      <SelectField
-        label="Order Status"
-        name="orderStatus"
-        value={status}
-        onChange={(event) => setStatus(event.target.value)}
-      >
-        <option value="" disabled>
-          Choose a status
-        </option>
-        {offeredOrderStatuses.map((one) => (
-          <option key={one} value={one}>
-            {orderStatusLabels[one]}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" disabled={!status || fetcher.state !== 'idle'} className="mt-4 w-full">
-        Update Order Status
-      </Button>
-    </fetcher.Form>
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-mono text-sm break-all">{children || 'none yet'}</dd>
+    </div>
   )
 }

@@ -3,63 +3,80 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import {
   categoryLabels,
-  type NewProduct,
   type Product,
+  type ProductEdit,
   productCategories,
 } from '#shared/catalogue.ts'
+import type { Refused } from '../../api/load.ts'
 import type { ProductIntent } from '../../pages/admin/products.tsx'
 import { useServerErrors } from '../form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Sheet } from '../ui/modal.tsx'
-import { ImageUpload } from './image-upload.tsx'
-import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
-
-/** Fields as they are typed; the contract's schema makes numbers of them on the server. */
-type Fields = {
-  title: string
-  description: string
-  category: string
-  price: string
-  salePrice: string
-  totalStock: string
-}
+import { Pictures } from './pictures.tsx'
+import { changesOf, type Fields, imagesOf, newerWords, rowsOf, startOf } from './product-fields.ts'
+import { SizesEditor } from './sizes-editor.tsx'
 
 type Props = { product: Product | null; onClose: () => void }
 
+const MOST_PICTURES = 10
+
 export default function ProductSheet({ product, onClose }: Props) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
-  const [image, setImage] = useState(product?.image ?? '')
+  const fetcher = useFetcher<{ ok: true } | Refused>()
+  // What the form started from. It stays while another's change makes `product` a newer one.
+  const [base, setBase] = useState(product)
+  const [newer, setNewer] = useState<Partial<Fields>>({})
+  const [answered, setAnswered] = useState<Refused>()
+  const [images, setImages] = useState(() => imagesOf(product))
   const [uploading, setUploading] = useState(false)
-  const [sizes, setSizes] = useState<SizeRow[]>(() => rowsOf(product))
+  const [sizes, setSizes] = useState(() => rowsOf(product))
   const errors = useServerErrors<Fields>(fetcher.data)
   const form = useForm<Fields>({ errors, defaultValues: startOf(product) })
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
-  const refusal = fetcher.data?.ok === false ? fetcher.data.message : undefined
+  const refusal = fetcher.data?.ok === false ? fetcher.data : undefined
+  const overtaken = refusal?.code === 'overtaken'
 
   const { totalStock, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
   const complete = stocked && Object.values(others).every((text) => text?.trim())
-  const ready = complete && image !== '' && !uploading && fetcher.state === 'idle'
+  const ready = complete && images.length > 0 && !uploading && fetcher.state === 'idle'
 
   // Saved: the list has it now.
   useEffect(() => {
     if (fetcher.state === 'idle' && fetcher.data?.ok) onClose()
   }, [fetcher.state, fetcher.data, onClose])
 
-  function send({ totalStock, ...fields }: Fields) {
+  /** Takes over what others saved, except where something else was typed. */
+  function loadNewest() {
+    const mine = changesOf(base, form.getValues(), images, sizes)
+    setNewer(newerWords(mine, base, product))
+    form.reset({ ...startOf(product), ...mine.fields })
+    if (!mine.images) setImages(imagesOf(product))
+    if (!mine.sizes) setSizes(rowsOf(product))
+    setBase(product)
+    setAnswered(refusal)
+  }
+
+  function send(fields: Fields) {
+    const changes = changesOf(base, fields, images, sizes)
+    const body = {
+      ...changes.fields,
+      ...(changes.images && { image: images[0], images }),
+      ...(changes.sizes && { sizes: sizes.map(({ size, stock }) => ({ size, stock })) }),
+      ...(base && { version: base.version }),
+    } as unknown as ProductEdit
     const change = {
       intent: 'save',
-      ...(product ? { id: product._id } : {}),
-      fields: {
-        ...fields,
-        image,
-        sizes: sizes.map(({ size, stock }) => ({ size, stock })),
-        ...(sizes.length > 0 ? {} : { totalStock }),
-      } as unknown as NewProduct,
+      ...(base ? { id: base._id } : {}),
+      fields: body,
     } satisfies ProductIntent
     fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+  }
+
+  const hint = (name: keyof Fields, usual?: string) => {
+    const text = newer[name] === undefined ? usual : `Saved meanwhile: ${newer[name]}`
+    return text ? { hint: text } : {}
   }
 
   return (
@@ -70,16 +87,23 @@ export default function ProductSheet({ product, onClose }: Props) {
         onSubmit={form.handleSubmit(send)}
         className="space-y-5 px-6 py-6 sm:px-8"
       >
-        <ImageUpload image={image} onImage={setImage} busy={uploading} onBusy={setUploading} />
-        <Field label="Title" error={shown.title?.message} {...form.register('title')} />
+        <Pictures images={images} onImages={setImages} most={MOST_PICTURES} onBusy={setUploading} />
+        <Field
+          label="Title"
+          error={shown.title?.message}
+          {...hint('title')}
+          {...form.register('title')}
+        />
         <AreaField
           label="Description"
           error={shown.description?.message}
+          {...hint('description')}
           {...form.register('description')}
         />
         <SelectField
           label="Category"
           error={shown.category?.message}
+          {...hint('category')}
           {...form.register('category')}
         >
           <option value="" disabled>
@@ -98,6 +122,7 @@ export default function ProductSheet({ product, onClose }: Props) {
             min="1"
             step="any"
             error={shown.price?.message}
+            {...hint('price')}
             {...form.register('price')}
           />
           <Field
@@ -105,8 +130,8 @@ export default function ProductSheet({ product, onClose }: Props) {
             type="number"
             min="0"
             step="any"
-            hint="0 when not on sale"
             error={shown.salePrice?.message}
+            {...hint('salePrice', '0 when not on sale')}
             {...form.register('salePrice')}
           />
         </div>
@@ -116,14 +141,28 @@ export default function ProductSheet({ product, onClose }: Props) {
             type="number"
             min="0"
             error={shown.totalStock?.message}
+            {...hint('totalStock')}
             {...form.register('totalStock')}
           />
         )}
         <SizesEditor rows={sizes} onChange={setSizes} />
         {refusal && (
-          <p role="alert" className="text-red">
-            {refusal}
-          </p>
+          <div role="alert" className="space-y-3 text-red">
+            <p>{refusal.message}</p>
+            {overtaken && answered !== refusal && (
+              <Button
+                kind="outline"
+                className="w-full"
+                disabled={fetcher.state !== 'idle'}
+                onClick={loadNewest}
+              >
+                Load the newest
+              </Button>
+            )}
+            {overtaken && answered === refusal && (
+              <p className="text-ink">The newest is loaded; what you typed has stayed.</p>
+            )}
+          </div>
         )}
         <Button type="submit" disabled={!ready} className="w-full">
           {product ? 'Edit' : 'Add'}
@@ -133,17 +172,5 @@ export default function ProductSheet({ product, onClose }: Props) {
   )
 }
 
-const isWhole = (row: SizeRow) => row.size.trim() !== '' && row.stock.trim() !== ''
-
-const startOf = (product: Product | null): Fields => ({
-  title: product?.title ?? '',
-  description: product?.description ?? '',
-  category: product?.category ?? '',
-  price: product ? String(product.price) : '',
-  // Optional, and yet every field is to be filled: "not on sale" is filled in already.
-  salePrice: String(product?.salePrice ?? 0),
-  totalStock: product ? String(product.totalStock) : '',
-})
-
-const rowsOf = (product: Product | null): SizeRow[] =>
-  (product?.sizes ?? []).map(({ size, stock }) => ({ key: size, size, stock: String(stock) }))
+const isWhole = (row: { size: string; stock: string }) =>
+  row.size.trim() !== '' && row.stock.trim() !== ''

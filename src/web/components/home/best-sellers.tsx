@@ -28,7 +28,7 @@ export function BestSellers({ products }: { products: Product[] }) {
               to={categoryPath(BEST_SELLERS)}
               as="h3"
               resetScroll
-              sizes="(min-width: 64rem) 20rem, 46vw"
+              sizes="(min-width: 64rem) 20rem, 43vw"
             />
             <Link
               to={productOver(paths.home, product._id)}

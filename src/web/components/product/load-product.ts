@@ -1,16 +1,29 @@
-import type { MetaDescriptor } from 'react-router'
+import { data, type MetaDescriptor } from 'react-router'
 import { effectivePrice } from '#shared/money.ts'
 import { loading } from '../../api/load.ts'
 import { about } from '../../meta.ts'
 import { productPath } from '../../paths.ts'
 
+/** So many pieces complete the look. */
+const LOOK = 6
+
 export const loadProduct = loading(async ({ api, params, url }) => {
   const id = params.productId ?? ''
+  // An address with something else than an id in it is one that doesn't exist, not a bad request.
+  if (!/^[0-9a-f-]{36}$/i.test(id)) throw data(null, { status: 404 })
   const [product, reviews] = await Promise.all([
     api('GET /api/shop/products/get/:id', { params: { id } }),
     api('GET /api/shop/review/:productId', { params: { productId: id }, query: { limit: 50 } }),
   ])
+  const { category } = product.data
+  const occasion = await api('GET /api/shop/products/get', {
+    query: { category, sortBy: 'title-atoz', limit: LOOK + 1 },
+  })
   return {
+    look: occasion.data
+      .filter((one) => one._id !== id)
+      .slice(0, LOOK)
+      .map(({ _id, title, image }) => ({ _id, title, image })),
     product: product.data,
     reviews: reviews.data,
     address: url.origin + productPath(id),

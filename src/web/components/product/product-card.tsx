@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { categoryLabels, type Product } from '#shared/catalogue.ts'
 import { Picture } from '../ui/picture.tsx'
+import { Heart } from '../wishlist/heart.tsx'
 import { Badge } from './badge.tsx'
 import { Price } from './price.tsx'
 
-export const CARD_SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 46vw'
+export const CARD_SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 43vw'
 
 type Props = {
   product: Product
@@ -32,6 +33,10 @@ export function ProductCard(props: Props) {
           className="h-full w-full object-cover transition-transform duration-700 ease-silk group-hover:scale-[1.03]"
         />
         <Badge product={product} />
+        <Heart
+          product={product}
+          className="absolute right-1.5 bottom-1.5 z-10 rounded-full bg-ivory/85"
+        />
       </div>
       <div className="pt-4 pb-2">
         <p className="text-sm text-ink-soft">{categoryLabels[product.category]}</p>

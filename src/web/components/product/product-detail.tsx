@@ -1,27 +1,33 @@
 import { Check, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { categoryLabels, LOW_STOCK, type Product } from '#shared/catalogue.ts'
 import type { Review } from '#shared/review.ts'
 import { productPath } from '../../paths.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
+import { Heart } from '../wishlist/heart.tsx'
 import { lowStockText } from './badge.tsx'
+import { MorePieces } from './more-pieces.tsx'
 import { Price } from './price.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 import { Zoomable } from './zoomable.tsx'
 
+const SizeChart = lazy(() => import('./size-chart.tsx'))
+
 type Props = {
   product: Product
   reviews: Review[]
+  /** Pieces for the same occasion. */
+  look: Pick<Product, '_id' | 'title' | 'image'>[]
   title: React.ReactNode
   /** Leaves room for the dialog's close button. */
   inDialog?: boolean
 }
 
 /** A product in full, for its dialog and for its page; `title` is its heading in either. */
-export function ProductDetail({ product, reviews, title, inDialog }: Props) {
+export function ProductDetail({ product, reviews, look, title, inDialog }: Props) {
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
       <Zoomable src={product.image} alt={product.title} />
@@ -30,7 +36,10 @@ export function ProductDetail({ product, reviews, title, inDialog }: Props) {
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}
         >
           <p className="text-sm text-ink-soft">{categoryLabels[product.category]}</p>
-          <ShareButton product={product} />
+          <span className="-mt-2.5 flex">
+            <Heart product={product} />
+            <ShareButton product={product} />
+          </span>
         </div>
         {title}
         <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
@@ -45,6 +54,7 @@ export function ProductDetail({ product, reviews, title, inDialog }: Props) {
         <div className="mt-9 border-t border-line pt-7">
           <Reviews reviews={reviews} productId={product._id} />
         </div>
+        <MorePieces product={product} look={look} />
       </div>
     </div>
   )
@@ -68,6 +78,7 @@ function Purchase({ product }: { product: Product }) {
       {sizes && (
         <fieldset className="mt-7">
           <legend className="mb-2 font-sans text-sm font-medium">Size</legend>
+          <SizeChartButton />
           <div className="flex flex-wrap gap-2">
             {sizes.map((row) => (
               <label
@@ -110,6 +121,26 @@ function Purchase({ product }: { product: Product }) {
   )
 }
 
+function SizeChartButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="mb-2 inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+      >
+        Size chart
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SizeChart onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 function ShareButton({ product }: { product: Product }) {
   const [copied, setCopied] = useState(false)
   async function share() {
@@ -125,7 +156,7 @@ function ShareButton({ product }: { product: Product }) {
     }
   }
   return (
-    <IconButton label="Share this piece" onClick={share} className="-mt-2.5">
+    <IconButton label="Share this piece" onClick={share}>
       {copied ? <Check size={19} strokeWidth={1.5} /> : <Share2 size={19} strokeWidth={1.5} />}
     </IconButton>
   )

@@ -22,7 +22,7 @@ export function Zoomable({ src, alt }: { src: string; alt: string }) {
       <Picture
         src={src}
         alt={alt}
-        sizes="(min-width: 48rem) 34rem, 92vw"
+        sizes="(min-width: 48rem) 34rem, 85vw"
         first
         className="h-full w-full origin-(--zoom-at) object-cover transition-transform duration-300 motion-safe:[@media(hover:hover)]:group-hover:scale-[1.9]"
       />

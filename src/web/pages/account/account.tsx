@@ -1,42 +1,67 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
+import type { Product } from '#shared/catalogue.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { Security } from '../../components/account/security.tsx'
 import { AddressManager } from '../../components/address/address-manager.tsx'
 import { OrderTable } from '../../components/order/order-table.tsx'
+import { ProductCard } from '../../components/product/product-card.tsx'
 import { buttonStyle } from '../../components/ui/button.tsx'
 import { useHydrated } from '../../components/ui/hydrated.ts'
 import { Scene } from '../../components/ui/picture.tsx'
 import { Empty } from '../../components/ui/states.tsx'
 import { about } from '../../meta.ts'
-import { type AccountTab, accountPath, accountTabs, orderPath, paths } from '../../paths.ts'
+import {
+  type AccountTab,
+  accountPath,
+  accountTabs,
+  orderPath,
+  paths,
+  productPath,
+} from '../../paths.ts'
 
 const OrderDialog = lazy(() => import('../../components/order/order-dialog.tsx'))
 
 const RECENT = 100
 
 const load = loadingForMember(async ({ api, user, url: { searchParams } }) => {
-  const tab: AccountTab = searchParams.get('tab') === 'address' ? 'address' : 'orders'
+  const asked = searchParams.get('tab')
+  const tab: AccountTab = accountTabs.find((one) => one === asked) ?? 'orders'
+  const nothing = { addresses: [], orders: [], order: null, kept: [], sessions: [] }
   const params = { userId: user.id }
   if (tab === 'address') {
     const { data: addresses } = await api('GET /api/shop/address/get/:userId', { params })
-    return { tab, addresses, orders: [], order: null }
+    return { ...nothing, tab, addresses }
+  }
+  if (tab === 'wishlist') {
+    const { data: kept } = await api('GET /api/shop/wishlist/:userId', { params })
+    return { ...nothing, tab, kept }
+  }
+  if (tab === 'security') {
+    const { data: sessions } = await api('GET /api/auth/sessions')
+    return { ...nothing, tab, sessions }
   }
   const id = searchParams.get('order')
   const [list, order] = await Promise.all([
     api('GET /api/shop/order/list/:userId', { params, query: { limit: RECENT } }),
     id ? api('GET /api/shop/order/details/:id', { params: { id } }).catch(() => null) : null,
   ])
-  return { tab, addresses: [], orders: list.data, order: order?.data ?? null }
+  return { ...nothing, tab, orders: list.data, order: order?.data ?? null }
 })
 export const loader = load
 export const clientLoader = load
 
 export const meta = () => about({ title: 'Your account', hidden: true })
 
-const tabNames: Record<AccountTab, string> = { orders: 'Orders', address: 'Address' }
+const tabNames: Record<AccountTab, string> = {
+  orders: 'Orders',
+  address: 'Address',
+  wishlist: 'Wishlist',
+  security: 'Security',
+}
 
 export default function Account() {
-  const { tab, addresses, orders, order } = useLoaderData<typeof load>()
+  const { tab, addresses, orders, order, kept, sessions } = useLoaderData<typeof load>()
   const hydrated = useHydrated()
   const navigate = useNavigate()
   return (
@@ -51,20 +76,26 @@ export default function Account() {
       </div>
       <div className="measure py-10">
         <h1 className="sr-only">Your account</h1>
-        <nav aria-label="Account" className="mb-10 flex gap-8 border-b border-line">
+        <nav
+          aria-label="Account"
+          className="mb-10 flex gap-6 overflow-x-auto border-b border-line sm:gap-8"
+        >
           {accountTabs.map((one) => (
             <Link
               key={one}
               to={accountPath(one)}
               preventScrollReset
               aria-current={one === tab ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-2xl font-semibold text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
+              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
             >
               {tabNames[one]}
             </Link>
           ))}
         </nav>
-        {tab === 'orders' ? (
+        {tab === 'address' && <AddressManager addresses={addresses} />}
+        {tab === 'wishlist' && <Kept products={kept} />}
+        {tab === 'security' && <Security sessions={sessions} />}
+        {tab === 'orders' && (
           <section aria-labelledby="history">
             <h2 id="history" className="mb-5 text-3xl">
               Order History
@@ -79,8 +110,6 @@ export default function Account() {
               <OrderTable caption="Order History" orders={orders} hrefOf={orderPath} />
             )}
           </section>
-        ) : (
-          <AddressManager addresses={addresses} />
         )}
       </div>
       {order && hydrated && (
@@ -94,5 +123,26 @@ export default function Account() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Kept({ products }: { products: Product[] }) {
+  if (products.length === 0)
+    return (
+      <Empty title="Nothing kept yet">
+        <p className="mb-6 text-ink-soft">The heart on a piece keeps it here for later.</p>
+        <Link to={paths.listing} className={buttonStyle('outline')}>
+          See the collection
+        </Link>
+      </Empty>
+    )
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 xl:grid-cols-4">
+      {products.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} to={productPath(product._id)} resetScroll />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,47 +1,57 @@
 import { useState } from 'react'
 import { useFetcher, useLoaderData } from 'react-router'
-import { acting, loadingForMember } from '../../api/load.ts'
-import { ImageUpload } from '../../components/admin/image-upload.tsx'
+import { dashboardDays } from '#shared/dashboard.ts'
+import { acting } from '../../api/load.ts'
+import { FeatureList } from '../../components/admin/feature-list.tsx'
+import { Figures } from '../../components/admin/figures.tsx'
+import { Pictures } from '../../components/admin/pictures.tsx'
+import { loadingForStaff, mayDo } from '../../components/admin/roles.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Picture } from '../../components/ui/picture.tsx'
-import { Empty } from '../../components/ui/states.tsx'
+import { useSession } from '../../session.tsx'
 
-const load = loadingForMember(async ({ api }) => {
-  const { data: features } = await api('GET /api/common/feature/get')
-  return { features }
+const USUAL_DAYS = 30
+
+const load = loadingForStaff('any', async ({ api, url: { searchParams } }) => {
+  const asked = Number(searchParams.get('days'))
+  const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
+  const [figures, features] = await Promise.all([
+    api('GET /api/admin/dashboard', { query: { days } }),
+    api('GET /api/common/feature/get'),
+  ])
+  return { figures: figures.data, features: features.data }
 })
 export const loader = load
 export const clientLoader = load
 
+export type FeatureIntent =
+  | { intent: 'add'; image: string }
+  | { intent: 'order'; ids: string[] }
+  | { intent: 'delete'; id: string }
+
 export const clientAction = acting(async ({ api, request }) => {
-  const { image } = await request.json()
-  await api('POST /api/common/feature/add', { body: { image } })
+  const change: FeatureIntent = await request.json()
+  if (change.intent === 'add')
+    await api('POST /api/common/feature/add', { body: { image: change.image } })
+  else if (change.intent === 'order')
+    await api('PUT /api/common/feature/order', { body: { ids: change.ids } })
+  else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
   return { ok: true as const }
 })
 
 export default function Dashboard() {
-  const { features } = useLoaderData<typeof load>()
+  const { figures, features } = useLoaderData<typeof load>()
+  const { user } = useSession()
   return (
     <>
-      <h1 className="mb-6 text-3xl text-maroon">Feature images</h1>
-      <AddFeature key={features.length} />
-      {features.length === 0 ? (
-        <Empty title="The window is empty" />
-      ) : (
-        <ul className="mt-8 space-y-5">
-          {features.map((feature, index) => (
-            <li key={feature._id}>
-              <Picture
-                src={feature.image}
-                alt={`Feature ${index + 1}`}
-                sizes="(min-width: 64rem) 70vw, 92vw"
-                width={1600}
-                height={900}
-                className="h-75 w-full border border-line bg-ivory-deep object-cover"
-              />
-            </li>
-          ))}
-        </ul>
+      <Figures figures={figures} />
+      {mayDo(user, 'catalogue') && (
+        <section aria-labelledby="features">
+          <h2 id="features" className="mb-6 text-3xl text-maroon">
+            Feature images
+          </h2>
+          <AddFeature key={features.length} />
+          <FeatureList features={features} />
+        </section>
       )}
     </>
   )
@@ -49,18 +59,21 @@ export default function Dashboard() {
 
 function AddFeature() {
   const fetcher = useFetcher()
-  const [image, setImage] = useState('')
+  const [images, setImages] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
+  const [image] = images
   return (
     <fetcher.Form
       method="post"
       className="max-w-xl"
       onSubmit={(event) => {
         event.preventDefault()
-        fetcher.submit({ image }, { method: 'post', encType: 'application/json' })
+        if (!image) return
+        const change: FeatureIntent = { intent: 'add', image }
+        fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
       }}
     >
-      <ImageUpload image={image} onImage={setImage} busy={busy} onBusy={setBusy} />
+      <Pictures images={images} onImages={setImages} most={1} onBusy={setBusy} />
       <Button
         type="submit"
         disabled={!image || busy || fetcher.state !== 'idle'}

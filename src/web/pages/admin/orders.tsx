@@ -1,35 +1,63 @@
+import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link, useLoaderData, useNavigate } from 'react-router'
-import { acting, loadingForMember } from '../../api/load.ts'
-import { OrderTable } from '../../components/order/order-table.tsx'
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import {
+  orderStatuses,
+  orderStatusLabels,
+  paymentStatuses,
+  paymentStatusLabels,
+  type StatusChange,
+} from '#shared/order.ts'
+import type { RefundInput } from '#shared/refund.ts'
+import { acting } from '../../api/load.ts'
+import { orderChoiceOf } from '../../components/admin/choices.ts'
+import { FilterBar, FilterDate, FilterSelect } from '../../components/admin/filter-bar.tsx'
+import { OrderRows } from '../../components/admin/order-rows.tsx'
+import { Pager } from '../../components/admin/pager.tsx'
+import { loadingForStaff } from '../../components/admin/roles.ts'
 import { buttonStyle } from '../../components/ui/button.tsx'
 import { useHydrated } from '../../components/ui/hydrated.ts'
 import { Empty } from '../../components/ui/states.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { adminOrderPath, adminOrdersPath } from '../../paths.ts'
+import { adminOrdersPath, ordersExportPath, paths } from '../../paths.ts'
+import { useSession } from '../../session.tsx'
 
 const AdminOrderDialog = lazy(() => import('../../components/admin/admin-order-dialog.tsx'))
 
 const PAGE = 50
-const MOST = 1000
 
-const load = loadingForMember(async ({ api, url: { searchParams } }) => {
-  const id = searchParams.get('order')
-  const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MOST)
+const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
+  const { order: id, ...query } = orderChoiceOf(searchParams)
   const [list, order] = await Promise.all([
-    api('GET /api/admin/orders/get', { query: { limit: show } }),
+    api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } }),
     id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
   ])
-  return { orders: list.data, total: list.total, show, order: order?.data ?? null }
+  const { data: orders, total, nextCursor } = list
+  return { orders, total, nextCursor, order: order?.data ?? null }
 })
 export const loader = load
 export const clientLoader = load
 
+export type OrderIntent =
+  | { intent: 'status'; id: string; change: StatusChange }
+  | { intent: 'refund'; id: string; refund: RefundInput }
+
 export const clientAction = acting(async ({ api, request }) => {
-  const { id, orderStatus } = await request.json()
+  const sent: OrderIntent = await request.json()
+  const params = { id: sent.id }
+  if (sent.intent === 'refund') {
+    const { refund } = sent
+    const { data } = await api('POST /api/admin/orders/refund/:id', { params, body: refund })
+    const made = data.refunds.find(({ _id }) => _id === refund.refundId)
+    if (made?.state === 'failed') toast.error('The provider refused this refund')
+    else if (made?.state === 'done') toast.success(`${formatRupees(made.amount)} refunded`)
+    else toast.success('The refund is kept and goes out once the provider answers')
+    return { ok: true as const }
+  }
   try {
     const call = 'PUT /api/admin/orders/update/:id'
-    const { message } = await api(call, { params: { id }, body: { orderStatus } })
+    const { message } = await api(call, { params, body: sent.change })
     toast.success(message ?? 'Order status is updated')
   } catch (error) {
     if (error instanceof Error) toast.error(error.message)
@@ -39,39 +67,76 @@ export const clientAction = acting(async ({ api, request }) => {
 })
 
 export default function AdminOrders() {
-  const { orders, total, show, order } = useLoaderData<typeof load>()
+  const { orders, total, nextCursor, order } = useLoaderData<typeof load>()
+  const { apiOrigin } = useSession()
+  const [search] = useSearchParams()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
+  const choice = orderChoiceOf(search)
+  const { cursor, order: _, q, ...filters } = choice
+  const active = Object.values(filters).filter(Boolean).length
   return (
     <>
-      <h1 className="mb-6 text-3xl text-maroon">All Orders</h1>
-      {orders.length === 0 ? (
-        <Empty title="No orders yet" />
-      ) : (
-        <OrderTable
-          caption="All Orders"
-          orders={orders}
-          hrefOf={(id) => adminOrderPath(id, show > PAGE ? show : undefined)}
-        />
-      )}
-      {orders.length < total && orders.length < MOST && (
-        <div className="mt-8 text-center">
-          <Link
-            to={adminOrdersPath(show + PAGE)}
-            preventScrollReset
-            replace
-            className={buttonStyle('outline')}
-          >
-            Load more
-          </Link>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl text-maroon">All Orders</h1>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {total.toLocaleString('en-IN')} {total === 1 ? 'order' : 'orders'}
+          </p>
         </div>
+        <a
+          href={ordersExportPath(apiOrigin, choice)}
+          download="orders.csv"
+          className={buttonStyle('outline', 'px-4!')}
+        >
+          <Download size={16} strokeWidth={1.5} />
+          Export CSV
+        </a>
+      </div>
+      <FilterBar
+        home={paths.adminOrders}
+        hrefOf={adminOrdersPath}
+        label="Search orders"
+        placeholder="Order ID, email or name"
+        active={active}
+      >
+        <FilterSelect
+          label="Status"
+          name="status"
+          any="Any status"
+          options={orderStatuses.map((id) => [id, orderStatusLabels[id]] as const)}
+        />
+        <FilterSelect
+          label="Payment"
+          name="payment"
+          any="Any payment"
+          options={paymentStatuses.map((id) => [id, paymentStatusLabels[id]] as const)}
+        />
+        <FilterDate label="From" name="from" />
+        <FilterDate label="To" name="to" />
+      </FilterBar>
+      {orders.length === 0 ? (
+        <Empty title={q || active > 0 ? 'No order fits this' : 'No orders yet'} />
+      ) : (
+        <OrderRows orders={orders} hrefOf={(id) => adminOrdersPath({ ...choice, order: id })} />
       )}
+      <Pager
+        shown={orders.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
+      />
       {order && hydrated && (
         <Suspense fallback={null}>
           <AdminOrderDialog
+            key={order._id}
             order={order}
             onClose={() =>
-              navigate(adminOrdersPath(show > PAGE ? show : undefined), {
+              navigate(adminOrdersPath({ ...choice, order: undefined }), {
+                state,
                 replace: true,
                 preventScrollReset: true,
               })

@@ -1,98 +1,175 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, useFetcher, useLoaderData } from 'react-router'
-import type { NewProduct, Product } from '#shared/catalogue.ts'
-import { acting, loadingForMember } from '../../api/load.ts'
+import { useFetcher, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  type BulkChange,
+  categoryLabels,
+  type NewProduct,
+  type Product,
+  type ProductEdit,
+  productCategories,
+} from '#shared/catalogue.ts'
+import { acting } from '../../api/load.ts'
+import { BulkBar } from '../../components/admin/bulk-bar.tsx'
+import { productChoiceOf } from '../../components/admin/choices.ts'
+import { FilterBar, FilterSelect } from '../../components/admin/filter-bar.tsx'
+import { Pager } from '../../components/admin/pager.tsx'
 import { ProductAdminCard } from '../../components/admin/product-admin-card.tsx'
-import { Button, buttonStyle } from '../../components/ui/button.tsx'
+import { loadingForStaff } from '../../components/admin/roles.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { useHydrated } from '../../components/ui/hydrated.ts'
 import { Empty } from '../../components/ui/states.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { adminProductsPath } from '../../paths.ts'
+import { adminProductsPath, type ProductChoice, paths } from '../../paths.ts'
 
 const ProductSheet = lazy(() => import('../../components/admin/product-sheet.tsx'))
 const DeleteDialog = lazy(() => import('../../components/admin/delete-dialog.tsx'))
 
-const PAGE = 48
-const MOST = 1000
+const PAGE = 50
+const NEW = 'new'
 
-const load = loadingForMember(async ({ api, url: { searchParams } }) => {
-  const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MOST)
-  const { data, total } = await api('GET /api/admin/products/get', { query: { limit: show } })
-  return { products: data, total, show }
+const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } }) => {
+  const { edit: id, ...query } = productChoiceOf(searchParams)
+  const byId = 'GET /api/shop/products/get/:id'
+  const [list, edited] = await Promise.all([
+    api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } }),
+    id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
+  ])
+  const { data: products, total, nextCursor } = list
+  return { products, total, nextCursor, edited: edited?.data ?? null }
 })
 export const loader = load
 export const clientLoader = load
 
 export type ProductIntent =
-  | { intent: 'save'; id?: string; fields: NewProduct }
+  | { intent: 'save'; id?: string; fields: NewProduct | ProductEdit }
   | { intent: 'delete'; id: string }
+  | { intent: 'bulk'; bulk: BulkChange }
 
 export const clientAction = acting(async ({ api, request }) => {
   const change: ProductIntent = await request.json()
-  if (change.intent === 'delete') {
+  if (change.intent === 'bulk') {
+    const { bulk } = change
+    const { data: rows } = await api('POST /api/admin/products/bulk', { body: bulk })
+    if (bulk.preview) return { ok: true as const, rows }
+    const done = bulk.change.kind === 'delete' ? 'deleted' : 'changed'
+    toast.success(`${rows.length} ${rows.length === 1 ? 'product' : 'products'} ${done}`)
+  } else if (change.intent === 'delete') {
     await api('DELETE /api/admin/products/delete/:id', { params: { id: change.id } })
   } else if (change.id) {
     const params = { id: change.id }
     await api('PUT /api/admin/products/edit/:id', { params, body: change.fields })
     toast.success('Product edited successfully')
   } else {
-    await api('POST /api/admin/products/add', { body: change.fields })
+    await api('POST /api/admin/products/add', { body: change.fields as NewProduct })
     toast.success('Product added successfully')
   }
   return { ok: true as const }
 })
 
 export default function AdminProducts() {
-  const { products, total, show } = useLoaderData<typeof load>()
-  const [open, setOpen] = useState<'new' | Product | null>(null)
+  const { products, total, nextCursor, edited } = useLoaderData<typeof load>()
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<Product | null>(null)
   const remover = useFetcher()
+  const choice = productChoiceOf(search)
+  const { cursor, edit, q, sort, ...filters } = choice
+  const filtering = Object.values(filters).filter(Boolean).length
+  const opened = edit === NEW || edited !== null
+  const isChosen = ({ _id }: Product) => chosen.has(_id)
+
+  const go = (next: ProductChoice, replace = false) =>
+    navigate(adminProductsPath(next), { state, replace, preventScrollReset: true })
+
+  function choose(some: Product[], on: boolean) {
+    const next = new Set(chosen)
+    for (const { _id } of some) on ? next.add(_id) : next.delete(_id)
+    setChosen(next)
+  }
 
   function remove(product: Product) {
     setLeaving(null)
+    choose([product], false)
     const change: ProductIntent = { intent: 'delete', id: product._id }
     remover.submit(change, { method: 'post', encType: 'application/json' })
   }
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl text-maroon">Products</h1>
-        <Button onClick={() => setOpen('new')}>Add New Product</Button>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl text-maroon">Products</h1>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
+          </p>
+        </div>
+        <Button onClick={() => go({ ...choice, edit: NEW })}>Add New Product</Button>
       </div>
+      <FilterBar
+        home={paths.adminProducts}
+        hrefOf={adminProductsPath}
+        label="Search products"
+        placeholder="Words of the title or description"
+        active={filtering + (sort ? 1 : 0)}
+      >
+        <FilterSelect
+          label="Collection"
+          name="category"
+          any="Any collection"
+          options={productCategories.map((id) => [id, categoryLabels[id]] as const)}
+        />
+        <FilterSelect label="On the shelf" name="stock" any="Any number" options={shelves} />
+        <FilterSelect label="On sale" name="sale" any="On sale or not" options={sales} />
+        <FilterSelect label="Sorted by" name="sort" any="Newest first" options={orders} />
+      </FilterBar>
       {products.length === 0 ? (
-        <Empty title="No products yet" />
+        <Empty title={q || filtering > 0 ? 'No product fits this' : 'No products yet'} />
       ) : (
         <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
           {products.map((product) => (
             <li key={product._id}>
               <ProductAdminCard
                 product={product}
-                onEdit={() => setOpen(product)}
+                selected={isChosen(product)}
+                onSelect={(on) => choose([product], on)}
+                onEdit={() => go({ ...choice, edit: product._id })}
                 onDelete={() => setLeaving(product)}
               />
             </li>
           ))}
         </ul>
       )}
-      {products.length < total && products.length < MOST && (
-        <div className="mt-8 text-center">
-          <Link
-            to={adminProductsPath(show + PAGE)}
-            preventScrollReset
-            replace
-            className={buttonStyle('outline')}
-          >
-            Load more
-          </Link>
-        </div>
+      <Pager
+        shown={products.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={(at) => adminProductsPath({ ...choice, edit: undefined, cursor: at })}
+      />
+      {chosen.size > 0 && (
+        <BulkBar
+          ids={[...chosen]}
+          all={products.length > 0 && products.every(isChosen)}
+          onAll={(on) => choose(products, on)}
+          onClear={() => setChosen(new Set())}
+        />
       )}
       <Suspense fallback={null}>
-        {open && (
-          <ProductSheet product={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        {opened && hydrated && (
+          <ProductSheet
+            key={edit}
+            product={edit === NEW ? null : edited}
+            onClose={() => go({ ...choice, edit: undefined }, true)}
+          />
         )}
         {leaving && (
           <DeleteDialog
             title={leaving.title}
+            what="It leaves the shop at once, and whoever has it in the cart is told. Orders that have it keep its name, price and picture."
             onClose={() => setLeaving(null)}
             onDelete={() => remove(leaving)}
           />
@@ -101,3 +178,18 @@ export default function AdminProducts() {
     </>
   )
 }
+
+const shelves = [
+  ['in', 'In stock'],
+  ['low', 'Low'],
+  ['out', 'Out of stock'],
+] as const
+const sales = [
+  ['1', 'On sale'],
+  ['0', 'Not on sale'],
+] as const
+const orders = [
+  ['title', 'Title'],
+  ['price', 'Price'],
+  ['stock', 'Stock'],
+] as const

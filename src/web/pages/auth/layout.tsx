@@ -8,7 +8,7 @@ import { useSession } from '../../session.tsx'
 export default function AuthLayout() {
   const { shop } = useSession()
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
+    <main className="grid min-h-dvh lg:grid-cols-2">
       <div className="on-dark relative hidden overflow-hidden bg-maroon-deep lg:block">
         <Scene
           name="sign-in"
@@ -27,15 +27,15 @@ export default function AuthLayout() {
           <p className="mx-auto max-w-sm text-ivory/90">{shop.tagline}</p>
         </div>
       </div>
-      <main className="flex flex-col items-center justify-center px-5 py-12">
+      <div className="flex flex-col items-center justify-center px-5 py-12">
         <div className="w-full max-w-md">
           <div className="mb-10 text-center">
             <Logo to={paths.welcome} />
           </div>
           <Outlet />
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   )
 }
 

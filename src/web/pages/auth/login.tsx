@@ -21,8 +21,12 @@ import { about } from '../../meta.ts'
 import { isOurs, paths, withNext } from '../../paths.ts'
 
 const act = acting(async ({ api, request, url }) => {
-  const { email, password } = await fieldsOf(request)
-  const body = { email: String(email ?? ''), password: String(password ?? '') }
+  const { email, password, code } = await fieldsOf(request)
+  const body = {
+    email: String(email ?? ''),
+    password: String(password ?? ''),
+    ...(code ? { code: String(code) } : {}),
+  }
   const { user, message } = await api('POST /api/auth/login', { body })
   if (!import.meta.env.SSR) forgetSession()
   toast.success(message ?? `Welcome, ${user.userName}`)
@@ -89,6 +93,25 @@ export default function Login() {
           error={shown.password?.message}
           {...form.register('password')}
         />
+        <p className="text-right text-sm">
+          <Link
+            to={paths.forgotPassword}
+            className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+          >
+            Forgotten your password?
+          </Link>
+        </p>
+        {refused?.code === 'second_factor' && (
+          <Field
+            label="Code of your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            autoFocus
+            error={shown.code?.message}
+            {...form.register('code')}
+          />
+        )}
         {refused && (
           <p role="alert" className="text-red">
             {refused.message}

@@ -3,37 +3,43 @@ import { loading } from '../../api/load.ts'
 import { CartProvider } from '../../components/cart/cart-context.tsx'
 import { Footer } from '../../components/footer.tsx'
 import { Header } from '../../components/header/header.tsx'
+import { WishProvider } from '../../components/wishlist/wish-context.tsx'
 
 const load = loading(async ({ api, user }) => {
-  if (user?.role !== 'user') return { cart: null }
+  if (user?.role !== 'user') return { cart: null, wishes: [] }
   const params = { userId: user.id }
-  const { data: cart } = await api('GET /api/shop/cart/get/:userId', { params })
-  return { cart }
+  const [{ data: cart }, wishlist] = await Promise.all([
+    api('GET /api/shop/cart/get/:userId', { params }),
+    api('GET /api/shop/wishlist/:userId', { params }),
+  ])
+  return { cart, wishes: wishlist.data.map((product) => product._id) }
 })
 export const loader = load
 export const clientLoader = load
 
-/** The cart changes by what the shopper does, not by walking about. */
+/** Cart and wishlist change by what the shopper does, not by walking about. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const stays = args.currentUrl.href === args.nextUrl.href
   return Boolean(args.formMethod && args.formMethod !== 'GET') || stays
 }
 
 export default function ShopLayout() {
-  const { cart } = useLoaderData<typeof load>()
+  const { cart, wishes } = useLoaderData<typeof load>()
   return (
     <CartProvider cart={cart}>
-      <a
-        href="#content"
-        className="caps fixed top-2 left-2 z-60 -translate-y-24 bg-maroon px-5 py-4 text-ivory focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
-        <Outlet />
-      </main>
-      <Footer />
+      <WishProvider ids={wishes}>
+        <a
+          href="#content"
+          className="caps fixed top-2 left-2 z-60 -translate-y-24 bg-maroon px-5 py-4 text-ivory focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </WishProvider>
     </CartProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
@@ -75,11 +75,16 @@ export default function Listing() {
 
   // Only what changes the list dims it; opening a piece over it does not.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
-  const next = loading ? choiceOf(new URLSearchParams(navigation.location?.search)) : choice
+  const [wanted, setWanted] = useState({ choice, instead: choice })
+  const pending = loading ? choiceOf(new URLSearchParams(navigation.location?.search)) : choice
+  // A tick shows at once, and holds until the list that it asked for is here.
+  const next = wanted.choice === choice ? { ...wanted.instead, show: pending.show } : pending
   const growing = next.show > choice.show
 
   function choose(change: Partial<Choice>) {
-    const { category, price, sortBy } = { ...choice, ...change }
+    const instead = { ...next, ...change }
+    const { category, price, sortBy } = instead
+    setWanted({ choice, instead })
     rememberFilters({ category, price })
     const keep = choice.style && !change.category ? { style: choice.style } : {}
     navigate(listingPath({ category, price, sortBy, ...keep }), { preventScrollReset: true })

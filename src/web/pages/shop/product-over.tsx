@@ -11,7 +11,7 @@ export const meta = productMeta
 
 /** The product's dialog over the list behind it. Closing it leads back to that list as it was. */
 export default function ProductOver() {
-  const { product, reviews } = useLoaderData<typeof loadProduct>()
+  const { product, reviews, look } = useLoaderData<typeof loadProduct>()
   const { productId = '' } = useParams()
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export default function ProductOver() {
 
   return (
     <Suspense fallback={null}>
-      <ProductDialog product={product} reviews={reviews} onClose={close} />
+      <ProductDialog product={product} reviews={reviews} look={look} onClose={close} />
     </Suspense>
   )
 }

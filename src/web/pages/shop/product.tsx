@@ -10,7 +10,7 @@ export const meta = productMeta
 
 /** The product's own address: what is shared, found by search engines, and opened from the cart. */
 export default function ProductPage() {
-  const { product, reviews } = useLoaderData<typeof loadProduct>()
+  const { product, reviews, look } = useLoaderData<typeof loadProduct>()
   return (
     <div className="measure py-8 sm:py-12">
       <nav aria-label="Breadcrumb" className="mb-6">
@@ -24,6 +24,7 @@ export default function ProductPage() {
       <ProductDetail
         product={product}
         reviews={reviews}
+        look={look}
         title={<h1 className="text-4xl sm:text-5xl">{product.title}</h1>}
       />
     </div>

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import type { Answer } from '../../api/client.ts'
+import type { BulkKind } from './bulk-dialog.tsx'
+
+type Row = Answer<'POST /api/admin/products/bulk'>['data'][number]
+type Figure = 'price' | 'salePrice' | 'totalStock'
+
+const columns: Record<BulkKind, Figure[]> = {
+  price: ['price', 'salePrice'],
+  sale: ['price', 'salePrice'],
+  stock: ['totalStock'],
+  delete: ['price', 'totalStock'],
+}
+const titles: Record<Figure, string> = {
+  price: 'Price',
+  salePrice: 'Sale price',
+  totalStock: 'Stock',
+}
+
+const show = (figure: Figure, value: number) => {
+  if (figure === 'totalStock') return String(value)
+  return figure === 'salePrice' && value === 0 ? 'none' : formatRupees(value)
+}
+
+/** Before and after, product by product. */
+export function BulkTable({ rows, kind }: { rows: Row[]; kind: BulkKind }) {
+  return (
+    <section
+      aria-label="Preview"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-[42dvh] overflow-auto border border-line"
+    >
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">What would change</caption>
+        <thead className="sticky top-0 bg-ivory-deep">
+          <tr>
+            <Head>Product</Head>
+            {columns[kind].map((figure) => (
+              <Head key={figure}>{titles[figure]}</Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ _id, title, before, after }) => (
+            <tr key={_id} className="border-t border-line">
+              <td className="min-w-32 px-3 py-2">{title}</td>
+              {columns[kind].map((figure) => {
+                const was = show(figure, before[figure])
+                const is = after && show(figure, after[figure])
+                return (
+                  <td key={figure} className="px-3 py-2 whitespace-nowrap tabular-nums">
+                    {is === null || is === was ? (
+                      was
+                    ) : (
+                      <>
+                        <del className="text-ink-soft">{was}</del>{' '}
+                        <ins className="font-semibold text-maroon no-underline">{is}</ins>
+                      </>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="px-3 py-2 font-medium">
+      {children}
+    </th>
+  )
+}

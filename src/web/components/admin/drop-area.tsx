@@ -1,0 +1,48 @@
+import { ImageUp } from 'lucide-react'
+import { useId, useState } from 'react'
+
+const KINDS = 'image/jpeg,image/png,image/webp,image/avif'
+
+type Props = { many: boolean; small: boolean; onFiles: (files: File[]) => void }
+
+/** Where pictures are dropped, or chosen by a click. */
+export function DropArea({ many, small, onFiles }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [what, them] = many ? ['pictures', 'them'] : ['a picture', 'one']
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+      className={`grid cursor-pointer place-content-center justify-items-center gap-2 border border-dashed px-4 text-center text-ink-soft transition-colors has-focus-visible:outline-2 has-focus-visible:outline-maroon ${small ? 'h-24' : 'h-50'} ${over ? 'border-maroon bg-ivory-deep' : 'border-gold'}`}
+    >
+      <ImageUp size={26} strokeWidth={1.4} />
+      <span>
+        Drop {what} here, or click to choose {them}
+      </span>
+      <input
+        id={id}
+        type="file"
+        name="image"
+        multiple={many}
+        accept={KINDS}
+        aria-label="Image"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file again is a change again.
+          event.target.value = ''
+        }}
+        className="sr-only"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Dashboard } from '#shared/dashboard.ts'
+import { formatRupees } from '#shared/money.ts'
+
+type Day = Dashboard['salesByDay'][number]
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const named = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+
+const HEIGHT = 100
+const STEP = 10
+
+/** A bar a day; the same numbers stand in the table below, for whom a drawing says nothing. */
+export function SalesChart({ days }: { days: Day[] }) {
+  const most = Math.max(...days.map(({ revenue }) => revenue), 0)
+  const [first, last] = [days[0], days.at(-1)]
+  const sum = formatRupees(days.reduce((total, { revenue }) => total + revenue, 0))
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">Sales by day</h2>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {most > 0 ? `up to ${formatRupees(most)} a day` : 'No sales in these days'}
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`Sales by day, ${sum} in ${days.length} days`}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-3 h-44 w-full border-b border-gold"
+      >
+        {days.map(({ day: date, revenue, orders }, place) => {
+          // A day with any sale shows at least a thread.
+          const height = revenue > 0 ? Math.max((revenue / most) * HEIGHT, 1.5) : 0
+          return (
+            <g key={date} className="group">
+              <title>{`${named(date)}: ${formatRupees(revenue)}, ${count(orders)}`}</title>
+              <rect
+                x={place * STEP}
+                y={0}
+                width={STEP}
+                height={HEIGHT}
+                className="fill-transparent group-hover:fill-sand/50"
+              />
+              <rect
+                x={place * STEP + STEP * 0.15}
+                y={HEIGHT - height}
+                width={STEP * 0.7}
+                height={height}
+                className="fill-maroon"
+              />
+            </g>
+          )
+        })}
+      </svg>
+      <p aria-hidden className="mt-1 flex justify-between text-sm text-ink-soft">
+        <span>{first && named(first.day)}</span>
+        <span>{last && named(last.day)}</span>
+      </p>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4">
+          Show as a table
+        </summary>
+        <div className="max-h-72 overflow-auto border border-line">
+          <table className="w-full text-left text-sm">
+            <caption className="sr-only">Sales by day</caption>
+            <thead className="sticky top-0 bg-ivory-deep">
+              <tr>
+                <th scope="col" className="px-3 py-2">
+                  Day
+                </th>
+                <th scope="col" className="px-3 py-2 text-right">
+                  Orders
+                </th>
+                <th scope="col" className="px-3 py-2 text-right">
+                  Revenue
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day: date, revenue, orders }) => (
+                <tr key={date} className="border-t border-line tabular-nums">
+                  <th scope="row" className="px-3 py-2 font-normal">
+                    {named(date)}
+                  </th>
+                  <td className="px-3 py-2 text-right">{orders}</td>
+                  <td className="px-3 py-2 text-right">{formatRupees(revenue)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+const count = (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`
