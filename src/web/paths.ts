@@ -90,6 +90,9 @@ export type ProductChoice = {
 export const adminProductsPath = (choice: ProductChoice = {}) =>
   choosing(paths.adminProducts, choice)
 
+/** Every product, in the form that the import takes. */
+export const productsExportPath = (apiOrigin: string) => `${apiOrigin}/api/admin/products/export`
+
 export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
 
 export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>

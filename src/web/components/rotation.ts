@@ -17,6 +17,7 @@ export function useRotation(count: number, everyMs: number) {
   const [index, setIndex] = useState(0)
   const [paused, setPaused] = useState(false)
   const [resting, setResting] = useState(false)
+  const [shownLong, setShownLong] = useState(-1)
   const still = useSyncExternalStore(subscribe, wantsStill, () => true)
   const running = count > 1 && !paused && !resting && !still
 
@@ -29,8 +30,18 @@ export function useRotation(count: number, everyMs: number) {
     return () => clearInterval(timer)
   }, [running, count, everyMs, index])
 
+  // Half-way through its time, so that what comes next doesn't delay what is there.
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => setShownLong(index), everyMs / 2)
+    return () => clearTimeout(timer)
+  }, [running, everyMs, index])
+
   return {
     index: count > 0 ? index % count : 0,
+    /** Whether picture number `one` should be fetched: it shows, or its turn is near. */
+    isNear: (one: number) =>
+      one === index % count || (shownLong === index && one === (index + 1) % count),
     select: setIndex,
     paused,
     /** Nothing moves by itself for this visitor, so a pause control would control nothing. */

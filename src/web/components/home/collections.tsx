@@ -11,9 +11,6 @@ export const COLLECTION_MS = 5_000
 /** Six themed groups, one at a time. All six stand in one grid cell, so the tallest sets the height. */
 export function Collections() {
   const rotation = useRotation(collections.length, COLLECTION_MS)
-  // Only the drawing that shows and the one that comes next are fetched.
-  const isNear = (index: number) =>
-    index === rotation.index || index === (rotation.index + 1) % collections.length
   return (
     <section aria-labelledby="collections" className="measure py-20 sm:py-28" {...rotation.rest}>
       <div className="flex items-end justify-between gap-4">
@@ -45,7 +42,7 @@ export function Collections() {
             }`}
           >
             <div className="relative aspect-4/3 overflow-hidden border border-line bg-ivory-deep sm:aspect-16/10">
-              {isNear(index) && (
+              {rotation.isNear(index) && (
                 <Scene
                   name={`collection-${collection.id}`}
                   alt={collection.alt}

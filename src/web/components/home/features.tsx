@@ -18,19 +18,22 @@ export function Features({ features }: { features: Feature[] }) {
         {features.length > 1 && <PauseButton what="pictures" rotation={rotation} />}
       </div>
       <div className="relative aspect-4/3 overflow-hidden border border-line bg-ivory-deep sm:aspect-[21/9]">
-        {features.map((feature, index) => (
-          <Picture
-            key={feature._id}
-            src={feature.image}
-            alt={index === rotation.index ? `Feature ${index + 1} of ${features.length}` : ''}
-            sizes="(min-width: 86rem) 80rem, 92vw"
-            width={1600}
-            height={900}
-            className={`absolute inset-0 h-full w-full object-cover transition-opacity duration-1000 ${
-              index === rotation.index ? '' : 'opacity-0'
-            }`}
-          />
-        ))}
+        {features.map(
+          (feature, index) =>
+            rotation.isNear(index) && (
+              <Picture
+                key={feature._id}
+                src={feature.image}
+                alt={index === rotation.index ? `Feature ${index + 1} of ${features.length}` : ''}
+                sizes="(min-width: 86rem) 80rem, 92vw"
+                width={1600}
+                height={900}
+                className={`absolute inset-0 h-full w-full object-cover transition-opacity duration-1000 ${
+                  index === rotation.index ? '' : 'opacity-0'
+                }`}
+              />
+            ),
+        )}
       </div>
       {features.length > 1 && (
         <div className="mt-3 flex justify-center">

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue.ts'
 import { productPath } from '../../paths.ts'
@@ -18,10 +19,13 @@ export function MorePieces({ product, look }: { product: Product; look: Piece[] 
 }
 
 function Strip({ title, pieces }: { title: string; pieces: Piece[] }) {
+  const heading = useId()
   if (pieces.length === 0) return null
   return (
-    <section className="mt-10 border-t border-line pt-7">
-      <h2 className="mb-4 text-2xl text-maroon">{title}</h2>
+    <section aria-labelledby={heading} className="mt-10 border-t border-line pt-7">
+      <h2 id={heading} className="mb-4 text-2xl text-maroon">
+        {title}
+      </h2>
       <ul className="-mx-1 flex snap-x gap-4 overflow-x-auto px-1 pb-3">
         {pieces.map(({ _id, title: name, image }) => (
           <li key={_id} className="w-32 shrink-0 snap-start sm:w-36">

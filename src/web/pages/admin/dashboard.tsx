@@ -45,10 +45,8 @@ export default function Dashboard() {
     <>
       <Figures figures={figures} />
       {mayDo(user, 'catalogue') && (
-        <section aria-labelledby="features">
-          <h2 id="features" className="mb-6 text-3xl text-maroon">
-            Feature images
-          </h2>
+        <section>
+          <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>
           <AddFeature key={features.length} />
           <FeatureList features={features} />
         </section>

@@ -1,3 +1,4 @@
+import { Download, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
@@ -15,13 +16,15 @@ import { FilterBar, FilterSelect } from '../../components/admin/filter-bar.tsx'
 import { Pager } from '../../components/admin/pager.tsx'
 import { ProductAdminCard } from '../../components/admin/product-admin-card.tsx'
 import { loadingForStaff } from '../../components/admin/roles.ts'
-import { Button } from '../../components/ui/button.tsx'
+import { Button, buttonStyle } from '../../components/ui/button.tsx'
 import { useHydrated } from '../../components/ui/hydrated.ts'
 import { Empty } from '../../components/ui/states.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { adminProductsPath, type ProductChoice, paths } from '../../paths.ts'
+import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '../../paths.ts'
+import { useSession } from '../../session.tsx'
 
 const ProductSheet = lazy(() => import('../../components/admin/product-sheet.tsx'))
+const ImportDialog = lazy(() => import('../../components/admin/import-dialog.tsx'))
 const DeleteDialog = lazy(() => import('../../components/admin/delete-dialog.tsx'))
 
 const PAGE = 50
@@ -68,12 +71,14 @@ export const clientAction = acting(async ({ api, request }) => {
 
 export default function AdminProducts() {
   const { products, total, nextCursor, edited } = useLoaderData<typeof load>()
+  const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<Product | null>(null)
+  const [importing, setImporting] = useState(false)
   const remover = useFetcher()
   const choice = productChoiceOf(search)
   const { cursor, edit, q, sort, ...filters } = choice
@@ -106,7 +111,21 @@ export default function AdminProducts() {
             {total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
           </p>
         </div>
-        <Button onClick={() => go({ ...choice, edit: NEW })}>Add New Product</Button>
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <a
+            href={productsExportPath(apiOrigin)}
+            download="products.csv"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            Export
+          </a>
+          <Button kind="outline" className="px-4!" onClick={() => setImporting(true)}>
+            <Upload size={16} strokeWidth={1.5} />
+            Import
+          </Button>
+          <Button onClick={() => go({ ...choice, edit: NEW })}>Add New Product</Button>
+        </div>
       </div>
       <FilterBar
         home={paths.adminProducts}
@@ -166,6 +185,7 @@ export default function AdminProducts() {
             onClose={() => go({ ...choice, edit: undefined }, true)}
           />
         )}
+        {importing && <ImportDialog onClose={() => setImporting(false)} />}
         {leaving && (
           <DeleteDialog
             title={leaving.title}

@@ -1,0 +1,33 @@
+import type { Call } from '#shared/contract.ts'
+import type { Answer } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+
+/** 0 to 100 while the body is sent. Throws `ApiError` like every other call. */
+type Progress = (percent: number) => void
+
+/** By XMLHttpRequest: fetch can't say how much of a body has been sent. */
+export function sendFile<C extends Call>(
+  apiOrigin: string,
+  call: C,
+  form: FormData,
+  progress: Progress,
+): Promise<Answer<C>> {
+  const [method, path] = call.split(' ') as [string, string]
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, apiOrigin + path)
+    request.withCredentials = true
+    request.responseType = 'json'
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) progress(Math.round((event.loaded / event.total) * 100))
+    }
+    request.onerror = () => reject(new ApiError({ status: 0 }))
+    request.onload = () => {
+      const answer = request.response
+      if (answer?.success) resolve(answer)
+      else reject(new ApiError({ ...answer, status: request.status }))
+    }
+    request.send(form)
+  })
+}
