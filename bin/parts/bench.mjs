@@ -29,9 +29,13 @@ export async function bench(node) {
   const database = await startPostgres(scratch)
   try {
     say('Search, milliseconds in the database, nothing cached:')
-    run(node, 'bench/search.ts', { BENCH_DATABASE_URL: await emptyDatabase(database.url, 'search') })
+    run(node, 'bench/search.ts', {
+      BENCH_DATABASE_URL: await emptyDatabase(database.url, 'search'),
+    })
     say('The owner’s dashboard, milliseconds:')
-    run(node, 'bench/dashboard.ts', { BENCH_DATABASE_URL: await emptyDatabase(database.url, 'dashboard') })
+    run(node, 'bench/dashboard.ts', {
+      BENCH_DATABASE_URL: await emptyDatabase(database.url, 'dashboard'),
+    })
   } finally {
     await database.stop()
     rmSync(scratch, { recursive: true, force: true })

@@ -38,7 +38,6 @@ export default function SizeChart({ onClose }: { onClose: () => void }) {
                   {size}
                 </th>
                 {inches.map((inch, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
                   <td key={n} className="py-2.5">
                     {inch}″
                   </td>
