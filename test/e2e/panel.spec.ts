@@ -243,3 +243,36 @@ test('a figure of the dashboard leads to the list that it counts', async ({ page
   await expect(page).toHaveURL(/status=delivered/)
   await expect(page.getByText(new RegExp(`^${count} orders?$`))).toBeVisible()
 })
+
+test('a file with a bad line is mended and then imported', async ({ page }) => {
+  const title = `Imported Kurta ${Date.now()}`
+  await signIn(page, owner)
+  const list = await page.request.get('/api/admin/products/get?limit=1')
+  const [{ image }] = (await list.json()).data
+  const file = (price: string) => ({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `title,description,category,price,totalStock,images\n${title},From a file,casual,1500,3,${image}\n${title} II,From a file,casual,${price},3,${image}\n`,
+    ),
+  })
+  await openPanel(page, '/admin/products')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const go = dialog.getByRole('button', { name: 'Import' })
+  await dialog.getByLabel('CSV or zip').setInputFiles(file('many'))
+  const row = dialog.getByRole('row').filter({ hasText: 'price' })
+  await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await expect(go).toBeDisabled()
+  await dialog.getByLabel('CSV or zip').setInputFiles(file('1600'))
+  await expect(dialog.getByText('2 to add')).toBeVisible()
+  await go.click()
+  await expect(page.getByText('2 added, 0 changed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${title} II` })).toBeVisible()
+
+  for (const one of [title, `${title} II`]) {
+    await page.getByRole('button', { name: `Delete ${one}`, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: one, exact: true })).toHaveCount(0)
+  }
+})

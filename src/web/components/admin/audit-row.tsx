@@ -10,7 +10,7 @@ import { formatMoment } from '../dates.ts'
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after, action } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => name !== 'version' && !(alone(entry) && isNothing(name, entry)),
+    (name) => !machineWords.includes(name) && !(alone(entry) && isNothing(name, entry)),
   )
   return (
     <li className="py-3.5">
@@ -68,6 +68,8 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
 }
 
 const MOST_LETTERS = 300
+/** Counters and lists of ids, which tell a person nothing. */
+const machineWords = ['version', 'order']
 /** A new product has ten facts; the list stays a list. */
 const AT_ONCE = 4
 
@@ -128,7 +130,7 @@ function Subject({ subject, gone, children }: SubjectProps) {
   return (
     <Link
       to={href}
-      className="text-maroon underline decoration-gold underline-offset-4 hover:decoration-maroon"
+      className="-my-2.5 inline-block py-2.5 text-maroon underline decoration-gold underline-offset-4 hover:decoration-maroon"
     >
       {children}
     </Link>

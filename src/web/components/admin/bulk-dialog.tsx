@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { BulkChange } from '#shared/catalogue.ts'
 import type { Answer } from '../../api/client.ts'
@@ -48,11 +48,14 @@ export default function BulkDialog({ ids, kind, onClose, onDone }: Props) {
   const rows = answer?.ok && previewed === typed ? answer.rows : undefined
   const count = `${ids.length} ${ids.length === 1 ? 'product' : 'products'}`
 
-  useEffect(() => {
-    if (!idle || !answer?.ok || answer.rows) return
+  const applied = idle && answer?.ok === true && !answer.rows
+  const finish = useEffectEvent(() => {
     onDone()
     onClose()
-  }, [idle, answer, onDone, onClose])
+  })
+  useEffect(() => {
+    if (applied) finish()
+  }, [applied])
 
   function send(preview: boolean) {
     if (!change) return

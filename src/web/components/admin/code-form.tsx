@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refused } from '../../api/load.ts'
 import type { SecurityIntent } from '../../pages/admin/security.tsx'
@@ -18,9 +18,11 @@ export function CodeForm({ intent, label, danger, onDone }: Props) {
   const [code, setCode] = useState('')
   const answer = fetcher.data
 
+  const accepted = fetcher.state === 'idle' && answer?.ok === true
+  const finish = useEffectEvent(onDone)
   useEffect(() => {
-    if (fetcher.state === 'idle' && answer?.ok) onDone()
-  }, [fetcher.state, answer, onDone])
+    if (accepted) finish()
+  }, [accepted])
 
   return (
     <fetcher.Form

@@ -56,6 +56,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".csv,.zip,text/csv,application/zip"
             disabled={busy}
+            // The mended file is often the same file, which would be no change.
+            onClick={(event) => {
+              event.currentTarget.value = ''
+            }}
             onChange={(event) => {
               const chosen = event.target.files?.[0] ?? null
               setFile(chosen)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import {
@@ -44,10 +44,12 @@ export default function ProductSheet({ product, onClose }: Props) {
   const complete = stocked && Object.values(others).every((text) => text?.trim())
   const ready = complete && images.length > 0 && !uploading && fetcher.state === 'idle'
 
-  // Saved: the list has it now.
+  // Saved: the list has it now. Closing navigates and so renders again, which must not close again.
+  const saved = fetcher.state === 'idle' && fetcher.data?.ok === true
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data?.ok) onClose()
-  }, [fetcher.state, fetcher.data, onClose])
+    if (saved) close()
+  }, [saved])
 
   /** Takes over what others saved, except where something else was typed. */
   function loadNewest() {

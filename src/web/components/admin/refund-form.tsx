@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/order.ts'
@@ -56,9 +56,11 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     .filter(({ quantity }) => quantity > 0)
   const amount = formatRupees(totalOf(pieces))
 
+  const refunded = fetcher.state === 'idle' && fetcher.data?.ok === true
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data?.ok) onClose()
-  }, [fetcher.state, fetcher.data, onClose])
+    if (refunded) close()
+  }, [refunded])
 
   function send() {
     const some = pieces.map(({ position, quantity }) => ({ position, quantity }))

@@ -111,7 +111,7 @@ export default function AdminProducts() {
             {total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 sm:gap-3">
+        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
           <a
             href={productsExportPath(apiOrigin)}
             download="products.csv"
@@ -124,7 +124,9 @@ export default function AdminProducts() {
             <Upload size={16} strokeWidth={1.5} />
             Import
           </Button>
-          <Button onClick={() => go({ ...choice, edit: NEW })}>Add New Product</Button>
+          <Button className="max-sm:col-span-2" onClick={() => go({ ...choice, edit: NEW })}>
+            Add New Product
+          </Button>
         </div>
       </div>
       <FilterBar

@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import { loading } from '../../api/load.ts'
 import { CartProvider } from '../../components/cart/cart-context.tsx'
 import { Footer } from '../../components/footer.tsx'
@@ -17,11 +17,8 @@ const load = loading(async ({ api, user }) => {
 export const loader = load
 export const clientLoader = load
 
-/** Cart and wishlist change by what the shopper does, not by walking about. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const stays = args.currentUrl.href === args.nextUrl.href
-  return Boolean(args.formMethod && args.formMethod !== 'GET') || stays
-}
+// Without a shouldRevalidate on purpose: a step to another page that interrupts the reload after a
+// change must reload the cart itself, or the badge would show what it was before.
 
 export default function ShopLayout() {
   const { cart, wishes } = useLoaderData<typeof load>()

@@ -35,7 +35,7 @@ export default function PaypalReturn() {
   const { orderId, paymentId, payerId } = useLoaderData<typeof load>()
   const fetcher = useFetcher<typeof clientAction>()
   const navigate = useNavigate()
-  const { submit, data } = fetcher
+  const { submit, data, state } = fetcher
   const refused = data?.ok === false ? data : null
   const unsure =
     refused && (refused.code === 'payment_unknown' || refused.status === 0 || refused.status >= 429)
@@ -45,6 +45,8 @@ export default function PaypalReturn() {
       const body = { paymentId, payerId, orderId: orderId || pendingOrder.read() }
       submit(body, { method: 'post', encType: 'application/json' })
     }
+    // Leaving before the cart is read again would keep what was bought in the header's count.
+    if (state !== 'idle') return
     if (!data) return capture()
     if (data.ok) {
       navigate(paths.paymentSuccess, { replace: true })
@@ -55,7 +57,7 @@ export default function PaypalReturn() {
       const timer = setTimeout(capture, (data.retryAfter ?? ASK_AGAIN_S) * 1000)
       return () => clearTimeout(timer)
     }
-  }, [data, submit, navigate, orderId, paymentId, payerId])
+  }, [data, state, submit, navigate, orderId, paymentId, payerId])
 
   return (
     <Panel title="Processing Payment...Please wait!">
