@@ -47,6 +47,8 @@ export const sessionUser = z.object({
   role: z.enum(roles),
   /** Only admins have one. */
   staffRole: z.enum(staffRoles).optional(),
+  /** Whether sign-in asks this admin for a code. */
+  secondFactor: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

@@ -68,9 +68,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await load(args)), apiOrigin: args.context.get(visitContext).apiOrigin }
 }
 
-/** Who is signed in changes by signing in and out only. */
+/** Who is signed in changes by signing in and out, and the shop by its settings. */
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
-  const changing: (string | undefined)[] = [paths.login, paths.logout]
+  const changing: (string | undefined)[] = [
+    paths.login,
+    paths.logout,
+    paths.security,
+    paths.adminSettings,
+  ]
   return changing.includes(formAction?.split('?')[0])
 }
 

@@ -62,7 +62,7 @@ export async function signIn(db: Pool, caller: Caller, input: Credentials): Prom
   const keys = [`login:${caller.address}`, `account:${input.email}`]
   await refuseWhenThrottled(db, keys, caller.limit)
   const [row] = await db<(Stored & { passwordHash: string })[]>`
-    SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole",
+    SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole", totp_confirmed AS "secondFactor",
            password_hash AS "passwordHash"
     FROM users WHERE email = ${input.email}`
   if (!(await passwordMatches(row?.passwordHash, input.password)) || !row) {

@@ -7,7 +7,7 @@ import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
 type Facts = Record<string, unknown>
 
-/** Writes down a change in the transaction that makes it; of both states only what differs. */
+/** Writes down a change in the transaction that makes it; of both states only what differs, and the title. */
 export async function audit(
   tx: Db,
   actor: Actor,
@@ -29,7 +29,8 @@ function difference(before: Facts, after: Facts): [Facts, Facts] {
   )
   const only = (facts: Facts) =>
     Object.fromEntries(changed.filter((key) => key in facts).map((key) => [key, facts[key]]))
-  return [only(before), only(after)]
+  const title = 'title' in after ? { title: after.title } : {}
+  return [only(before), { ...title, ...only(after) }]
 }
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }

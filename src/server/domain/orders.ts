@@ -176,6 +176,18 @@ const customersLike = (db: Db, q: string) => db`
   SELECT id FROM users
   WHERE lower(user_name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
+/** Everything that the filter shows, however many pages it has. */
+export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
+  const all: AdminOrder[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listAllOrders(db, { ...filter, limit: MOST_ROWS, cursor })
+    all.push(...page.data)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return all
+}
+
 export async function getOwnOrder(db: Db, userId: string, id: string): Promise<Order> {
   const [row] = await db<OrderRow[]>`
     ${selectOrders(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`

@@ -132,7 +132,7 @@ function readRows(table: string, pictures: Map<string, Buffer>) {
     })
     if (!parsed.success)
       errors.push(
-        ...parsed.error.issues.map((issue) => ({
+        ...firstOfEach(parsed.error.issues).map((issue) => ({
           line,
           path: issue.path.join('.'),
           message: issue.message,
@@ -142,6 +142,12 @@ function readRows(table: string, pictures: Map<string, Buffer>) {
   }
   return { rows, errors }
 }
+
+/** One message a column is enough. A row without a picture lacks it as the first and as one of all. */
+const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.filter(
+    (issue, at) => issues.findIndex((other) => other.path.join() === issue.path.join()) === at,
+  )
 
 type Parsed = { record: Record<string, string>; info: { lines: number } }
 

@@ -68,11 +68,11 @@ export async function changeProduct(tx: Db, actor: Actor, id: string, input: Pro
 
 /** Says who changed what since the version that the editor saw. */
 async function overtaken(tx: Db, product: Product, seen: number) {
-  const changes = await tx<{ userName: string; after: Record<string, unknown> }[]>`
-    SELECT user_name AS "userName", after FROM audit_log
+  const changes = await tx<{ userName: string; before: Record<string, unknown> }[]>`
+    SELECT user_name AS "userName", before FROM audit_log
     WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`
   const who = [...new Set(changes.map((change) => change.userName))].join(' and ') || 'Someone'
-  const fields = [...new Set(changes.flatMap((change) => Object.keys(change.after)))]
+  const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before)))]
   const what = fields.filter((field) => field !== 'version').join(', ') || 'it'
   return new ShopError(
     'conflict',

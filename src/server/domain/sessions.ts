@@ -18,16 +18,20 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
 }
 
 /** A user as the database has them: `staffRole` is null for everyone who is no admin. */
-export type Stored = Omit<SessionUser, 'staffRole'> & { staffRole: SessionUser['staffRole'] | null }
+export type Stored = Omit<SessionUser, 'staffRole' | 'secondFactor'> & {
+  staffRole: SessionUser['staffRole'] | null
+  secondFactor: boolean
+}
 
-export function toSessionUser({ staffRole, ...user }: Stored): SessionUser {
-  return { ...user, ...(staffRole && { staffRole }) }
+export function toSessionUser({ staffRole, secondFactor, ...user }: Stored): SessionUser {
+  return { ...user, ...(staffRole && { staffRole, secondFactor }) }
 }
 
 /** The session's user as the database has them now; their session lives on while they come back. */
 export async function findSession(db: Db, token: string): Promise<SessionUser | undefined> {
   const [row] = await db<(Stored & { stale: boolean })[]>`
     SELECT u.id, u.user_name AS "userName", u.email, u.role, u.staff_role AS "staffRole",
+           u.totp_confirmed AS "secondFactor",
            s.seen_at < now() - interval '1 hour' AS stale
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ${hash(token)} AND s.expires_at > now()`

@@ -26,6 +26,13 @@ export async function changeShop(db: Pool, actor: Actor, input: SettingsInput) {
     const before = await saved(tx)
     const after = { ...before, ...input }
     await tx`UPDATE settings SET shop = ${tx.json(after)}`
-    await audit(tx, actor, 'settings changed', 'settings', before, after)
+    await audit(
+      tx,
+      actor,
+      'settings changed',
+      'settings',
+      { ...defaultShop, ...before },
+      { ...defaultShop, ...after },
+    )
   })
 }

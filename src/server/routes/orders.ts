@@ -4,6 +4,7 @@ import { orderAgain } from '../domain/cart.ts'
 import { cancelOrder, createOrder, quoteCart } from '../domain/checkout.ts'
 import {
   changeStatus,
+  everyOrder,
   getAnyOrder,
   getOwnOrder,
   getOwnPayment,
@@ -73,11 +74,11 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/orders/export', async ({ query, reply }) => {
-    const { data } = await listAllOrders(db, query)
+    const orders = await everyOrder(db, query)
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(ordersCsv(data))
+      .send(ordersCsv(orders))
     return {}
   })
 }

@@ -1,10 +1,8 @@
 import { Sheet } from '../ui/modal.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { useReturnFocus } from './return-focus.ts'
 
 /** The panel's menu on small screens. */
 export default function AdminMenu({ onClose }: { onClose: () => void }) {
-  useReturnFocus()
   return (
     <Sheet open onClose={onClose} side="left" title="Admin Panel">
       <div className="px-5 py-6">

@@ -10,14 +10,12 @@ import { buttonStyle } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Fact, Part, Pieces, Refunds, Timeline } from './order-parts.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { useReturnFocus } from './return-focus.ts'
 import { StatusForm } from './status-form.tsx'
 
 type Props = { order: AdminOrder; onClose: () => void }
 
 /** One order in full: what was bought, where it goes, the money, and what can be done about it. */
 export default function AdminOrderDialog({ order, onClose }: Props) {
-  useReturnFocus()
   const { settlement, customer, addressInfo: to } = order
   const refundable = ['paid', 'partiallyRefunded'].includes(order.paymentStatus)
   return (

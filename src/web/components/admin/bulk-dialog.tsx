@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { BulkTable } from './bulk-table.tsx'
-import { useReturnFocus } from './return-focus.ts'
 
 type Change = BulkChange['change']
 export type BulkKind = Change['kind']
@@ -34,7 +33,6 @@ type Props = { ids: string[]; kind: BulkKind; onClose: () => void; onDone: () =>
 
 /** Says what would change before anything does. */
 export default function BulkDialog({ ids, kind, onClose, onDone }: Props) {
-  useReturnFocus()
   const fetcher = useFetcher<
     { ok: true; rows?: Answer<'POST /api/admin/products/bulk'>['data'] } | Refused
   >()

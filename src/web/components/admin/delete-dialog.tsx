@@ -1,6 +1,5 @@
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { useReturnFocus } from './return-focus.ts'
 
 type Props = {
   title: string
@@ -11,7 +10,6 @@ type Props = {
 }
 
 export default function DeleteDialog({ title, what, onClose, onDelete }: Props) {
-  useReturnFocus()
   return (
     <Modal open onClose={onClose} size="sm" title={`Delete ${title}?`} description={what}>
       <div className="flex gap-3 px-6 py-7 sm:px-8">

@@ -6,12 +6,10 @@ import { useSession } from '../../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { toast } from '../ui/toast.ts'
-import { useReturnFocus } from './return-focus.ts'
 import { sendFile } from './send-file.ts'
 
 /** A file is read for errors first; it is written when it has none, all of it or nothing. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus()
   const { apiOrigin } = useSession()
   const revalidator = useRevalidator()
   const [file, setFile] = useState<File | null>(null)

@@ -1,12 +1,10 @@
 import type { StaffMember } from '#shared/staff.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { useReturnFocus } from './return-focus.ts'
 
 type Props = { member: StaffMember; onClose: () => void; onLetGo: () => void }
 
 export default function LetGoDialog({ member, onClose, onLetGo }: Props) {
-  useReturnFocus()
   return (
     <Modal
       open

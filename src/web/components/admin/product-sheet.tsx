@@ -15,7 +15,6 @@ import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Sheet } from '../ui/modal.tsx'
 import { Pictures } from './pictures.tsx'
 import { changesOf, type Fields, imagesOf, newerWords, rowsOf, startOf } from './product-fields.ts'
-import { useReturnFocus } from './return-focus.ts'
 import { SizesEditor } from './sizes-editor.tsx'
 
 type Props = { product: Product | null; onClose: () => void }
@@ -23,7 +22,6 @@ type Props = { product: Product | null; onClose: () => void }
 const MOST_PICTURES = 10
 
 export default function ProductSheet({ product, onClose }: Props) {
-  useReturnFocus()
   const fetcher = useFetcher<{ ok: true } | Refused>()
   // What the form started from. It stays while another's change makes `product` a newer one.
   const [base, setBase] = useState(product)

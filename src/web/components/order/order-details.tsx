@@ -4,14 +4,8 @@ import { formatDate, formatMoment } from '../dates.ts'
 import { Picture } from '../ui/picture.tsx'
 import { StatusWord } from './order-table.tsx'
 
-type Props = {
-  order: Order
-  /** Beside the rupee total, for the owner. */
-  settled?: React.ReactNode
-}
-
 /** One order in full: facts, lines, address, and what happened to it so far. */
-export function OrderDetails({ order, settled }: Props) {
+export function OrderDetails({ order }: { order: Order }) {
   const { addressInfo: to } = order
   return (
     <div className="space-y-7 px-6 pt-5 pb-8 sm:px-8">
@@ -27,8 +21,12 @@ export function OrderDetails({ order, settled }: Props) {
         <Fact name="Payment Status">{paymentStatusLabels[order.paymentStatus]}</Fact>
         <Fact name="Order Price">
           <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
-          {settled}
         </Fact>
+        {order.trackingNumber && (
+          <Fact name={order.courier || 'Courier'}>
+            <span className="font-mono text-sm break-all">{order.trackingNumber}</span>
+          </Fact>
+        )}
       </dl>
       <Part title="Pieces">
         <ul className="divide-y divide-line">

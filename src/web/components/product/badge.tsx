@@ -1,12 +1,14 @@
-import { LOW_STOCK, type Product } from '#shared/catalogue.ts'
+import type { Product } from '#shared/catalogue.ts'
+import { useSession } from '../../session.tsx'
 
 export const lowStockText = (left: number) => `Only ${left} items left`
 
 /** What a card says of stock and sale; stock comes first, since it decides. */
 export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {
   const { totalStock, salePrice } = product
+  const { lowStock } = useSession().shop
   if (totalStock === 0) return <Tag className="bg-ink text-ivory">Out Of Stock</Tag>
-  if (totalStock < LOW_STOCK) {
+  if (totalStock < lowStock) {
     return <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>
   }
   if (salePrice > 0) return <Tag className="bg-maroon text-ivory">Sale</Tag>

@@ -1,8 +1,9 @@
 import { Check, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { categoryLabels, LOW_STOCK, type Product } from '#shared/catalogue.ts'
+import { categoryLabels, type Product } from '#shared/catalogue.ts'
 import type { Review } from '#shared/review.ts'
 import { productPath } from '../../paths.ts'
+import { useSession } from '../../session.tsx'
 import { useCart } from '../cart/cart-context.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -62,6 +63,7 @@ export function ProductDetail({ product, reviews, look, title, inDialog }: Props
 
 function Purchase({ product }: { product: Product }) {
   const { add } = useCart()
+  const { lowStock } = useSession().shop
   const { sizes, totalStock } = product
   const [size, setSize] = useState<string>()
   const [missing, setMissing] = useState(false)
@@ -108,7 +110,7 @@ function Purchase({ product }: { product: Product }) {
           )}
         </fieldset>
       )}
-      {left !== undefined && left < LOW_STOCK && (
+      {left !== undefined && left < lowStock && (
         <p className="mt-3 text-sm text-gold-ink">{lowStockText(left)}</p>
       )}
       <Button

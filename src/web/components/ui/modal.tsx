@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './return-focus.ts'
 
 type Props = {
   open: boolean
@@ -37,6 +38,12 @@ function focusContent(event: Event) {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
+/** Inside the dialog, so that it comes and goes with it. */
+function ReturnFocus() {
+  useReturnFocus()
+  return null
+}
+
 function Frame({
   open,
   onClose,
@@ -71,6 +78,7 @@ function Frame({
           >
             <X size={22} strokeWidth={1.5} />
           </Dialog.Close>
+          <ReturnFocus />
           {children}
         </Dialog.Content>
       </Dialog.Portal>

@@ -6,11 +6,9 @@ import { loadingForStaff } from '../../components/admin/roles.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 
-// Only the owner may see who has a second factor; for the others the first answer tells.
 const load = loadingForStaff('any', async ({ api, user }) => {
-  if (user.staffRole !== 'owner') return { on: null }
-  const { data: members } = await api('GET /api/admin/staff')
-  return { on: members.find(({ _id }) => _id === user.id)?.secondFactor ?? false }
+  const { user: now } = await api('GET /api/auth/check-auth')
+  return { on: now.secondFactor ?? user.secondFactor ?? false }
 })
 export const loader = load
 export const clientLoader = load
