@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { startChild } from './children.mjs'
+import { root } from './install.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
 
@@ -167,10 +168,13 @@ export async function start(node, parts) {
   await run(node, parts)
 }
 
+/** Folders rather than what is imported: Vite imports files that it writes itself. */
+const watched = ['server', 'shared'].map((folder) => `--watch-path=${join(root, 'src', folder)}`)
+
 /** Hot reload for pages, restart for the server. */
 export async function dev(node) {
   await run(node, 'both', {
-    nodeArgs: ['--watch', '--watch-preserve-output'],
+    nodeArgs: [...watched, '--watch-preserve-output'],
     env: { ZARI_DEV: '1', NODE_ENV: 'development', LOG_LEVEL: env('LOG_LEVEL') ?? 'info' },
   })
 }

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export type Money = { currency_code: string; value: string }
@@ -19,28 +20,41 @@ export type SandboxOrder = {
   capture?: { id: string; status: string; amount: Money; refunds: Refund[] }
 }
 
+export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+
 /**
- * The sandbox's books: every order as it last stood, appended to a file and flushed before an
- * answer goes out, so that they are the truth after any crash of ours or its own.
+ * The sandbox's books: every order as it last stood. With a file, each change is appended and
+ * flushed before an answer goes out, so that they are the truth after any crash of ours or its own.
  */
 export function openLedger(file?: string) {
   const orders = new Map<string, SandboxOrder>()
-  if (!file)
-    return { orders, save: (order: SandboxOrder) => void orders.set(order.id, order), close() {} }
-  mkdirSync(dirname(file), { recursive: true })
-  const handle = openSync(file, 'a+', 0o600)
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const order = parse(line)
-    if (order) orders.set(order.id, order)
+  const requests = new Map<string, string>()
+  const captures = new Map<string, string>()
+  const remember = (order: SandboxOrder) => {
+    orders.set(order.id, order)
+    requests.set(order.requestId, order.id)
+    if (order.capture) captures.set(order.capture.id, order.id)
+  }
+  let handle: number | undefined
+  if (file) {
+    mkdirSync(dirname(file), { recursive: true })
+    handle = openSync(file, 'a+', 0o600)
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const order = parse(line)
+      if (order) remember(order)
+    }
   }
   return {
     orders,
+    byRequest: (requestId: string) => orders.get(requests.get(requestId) ?? ''),
+    byCapture: (captureId: string) => orders.get(captures.get(captureId) ?? ''),
     save(order: SandboxOrder) {
-      writeSync(handle, `${JSON.stringify(order)}\n`)
-      fsyncSync(handle)
-      orders.set(order.id, order)
+      if (handle !== undefined) {
+        writeSync(handle, `${JSON.stringify(order)}\n`)
+        fsyncSync(handle)
+      }
+      remember(order)
     },
-    close: () => closeSync(handle),
   }
 }
 

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { approvalPage, messagePage } from './approval-page.ts'
-import type { Ledger, Money, SandboxOrder } from './ledger.ts'
+import { type Ledger, type Money, newId, type SandboxOrder } from './ledger.ts'
+import { notifications } from './notifications.ts'
 
 /**
  * How the next answers to an operation go wrong, for tests: `status` instead of doing it, `lost`
@@ -34,15 +35,13 @@ type CreateBody = {
   }
 }
 
-const newId = (bytes = 9) => randomBytes(bytes).toString('hex').toUpperCase().slice(0, 17)
-
 /** A small PayPal: the calls of Orders v2 that a shop uses, an approval page and notifications. */
 export function buildSandbox(options: SandboxOptions) {
   const { ledger } = options
   const app = Fastify({ logger: false, requestTimeout: 30_000, forceCloseConnections: true })
   app.register(formBody)
   const token = randomBytes(16).toString('hex')
-  const secret = randomBytes(16).toString('hex')
+  const { notify, isGenuine } = notifications(options.webhookUrl)
 
   const issue = (reply: FastifyReply, status: number, name: string, detail: string) =>
     reply.status(status).send({ name, message: detail, details: [{ issue: detail }] })
@@ -117,7 +116,7 @@ export function buildSandbox(options: SandboxOptions) {
       const { answered, fault } = await failsFirst('create', reply)
       if (answered) return reply
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
-      const known = [...ledger.orders.values()].find((order) => order.requestId === requestId)
+      const known = ledger.byRequest(requestId)
       if (known) return answer(reply, fault, 200, represent(known, request.host))
       const body = request.body as CreateBody
       const unit = body.purchase_units?.[0]
@@ -185,9 +184,7 @@ export function buildSandbox(options: SandboxOptions) {
     api.post('/v2/payments/captures/:id/refund', async (request: ById, reply) => {
       const { answered, fault } = await failsFirst('refund', reply)
       if (answered) return reply
-      const order = [...ledger.orders.values()].find(
-        ({ capture }) => capture?.id === request.params.id,
-      )
+      const order = ledger.byCapture(request.params.id)
       if (!order?.capture) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
       const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
@@ -220,39 +217,10 @@ export function buildSandbox(options: SandboxOptions) {
       }
       const genuine =
         body.webhook_id === options.webhookId &&
-        body.transmission_sig === sign(body.transmission_id, JSON.stringify(body.webhook_event))
+        isGenuine(body.transmission_id, body.transmission_sig, body.webhook_event)
       return { verification_status: genuine ? 'SUCCESS' : 'FAILURE' }
     })
   })
-
-  const sign = (transmissionId: string, event: string) =>
-    createHmac('sha256', secret).update(`${transmissionId}|${event}`).digest('base64')
-
-  function notify(eventType: string, resource: object) {
-    if (!options.webhookUrl) return
-    const event = JSON.stringify({ id: `WH-${newId()}`, event_type: eventType, resource })
-    const transmissionId = newId()
-    const deliver = (tries: number) => {
-      fetch(options.webhookUrl ?? '', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'paypal-transmission-id': transmissionId,
-          'paypal-transmission-sig': sign(transmissionId, event),
-        },
-        body: event,
-        signal: AbortSignal.timeout(20_000),
-      })
-        .then((response) => {
-          if (!response.ok && tries > 0) setTimeout(deliver, 2000, tries - 1).unref()
-        })
-        .catch(() => {
-          if (tries > 0) setTimeout(deliver, 2000, tries - 1).unref()
-        })
-    }
-    // A moment later, as PayPal's do: usually the shopper is back first.
-    setTimeout(deliver, 1000, 5).unref()
-  }
 
   type Approval = FastifyRequest<{
     Querystring: { token?: string }

@@ -75,6 +75,8 @@ async function developmentPages(
 ): Promise<WebHandler> {
   const { createServer } = createRequire(import.meta.url)('vite') as typeof import('vite')
   const vite = await createServer({
+    // The default loader writes a file that `node --watch` takes for a change of ours.
+    configLoader: 'runner',
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })

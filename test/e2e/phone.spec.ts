@@ -1,7 +1,5 @@
 import { addPiece, arrive, expect, settled, test } from './visit.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'Only a phone has these.')
-
 test('on a phone: the menu, the filters as a sheet, and no sideways scrolling', async ({
   page,
 }) => {
