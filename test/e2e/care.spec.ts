@@ -65,7 +65,7 @@ test('a password is changed, and everyone else has to sign in again', async ({ p
   await expect(page.getByText('That is not your password.').first()).toBeVisible()
   await page.getByLabel('Current password').fill(someone.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(/Your password is changed/)).toBeVisible()
+  await expect(page.getByText(/Your password is changed/).first()).toBeVisible()
   await elsewhere.goto('/shop/account')
   await expect(elsewhere.getByText('Login to Explore Further!')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
