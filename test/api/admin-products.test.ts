@@ -159,6 +159,7 @@ describe('pictures', () => {
     const reply = await upload(bytes)
     expect(reply.status).toBe(200)
     const { imageUrl } = reply.body
+    expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{32}-6[0-9a-f]1[0-9a-f]2[0-9a-f]\.webp$/)
     expect((await upload(bytes)).body.imageUrl).toBe(imageUrl)
     for (const suffix of ['.webp', '-320.avif', '-640.webp', '-960.avif']) {
       const answer = await shop.call('GET', imageUrl.replace('.webp', suffix))

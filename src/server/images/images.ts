@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { ShopError } from '../errors.ts'
 import type { ImageStore } from './store.ts'
 
@@ -18,7 +18,10 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 }
 
 export type Images = {
-  /** Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. */
+  /**
+   * Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. The
+   * address ends in the picture's average colour, `…-rrggbb.webp`, to hold its place while it loads.
+   */
   save(bytes: Buffer): Promise<string>
 }
 
@@ -33,11 +36,12 @@ export function imagePipeline(store: ImageStore): Images {
         throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
       if (!Object.values(signatures).some((matches) => matches(bytes)))
         throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
-      const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+      const upright = await decode(bytes)
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+      const name = `${hash}-${await averageColour(upright.resized(1))}`
       const address = `/images/${name}.webp`
       if (await store.has(`${name}.webp`)) return address
 
-      const upright = await decode(bytes)
       const [full, ...smaller] = [FULL_WIDTH, ...imageWidths].map((width) => ({
         width,
         webp: () => upright.resized(width).webp({ quality: 78 }).toBuffer(),
@@ -55,6 +59,16 @@ export function imagePipeline(store: ImageStore): Images {
       return address
     },
   }
+}
+
+async function averageColour(onePixel: Sharp) {
+  const pixel = await onePixel
+    .resize(1, 1, { fit: 'fill' })
+    .flatten()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  return pixel.subarray(0, 3).toString('hex')
 }
 
 async function decode(bytes: Buffer) {

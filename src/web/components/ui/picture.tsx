@@ -1,4 +1,6 @@
 const ours = /^(\/images\/[^/]+)\.webp$/
+/** The picture's average colour, which its address ends in. */
+const colour = /-([0-9a-f]{6})\.webp$/
 const plateWidths = [320, 640, 960]
 
 type Props = {
@@ -46,6 +48,7 @@ export function Scene({ name, ...rest }: SceneProps) {
 
 function Sources(props: Props & { stem: string | undefined; widths: number[] }) {
   const { stem, widths, src, alt, sizes, first, width, height, className } = props
+  const placeholder = colour.exec(src)?.[1]
   const set = (type: string) => widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
   const image = (
     <img
@@ -57,6 +60,7 @@ function Sources(props: Props & { stem: string | undefined; widths: number[] }) 
       decoding={first ? 'sync' : 'async'}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
+      style={placeholder ? { backgroundColor: `#${placeholder}` } : undefined}
       {...(stem ? { srcSet: set('webp'), sizes } : {})}
     />
   )
