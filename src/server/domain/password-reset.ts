@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type PasswordReset, RESET_MINUTES } from '#shared/account.ts'
 import { type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -7,22 +6,21 @@ import { putInOutbox } from './outbox.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { countAttempt, refuseWhenThrottled } from './throttle.ts'
-
-const hash = (token: string) => createHash('sha256').update(token).digest()
+import { hashToken, newToken } from './tokens.ts'
 
 /** Queues a mail when there is such an account. Whoever asks can't tell whether there was. */
 export async function askForReset(db: Pool, caller: Caller, email: string, origin: string) {
   const key = `forgot:${caller.address}`
   await refuseWhenThrottled(db, [key, `forgot:${email}`], caller.limit)
   await countAttempt(db, [key, `forgot:${email}`])
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await transaction(db, async (tx) => {
     const [user] = await tx<{ id: string; userName: string }[]>`
       SELECT id, user_name AS "userName" FROM users WHERE email = ${email}`
     if (!user) return
     await tx`
       INSERT INTO password_resets (user_id, token_hash, expires_at)
-      VALUES (${user.id}, ${hash(token)}, now() + make_interval(mins => ${RESET_MINUTES}))
+      VALUES (${user.id}, ${hashToken(token)}, now() + make_interval(mins => ${RESET_MINUTES}))
       ON CONFLICT (user_id) DO UPDATE
       SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`
     const link = `${origin}/auth/reset-password?token=${token}`
@@ -42,7 +40,7 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
   const passwordHash = await hashPassword(input.newPassword)
   const done = await transaction(db, async (tx) => {
     const [reset] = await tx<{ userId: string }[]>`
-      DELETE FROM password_resets WHERE token_hash = ${hash(input.token)} AND expires_at > now()
+      DELETE FROM password_resets WHERE token_hash = ${hashToken(input.token)} AND expires_at > now()
       RETURNING user_id AS "userId"`
     if (!reset) return false
     await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${reset.userId}`

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SessionUser, StaffRole } from '#shared/account.ts'
 import { type AcceptInvite, INVITE_DAYS, type Invite, type StaffMember } from '#shared/staff.ts'
@@ -9,8 +8,7 @@ import { audit } from './audit.ts'
 import { putInOutbox } from './outbox.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
-
-const hash = (token: string) => createHash('sha256').update(token).digest()
+import { hashToken, newToken } from './tokens.ts'
 
 export async function listStaff(db: Db) {
   const [data, invites] = await Promise.all([
@@ -30,13 +28,13 @@ export async function listStaff(db: Db) {
 
 /** Mails a link that works for a week, once. Asking again replaces an earlier invitation. */
 export async function inviteStaff(db: Pool, actor: SessionUser, input: Invite, origin: string) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await transaction(db, async (tx) => {
     const already = await tx`SELECT 1 FROM users WHERE email = ${input.email} AND role = 'admin'`
     if (already.length > 0) throw new ShopError('conflict', 'This person works here already.')
     await tx`
       INSERT INTO staff_invites (email, staff_role, token_hash, expires_at)
-      VALUES (${input.email}, ${input.staffRole}, ${hash(token)},
+      VALUES (${input.email}, ${input.staffRole}, ${hashToken(token)},
               now() + make_interval(days => ${INVITE_DAYS}))
       ON CONFLICT (email) DO UPDATE SET staff_role = excluded.staff_role,
         token_hash = excluded.token_hash, expires_at = excluded.expires_at`
@@ -55,7 +53,7 @@ export async function joinStaff(db: Pool, input: AcceptInvite) {
   const passwordHash = await hashPassword(input.password)
   await transaction(db, async (tx) => {
     const [invited] = await tx<{ email: string; staffRole: StaffRole }[]>`
-      DELETE FROM staff_invites WHERE token_hash = ${hash(input.token)} AND expires_at > now()
+      DELETE FROM staff_invites WHERE token_hash = ${hashToken(input.token)} AND expires_at > now()
       RETURNING email, staff_role AS "staffRole"`
     if (!invited)
       throw new ShopError(
