@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '../support/shop.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop, until } from '../support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -15,11 +16,16 @@ const head = 'id,title,description,category,price,salePrice,totalStock,sizes,ima
 const row = (n: number, price = '1500') =>
   `,Imported kurta ${n},"Handloom, with a ""temple"" border",casual,${price},,${n % 9},,/images/a.webp`
 
-function send(file: Buffer | Uint8Array | string, dryRun = false) {
+function send(file: Buffer | Uint8Array | string, dryRun = false, importId?: string) {
   const boundary = 'zari'
   const raw = Buffer.concat([
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun ? 1 : 0}\r\n`,
+    ),
+    Buffer.from(
+      importId
+        ? `--${boundary}\r\ncontent-disposition: form-data; name="importId"\r\n\r\n${importId}\r\n`
+        : '',
     ),
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n`,
@@ -30,6 +36,7 @@ function send(file: Buffer | Uint8Array | string, dryRun = false) {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
 }
+const follow = (id: string) => owner.call('GET', `/api/admin/products/import/${id}`)
 const total = async () => (await owner.call('GET', '/api/admin/products/get?limit=1')).body.total
 
 test('a thousand rows with three bad ones: every error by line, nothing written; mended, all of it', async () => {
@@ -91,6 +98,94 @@ test('a zip brings its pictures, and a missing one is told', async () => {
   const found = await owner.call('GET', '/api/admin/products/get?q=From+a+zip')
   const [first, second] = found.body.data[0].images
   expect([(await shop.call('GET', first)).status, second]).toEqual([200, '/images/b.webp'])
+})
+
+describe('an import under an id', () => {
+  const file = (from: number, count: number) =>
+    [head, ...Array.from({ length: count }, (_, n) => row(from + n))].join('\n')
+
+  test('tells how far it is while it runs, and what came of it', async () => {
+    const id = randomUUID()
+    const product = await shop.product({ title: 'Held up' })
+    const { body } = await owner.call('GET', '/api/admin/products/export')
+    const theirs = String(body)
+      .split('\n')
+      .filter((line) => line.includes('Held up'))
+      .join('\n')
+      .replace('Held up', 'Let go')
+    // Changes come first: the additions wait behind a row that somebody else has locked.
+    const blocked = await shop.db.reserve()
+    await blocked`BEGIN`
+    await blocked`SELECT 1 FROM products WHERE id = ${product} FOR UPDATE`
+    const columns = `id,version,${head.slice(3)}`
+    const rows = Array.from({ length: 120 }, (_, n) => `,${row(n)}`)
+    const importing = send([columns, theirs, ...rows].join('\n'), false, id)
+    await until(async () => (await follow(id)).status === 200)
+    expect((await follow(id)).body.data).toEqual({
+      done: 0,
+      total: 121,
+      state: 'running',
+      report: null,
+    })
+    expect((await send([columns, theirs, ...rows].join('\n'), false, id)).status).toBe(409)
+    await blocked`ROLLBACK`
+    blocked.release()
+    const { data } = (await importing).body
+    expect(data).toMatchObject({ added: 120, changed: 1, written: true })
+    expect((await follow(id)).body.data).toEqual({
+      done: 121,
+      total: 121,
+      state: 'written',
+      report: data,
+    })
+  })
+
+  test('is written once however often it is sent', async () => {
+    const id = randomUUID()
+    const before = await total()
+    const table = file(0, 5)
+    const first = await send(table, false, id)
+    const second = await send(table, false, id)
+    expect(second.body).toEqual(first.body)
+    const replies = await Promise.all([1, 2, 3].map(() => send(table, false, id)))
+    expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill(first.body.data))
+    expect(await total()).toBe(before + 5)
+  })
+
+  test('says that it stopped, with nothing written, and can be sent again', async () => {
+    const id = randomUUID()
+    const before = await total()
+    const table = `${head}\n,A broken picture,Text,bridal,100,,1,,torn.png\n`
+    const torn = zipSync({ 'p.csv': strToU8(table), 'torn.png': strToU8('no picture') })
+    expect((await send(torn, false, id)).status).toBe(400)
+    expect((await follow(id)).body.data).toMatchObject({ state: 'stopped', report: null })
+    expect(await total()).toBe(before)
+    expect((await send(file(0, 1), false, id)).body.data).toMatchObject({ written: true })
+    expect(await total()).toBe(before + 1)
+  })
+
+  test('counts as stopped once its server has been silent for a minute', async () => {
+    const id = randomUUID()
+    await shop.db`
+      INSERT INTO product_imports (id, user_id, total, touched_at)
+      VALUES (${id}, ${owner.id}, 9, now() - interval '61 seconds')`
+    expect((await follow(id)).body.data.state).toBe('stopped')
+    expect((await send(file(0, 1), false, id)).body.data).toMatchObject({ written: true })
+  })
+
+  test('that never began is a 404', async () => {
+    expect((await follow(randomUUID())).status).toBe(404)
+  })
+})
+
+test('a product that was changed after the export is not overwritten by its old row', async () => {
+  const id = await shop.product({ title: 'Moved on', price: 700 })
+  const { body: exported } = await owner.call('GET', '/api/admin/products/export')
+  await owner.call('PUT', `/api/admin/products/edit/${id}`, { description: 'A newer text.' })
+  const stale = await send(String(exported))
+  expect(stale.body.data).toMatchObject({ written: false, errors: [{ path: 'version' }] })
+  const forced = String(exported).replace(new RegExp(`${id},\\d+,`), `${id},,`)
+  expect((await send(forced)).body.data).toMatchObject({ changed: 1, written: true })
 })
 
 test.each([

@@ -1,32 +1,33 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { unzipSync } from 'fflate'
+import { unzip } from 'fflate'
 import { z } from 'zod'
-import type { SessionUser } from '#shared/account.ts'
 import { type NewProduct, newProduct, type Product } from '#shared/catalogue.ts'
 import { type ImportReport, MOST_IMPORTED, productColumns } from '#shared/product-file.ts'
-import type { Context } from '../context.ts'
-import { type Db, transaction } from '../db.ts'
-import { invalid, ShopError } from '../errors.ts'
+import type { Db } from '../db.ts'
+import { invalid } from '../errors.ts'
 import { MAX_IMAGE_BYTES } from '../images/images.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
-import { changeProduct, insertProduct } from './products.ts'
 
-type Row = { line: number; id?: string; product: NewProduct }
-type Problem = ImportReport['errors'][number]
+export type Row = { line: number; id?: string; version?: string; product: NewProduct }
+export type Problem = ImportReport['errors'][number]
+/** Pictures of a zip by file name. */
+export type Pictures = Map<string, Buffer>
 
-async function everyProduct(db: Db): Promise<Product[]> {
+export async function everyProduct(db: Db): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)} WHERE p.deleted_at IS NULL ORDER BY p.created_at, p.id`
   return rows.map(toProduct)
 }
 
-const cellsOf = (
-  product: Pick<
-    Product,
-    'title' | 'description' | 'category' | 'price' | 'salePrice' | 'totalStock' | 'sizes' | 'images'
-  >,
-) => ({
+type Cells = Pick<
+  Product,
+  'title' | 'description' | 'category' | 'price' | 'salePrice' | 'totalStock' | 'sizes' | 'images'
+>
+
+const cellsOf = (product: Cells) => ({
   title: product.title,
   description: product.description,
   category: product.category,
@@ -39,181 +40,16 @@ const cellsOf = (
 
 /** A file that imports unchanged. */
 export async function exportProducts(db: Db): Promise<string> {
-  const rows = (await everyProduct(db)).map((product) => ({ id: product._id, ...cellsOf(product) }))
+  const rows = (await everyProduct(db)).map((product) => ({
+    id: product._id,
+    version: String(product.version),
+    ...cellsOf(product),
+  }))
   return stringify(rows, { header: true, columns: [...productColumns], bom: true })
 }
 
-/**
- * Adds the rows without an id and changes those with one, all or none. Every error is told with its
- * line; with an error, or on a dry run, nothing is written. Pictures are addresses, or names of
- * files in the zip. Throws a 400 for a file that is no table at all.
- */
-export async function importProducts(
-  context: Context,
-  actor: SessionUser,
-  file: Buffer,
-  dryRun: boolean,
-): Promise<ImportReport> {
-  const { table, pictures } = open(file)
-  const { rows, errors } = readRows(table, pictures)
-  const known = new Map((await everyProduct(context.db)).map((product) => [product._id, product]))
-  for (const { id, line } of rows)
-    if (id && !known.has(id))
-      errors.push({ line, path: 'id', message: 'There is no product with this id.' })
-
-  const isSame = (row: Row) => {
-    const product = row.id ? known.get(row.id) : undefined
-    return product !== undefined && sameCells(product, row.product)
-  }
-  const changes = rows.filter((row) => row.id && !isSame(row))
-  const additions = rows.filter((row) => !row.id)
-  const report = {
-    added: additions.length,
-    changed: changes.length,
-    unchanged: rows.length - additions.length - changes.length,
-    errors: errors.sort((one, other) => one.line - other.line),
-    written: false,
-  }
-  if (dryRun || errors.length > 0) return report
-
-  const addresses = await storePictures(context, [...additions, ...changes], pictures)
-  await transaction(context.db, async (tx) => {
-    await tx`SET LOCAL statement_timeout = 0`
-    for (const { id, product } of [...changes, ...additions]) {
-      const input = withAddresses(product, addresses)
-      if (id) await changeProduct(tx, actor, id, { ...input, sizes: input.sizes ?? [] })
-      else await insertProduct(tx, actor, input)
-    }
-  })
-  return { ...report, written: true }
-}
-
-function open(file: Buffer): { table: string; pictures: Map<string, Buffer> } {
-  const isZip = file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
-  if (!isZip) return { table: file.toString('utf8'), pictures: new Map() }
-  let files: Record<string, Uint8Array>
-  try {
-    files = unzipSync(file, { filter: ({ originalSize }) => originalSize <= MAX_IMAGE_BYTES })
-  } catch {
-    throw invalid('file', 'This zip file is damaged.')
-  }
-  const named = Object.entries(files).map(
-    ([path, bytes]) => [path.split('/').at(-1) ?? path, Buffer.from(bytes)] as const,
-  )
-  const table = named.find(([name]) => name.toLowerCase().endsWith('.csv'))
-  if (!table) throw invalid('file', 'There is no CSV file in this zip.')
-  return { table: table[1].toString('utf8'), pictures: new Map(named) }
-}
-
-const cells = z.partialRecord(z.enum(productColumns), z.string())
-
-function readRows(table: string, pictures: Map<string, Buffer>) {
-  const rows: Row[] = []
-  const errors: Problem[] = []
-  for (const { record, info } of recordsOf(table)) {
-    const line = info.lines
-    const given = cells.parse(record)
-    const images = (given.images ?? '')
-      .split('|')
-      .map((one) => one.trim())
-      .filter(Boolean)
-    const missing = images.filter((one) => !/^(\/|https?:)/.test(one) && !pictures.has(one))
-    for (const name of missing)
-      errors.push({ line, path: 'images', message: `There is no picture “${name}” in the file.` })
-    const sizes = (given.sizes ?? '').split('|').filter((one) => one.trim() !== '')
-    const parsed = newProduct.safeParse({
-      ...given,
-      image: asAddress(images[0] ?? ''),
-      images: images.map(asAddress),
-      sizes: sizes.map((one) => {
-        const at = one.lastIndexOf(':')
-        return { size: one.slice(0, at), stock: at < 0 ? one : one.slice(at + 1) }
-      }),
-    })
-    if (!parsed.success)
-      errors.push(
-        ...firstOfEach(parsed.error.issues).map((issue) => ({
-          line,
-          path: issue.path.join('.'),
-          message: issue.message,
-        })),
-      )
-    else rows.push({ line, ...(given.id && { id: given.id }), product: parsed.data })
-  }
-  return { rows, errors }
-}
-
-/** One message a column is enough. A row without a picture lacks it as the first and as one of all. */
-const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
-  issues.filter(
-    (issue, at) => issues.findIndex((other) => other.path.join() === issue.path.join()) === at,
-  )
-
-type Parsed = { record: Record<string, string>; info: { lines: number } }
-
-function recordsOf(table: string): Parsed[] {
-  let parsed: Parsed[]
-  try {
-    parsed = parse(table, {
-      bom: true,
-      columns: true,
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-      relax_column_count_less: true,
-    }) as unknown as Parsed[]
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    throw invalid('file', `This is not a CSV file that can be read. ${reason}`.trim())
-  }
-  const [first] = parsed
-  if (!first) throw invalid('file', 'There are no rows in this file.')
-  const unknown = Object.keys(first.record).filter(
-    (name) => !(productColumns as readonly string[]).includes(name),
-  )
-  if (unknown.length > 0 || !('title' in first.record))
-    throw invalid('file', `The first line must name the columns: ${productColumns.join(', ')}.`)
-  if (parsed.length > MOST_IMPORTED)
-    throw invalid('file', `A file can have at most ${MOST_IMPORTED} rows.`)
-  return parsed
-}
-
-/** A picture's name stands as a path until it is stored, so that the schema takes it. */
-const asAddress = (image: string) =>
-  image === '' || /^(\/|https?:)/.test(image) ? image : `/zip/${encodeURIComponent(image)}`
-const nameOf = (address: string) =>
-  address.startsWith('/zip/') ? decodeURIComponent(address.slice('/zip/'.length)) : undefined
-
-async function storePictures(
-  { images }: Context,
-  rows: readonly Row[],
-  pictures: Map<string, Buffer>,
-) {
-  const addresses = new Map<string, string>()
-  for (const { product, line } of rows)
-    for (const address of [product.image, ...(product.images ?? [])]) {
-      const bytes = pictures.get(nameOf(address) ?? '')
-      if (!bytes || addresses.has(address)) continue
-      try {
-        addresses.set(address, await images.save(bytes))
-      } catch (error) {
-        if (!(error instanceof ShopError)) throw error
-        throw invalid('images', `Line ${line}: ${nameOf(address)}: ${error.message}`)
-      }
-    }
-  return addresses
-}
-
-function withAddresses(product: NewProduct, addresses: Map<string, string>): NewProduct {
-  const stored = (address: string) => addresses.get(address) ?? address
-  return {
-    ...product,
-    image: stored(product.image),
-    ...(product.images && { images: product.images.map(stored) }),
-  }
-}
-
-function sameCells(product: Product, input: NewProduct) {
+/** Whether the row says of the product what the shop has already. */
+export function sameCells(product: Product, input: NewProduct) {
   const sizes = input.sizes?.length ? input.sizes : undefined
   const given = cellsOf({
     ...input,
@@ -224,3 +60,129 @@ function sameCells(product: Product, input: NewProduct) {
   })
   return JSON.stringify(given) === JSON.stringify(cellsOf(product))
 }
+
+/** A CSV, or a zip of one with its pictures. Throws a 400 for a file that is neither. */
+export async function openFile(file: Buffer): Promise<{ table: string; pictures: Pictures }> {
+  const isZip = file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+  if (!isZip) return { table: file.toString('utf8'), pictures: new Map() }
+  const files = await unzipped(file).catch(() => {
+    throw invalid('file', 'This zip file is damaged.')
+  })
+  const named = Object.entries(files).map(
+    ([path, bytes]) => [path.split('/').at(-1) ?? path, Buffer.from(bytes)] as const,
+  )
+  const table = named.find(([name]) => name.toLowerCase().endsWith('.csv'))
+  if (!table) throw invalid('file', 'There is no CSV file in this zip.')
+  return { table: table[1].toString('utf8'), pictures: new Map(named) }
+}
+
+const unzipped = (file: Buffer) =>
+  new Promise<Record<string, Uint8Array>>((resolve, reject) => {
+    const filter = ({ originalSize }: { originalSize: number }) => originalSize <= MAX_IMAGE_BYTES
+    unzip(file, { filter }, (error, files) => (error ? reject(error) : resolve(files)))
+  })
+
+/** After so many rows the shop's other visitors get their turn. */
+const ROWS_AT_ONCE = 100
+
+const cells = z.partialRecord(z.enum(productColumns), z.string())
+
+/** The rows that can be read, and what is wrong with the others. Throws a 400 for no table at all. */
+export async function readRows(table: string, pictures: Pictures) {
+  const rows: Row[] = []
+  const errors: Problem[] = []
+  let read = 0
+  for await (const { record, info } of recordsOf(table)) {
+    if (++read % ROWS_AT_ONCE === 0) await breathe()
+    if (read > MOST_IMPORTED)
+      throw invalid('file', `A file can have at most ${MOST_IMPORTED} rows.`)
+    const outcome = readRow(record, info.lines, pictures)
+    errors.push(...outcome.errors)
+    if (outcome.row) rows.push(outcome.row)
+  }
+  if (read === 0) throw invalid('file', 'There are no rows in this file.')
+  return { rows, errors }
+}
+
+function readRow(record: Record<string, string>, line: number, pictures: Pictures) {
+  const given = cells.parse(record)
+  const images = (given.images ?? '')
+    .split('|')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const errors: Problem[] = images
+    .filter((one) => !isAddress(one) && !pictures.has(one))
+    .map((name) => ({
+      line,
+      path: 'images',
+      message: `There is no picture “${name}” in the file.`,
+    }))
+  const sizes = (given.sizes ?? '').split('|').filter((one) => one.trim() !== '')
+  const parsed = newProduct.safeParse({
+    ...given,
+    image: asAddress(images[0] ?? ''),
+    images: images.map(asAddress),
+    sizes: sizes.map((one) => {
+      const at = one.lastIndexOf(':')
+      return { size: one.slice(0, at), stock: at < 0 ? one : one.slice(at + 1) }
+    }),
+  })
+  if (parsed.success) {
+    const { id, version } = given
+    return {
+      row: { line, ...(id && { id }), ...(version && { version }), product: parsed.data },
+      errors,
+    }
+  }
+  for (const { path, message } of firstOfEach(parsed.error.issues))
+    errors.push({ line, path: path.join('.'), message })
+  return { errors }
+}
+
+/** One message a column is enough. A row without a picture lacks it as the first and as one of all. */
+const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.filter(
+    (issue, at) => issues.findIndex((other) => other.path.join() === issue.path.join()) === at,
+  )
+
+type Parsed = { record: Record<string, string>; info: { lines: number } }
+
+async function* recordsOf(table: string): AsyncGenerator<Parsed> {
+  const parser = Readable.from(slicesOf(table)).compose(
+    parse({
+      bom: true,
+      columns: headed,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count_less: true,
+    }),
+  )
+  try {
+    yield* parser as AsyncIterable<Parsed>
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    throw invalid('file', `This is not a CSV file that can be read. ${reason}`.trim())
+  }
+}
+
+const SLICE = 64 * 1024
+function* slicesOf(table: string) {
+  for (let at = 0; at < table.length; at += SLICE) yield table.slice(at, at + SLICE)
+}
+
+function headed(names: string[]) {
+  const known: readonly string[] = productColumns
+  if (!names.includes('title') || names.some((name) => !known.includes(name)))
+    throw new Error(`The first line must name the columns: ${productColumns.join(', ')}.`)
+  return names
+}
+
+const isAddress = (image: string) => /^(\/|https?:)/.test(image)
+/** A picture's name stands as a path until it is stored, so that the schema takes it. */
+const asAddress = (image: string) =>
+  image === '' || isAddress(image) ? image : `/zip/${encodeURIComponent(image)}`
+
+/** The file name that such a path stands for. */
+export const fileNameOf = (address: string) =>
+  address.startsWith('/zip/') ? decodeURIComponent(address.slice('/zip/'.length)) : undefined

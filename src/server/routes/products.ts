@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { getProduct, listProducts } from '../domain/catalogue.ts'
-import { exportProducts, importProducts } from '../domain/product-file.ts'
+import { exportProducts } from '../domain/product-file.ts'
+import { followImport, importProducts } from '../domain/product-import.ts'
 import { changeMany, listForOwner } from '../domain/product-list.ts'
 import { addProduct, deleteProduct, editProduct } from '../domain/products.ts'
 import { searchProducts } from '../domain/search.ts'
@@ -53,8 +54,12 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {
     if (!request.upload)
       throw invalid('file', 'Please choose a CSV file, or a zip of one with pictures.')
-    return { data: await importProducts(context, user, request.upload, body.dryRun) }
+    return { data: await importProducts(context, user, request.upload, body) }
   })
+
+  endpoint(app, context, 'GET /api/admin/products/import/:id', async ({ params }) => ({
+    data: await followImport(db, params.id),
+  }))
 
   endpoint(app, context, 'POST /api/admin/products/bulk', async ({ body, user }) => ({
     data: await changeMany(db, user, body),

@@ -15,7 +15,7 @@ import {
 } from '../catalogue.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import { featureAnswer, featureInput, featureOrder, featuresAnswer } from '../feature.ts'
-import { importAnswer, importOptions } from '../product-file.ts'
+import { importAnswer, importOptions, importProgressAnswer } from '../product-file.ts'
 import { shopAnswer } from '../shop.ts'
 import { byId, type Calls } from './call.ts'
 
@@ -65,6 +65,13 @@ export const catalogueCalls = {
     body: importOptions,
     multipart: 'table',
     answer: importAnswer,
+  },
+  'GET /api/admin/products/import/:id': {
+    summary: 'How far an import is',
+    access: 'admin',
+    staff: 'catalogue',
+    params: byId,
+    answer: importProgressAnswer,
   },
   'PUT /api/admin/products/edit/:id': {
     summary: 'Change a product',

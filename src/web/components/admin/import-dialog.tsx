@@ -1,42 +1,48 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { uuidv7 } from 'uuidv7'
 import type { ImportReport } from '#shared/product-file.ts'
-import { wordsFor } from '../../api/errors.ts'
-import { useSession } from '../../session.tsx'
+import { ApiError, wordsFor } from '../../api/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { toast } from '../ui/toast.ts'
-import { sendFile } from './send-file.ts'
+import { useImport } from './use-import.ts'
+
+/** Sent again under the same id, a file is not written twice. */
+type Chosen = { file: File; importId: string }
 
 /** A file is read for errors first; it is written when it has none, all of it or nothing. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { apiOrigin } = useSession()
   const revalidator = useRevalidator()
-  const [file, setFile] = useState<File | null>(null)
-  const [percent, setPercent] = useState<number | null>(null)
+  const { step, send } = useImport()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [refusal, setRefusal] = useState('')
-  const busy = percent !== null
 
-  async function send(chosen: File, dryRun: boolean) {
-    setRefusal('')
+  async function choose(file: File | undefined) {
+    setChosen(file ? { file, importId: uuidv7() } : null)
     setReport(null)
-    setPercent(0)
-    const form = new FormData()
-    form.set('dryRun', dryRun ? '1' : '0')
-    form.set('file', chosen)
+    setRefusal('')
+    if (!file) return
     try {
-      const call = 'POST /api/admin/products/import'
-      const { data } = await sendFile(apiOrigin, call, form, setPercent)
-      setReport(data)
-      if (!data.written) return
-      toast.success(`${data.added} added, ${data.changed} changed`)
+      setReport(await send(file))
+    } catch (error) {
+      setRefusal(wordsFor(error))
+    }
+  }
+
+  async function write({ file, importId }: Chosen) {
+    setRefusal('')
+    try {
+      const outcome = await send(file, importId)
+      setReport(outcome)
+      if (!outcome.written) return
+      toast.success(`${outcome.added} added, ${outcome.changed} changed`)
       revalidator.revalidate()
       onClose()
     } catch (error) {
-      setRefusal(wordsFor(error))
-    } finally {
-      setPercent(null)
+      const unheard = error instanceof ApiError && error.status === 0
+      setRefusal(unheard ? lineBroke : wordsFor(error))
     }
   }
 
@@ -53,28 +59,21 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <input
             type="file"
             accept=".csv,.zip,text/csv,application/zip"
-            disabled={busy}
+            disabled={step !== null}
             // The mended file is often the same file, which would be no change.
             onClick={(event) => {
               event.currentTarget.value = ''
             }}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0] ?? null
-              setFile(chosen)
-              if (chosen) send(chosen, true)
-            }}
+            onChange={(event) => choose(event.target.files?.[0])}
             className="mt-1.5 block min-h-12 w-full rounded-sm border border-line bg-white/70 p-2.5 text-base"
           />
         </label>
-        {busy && (
+        {step && (
           <div role="status">
-            <p className="text-sm text-ink-soft">
-              {percent < 100 ? `Sending, ${percent}%` : 'Reading the file'}
-            </p>
-            {/* Once all is sent, nobody knows how long the reading takes. */}
+            <p className="text-sm text-ink-soft tabular-nums">{step.name}</p>
             <progress
               max={100}
-              {...(percent < 100 ? { value: percent } : {})}
+              {...(step.percent === null ? {} : { value: step.percent })}
               aria-label="Import"
               className="mt-1.5 block h-1.5 w-full accent-maroon"
             />
@@ -87,8 +86,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {report && <Report report={report} />}
         <Button
-          disabled={busy || !file || !report || report.errors.length > 0}
-          onClick={() => file && send(file, false)}
+          disabled={step !== null || !chosen || !report || report.errors.length > 0}
+          onClick={() => chosen && write(chosen)}
         >
           Import
         </Button>
@@ -96,6 +95,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
+
+const lineBroke =
+  'The connection broke. Press Import again: what is written already is not written twice.'
 
 function Report({ report }: { report: ImportReport }) {
   const { added, changed, unchanged, errors } = report

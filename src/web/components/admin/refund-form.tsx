@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { uuidv7 } from 'uuidv7'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/order.ts'
 import type { OrderIntent } from '../../pages/admin/orders.tsx'
@@ -30,11 +31,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   if (lines.length === 0) return <p className="text-ink-soft">All of it is refunded.</p>
   if (!refundId) {
     return (
-      <Button
-        kind="outline"
-        className="mt-3 w-full"
-        onClick={() => setRefundId(crypto.randomUUID())}
-      >
+      <Button kind="outline" className="mt-3 w-full" onClick={() => setRefundId(uuidv7())}>
         <Undo2 size={16} strokeWidth={1.5} />
         Give money back
       </Button>

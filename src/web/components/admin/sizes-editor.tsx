@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { uuidv7 } from 'uuidv7'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -12,7 +13,7 @@ const MOST_SIZES = 20
 export function SizesEditor({ rows, onChange }: Props) {
   const change = (key: string, part: Partial<SizeRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = () => onChange([...rows, { key: crypto.randomUUID(), size: '', stock: '' }])
+  const add = () => onChange([...rows, { key: uuidv7(), size: '', stock: '' }])
 
   return (
     <fieldset>

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { uuidv7 } from 'uuidv7'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
@@ -56,9 +57,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
         kind="quiet"
         className="-ml-7"
         disabled={rows.length >= MOST_LINKS}
-        onClick={() =>
-          onChange([...rows, { key: crypto.randomUUID(), label: '', url: 'https://' }])
-        }
+        onClick={() => onChange([...rows, { key: uuidv7(), label: '', url: 'https://' }])}
       >
         <Plus size={16} strokeWidth={1.5} />
         Add a link

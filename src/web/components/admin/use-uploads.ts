@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { useSession } from '../../session.tsx'
 import { sendFile } from './send-file.ts'
 
@@ -19,7 +20,7 @@ export function useUploads(onUrl: (url: string) => void) {
 
   function add(files: Iterable<File>) {
     for (const file of files) {
-      const key = crypto.randomUUID()
+      const key = uuidv7()
       setUploads((all) => [...all, { key, name: file.name, percent: 0 }])
       const progress = (percent: number) =>
         setUploads((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))

@@ -1,0 +1,177 @@
+import type { SessionUser } from '#shared/account.ts'
+import type { NewProduct, Product } from '#shared/catalogue.ts'
+import type { ImportProgress, ImportReport } from '#shared/product-file.ts'
+import type { Context } from '../context.ts'
+import { type Db, transaction } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
+import {
+  everyProduct,
+  fileNameOf,
+  openFile,
+  type Pictures,
+  type Problem,
+  type Row,
+  readRows,
+  sameCells,
+} from './product-file.ts'
+import { changeProduct, insertProduct } from './products.ts'
+
+type Wish = { dryRun: boolean; importId?: string | undefined }
+type Tell = (done: number) => Promise<void>
+type Plan = { additions: Row[]; changes: Row[]; pictures: Pictures; report: ImportReport }
+
+/**
+ * Adds the rows without an id and changes those with one, all or none. Every error is told with its
+ * line; with an error, or on a dry run, nothing is written. Pictures are addresses, or names of
+ * files in the zip. Throws a 400 for a file that is no table at all, a 409 while an import of the
+ * same id is under way; one that is written already answers what it answered.
+ */
+export async function importProducts(
+  context: Context,
+  actor: SessionUser,
+  file: Buffer,
+  { dryRun, importId }: Wish,
+): Promise<ImportReport> {
+  const plan = await planOf(context.db, file)
+  if (dryRun || plan.report.errors.length > 0) return plan.report
+  if (!importId) return write(context, actor, plan)
+  const { db } = context
+  const earlier = await startImport(db, actor, importId, stepsOf(plan))
+  if (earlier) return earlier
+  try {
+    return await write(context, actor, plan, importId)
+  } catch (error) {
+    await db`UPDATE product_imports SET stopped = true WHERE id = ${importId} AND report IS NULL`
+    throw error
+  }
+}
+
+async function planOf(db: Db, file: Buffer): Promise<Plan> {
+  const { table, pictures } = await openFile(file)
+  const { rows, errors } = await readRows(table, pictures)
+  const known = new Map((await everyProduct(db)).map((product) => [product._id, product]))
+  const changes: Row[] = []
+  for (const row of rows) {
+    if (!row.id) continue
+    const product = known.get(row.id)
+    const isSame = product !== undefined && sameCells(product, row.product)
+    if (isSame) continue
+    changes.push(row)
+    const problem = problemOf(row, product)
+    if (problem) errors.push(problem)
+  }
+  const additions = rows.filter((row) => !row.id)
+  const report = {
+    added: additions.length,
+    changed: changes.length,
+    unchanged: rows.length - additions.length - changes.length,
+    errors: errors.sort((one, other) => one.line - other.line),
+    written: false,
+  }
+  return { additions, changes, pictures, report }
+}
+
+function problemOf({ line, version }: Row, product: Product | undefined): Problem | undefined {
+  if (!product) return { line, path: 'id', message: 'There is no product with this id.' }
+  if (version === undefined || version === String(product.version)) return undefined
+  return {
+    line,
+    path: 'version',
+    message:
+      'It was changed in the shop after this file was exported. Export again, or empty this cell to overwrite it.',
+  }
+}
+
+const picturesOf = ({ product }: Row) => [product.image, ...(product.images ?? [])]
+
+const zippedOf = ({ additions, changes, pictures }: Plan) =>
+  [...additions, ...changes].flatMap((row) =>
+    picturesOf(row).flatMap((address) => {
+      const bytes = pictures.get(fileNameOf(address) ?? '')
+      return bytes ? [{ address, bytes, line: row.line }] : []
+    }),
+  )
+
+const stepsOf = (plan: Plan) =>
+  new Set(zippedOf(plan).map(({ address }) => address)).size +
+  plan.additions.length +
+  plan.changes.length
+
+/** Progress is told after so many rows. */
+const TOLD_EVERY = 50
+/** Whoever was silent for so long while importing has died. */
+const SILENT_SECONDS = 60
+
+async function write(context: Context, actor: SessionUser, plan: Plan, importId?: string) {
+  const { db } = context
+  const tell: Tell = async (done) => {
+    if (importId)
+      await db`UPDATE product_imports SET done = ${done}, touched_at = now() WHERE id = ${importId}`
+  }
+  const addresses = await storePictures(context, plan, tell)
+  const report = { ...plan.report, written: true }
+  await transaction(db, async (tx) => {
+    await tx`SET LOCAL statement_timeout = 0`
+    let done = addresses.size
+    for (const { id, version, product } of [...plan.changes, ...plan.additions]) {
+      const input = withAddresses(product, addresses)
+      const seen = version ? { version: Number(version) } : {}
+      if (id) await changeProduct(tx, actor, id, { ...input, ...seen, sizes: input.sizes ?? [] })
+      else await insertProduct(tx, actor, input)
+      if (++done % TOLD_EVERY === 0) await tell(done)
+    }
+    if (importId)
+      await tx`
+        UPDATE product_imports SET done = total, report = ${tx.json(report)} WHERE id = ${importId}`
+  })
+  return report
+}
+
+/** The report of an import that is written already. Throws a 409 for one that is under way. */
+async function startImport(db: Db, actor: SessionUser, id: string, total: number) {
+  const started = await db`
+    INSERT INTO product_imports (id, user_id, total) VALUES (${id}, ${actor.id}, ${total})
+    ON CONFLICT (id) DO UPDATE SET done = 0, total = ${total}, stopped = false, touched_at = now()
+    WHERE product_imports.report IS NULL AND ${isStopped(db)} RETURNING id`
+  if (started.length > 0) return undefined
+  const { report } = await followImport(db, id)
+  if (!report) throw new ShopError('conflict', 'This file is being imported already.')
+  return report
+}
+
+const isStopped = (db: Db) => db`
+  (product_imports.stopped
+   OR product_imports.touched_at < now() - make_interval(secs => ${SILENT_SECONDS}))`
+
+/** Throws a 404 for an import that never began. */
+export async function followImport(db: Db, id: string): Promise<ImportProgress> {
+  const [row] = await db<(Omit<ImportProgress, 'state'> & { stopped: boolean })[]>`
+    SELECT done, total, report, ${isStopped(db)} AS stopped FROM product_imports WHERE id = ${id}`
+  if (!row) throw new ShopError('missing', 'There is no such import.')
+  const { stopped, ...progress } = row
+  return { ...progress, state: progress.report ? 'written' : stopped ? 'stopped' : 'running' }
+}
+
+async function storePictures({ images }: Context, plan: Plan, tell: Tell) {
+  const addresses = new Map<string, string>()
+  for (const { address, bytes, line } of zippedOf(plan)) {
+    if (addresses.has(address)) continue
+    try {
+      addresses.set(address, await images.save(bytes))
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      throw invalid('images', `Line ${line}: ${fileNameOf(address)}: ${error.message}`)
+    }
+    await tell(addresses.size)
+  }
+  return addresses
+}
+
+function withAddresses(product: NewProduct, addresses: Map<string, string>): NewProduct {
+  const stored = (address: string) => addresses.get(address) ?? address
+  return {
+    ...product,
+    image: stored(product.image),
+    ...(product.images && { images: product.images.map(stored) }),
+  }
+}
