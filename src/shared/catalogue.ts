@@ -207,34 +207,55 @@ export const wish = z.object({ userId: z.string().optional(), productId: id })
 export const stockFilters = ['out', 'low', 'in'] as const
 export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 
-/** The owner's list: search in title and description, filters, sort. */
-export const adminProductQuery = z.object({
+/** The owner's list: search in title and description, filters. */
+export const productFilter = z.object({
   q: z.string().trim().max(SEARCH_MAX).optional(),
   category: z.enum(productCategories).optional(),
   stock: z.enum(stockFilters).optional(),
   sale: z.enum(['1', '0']).optional(),
+})
+export type ProductFilter = z.infer<typeof productFilter>
+
+export const adminProductQuery = productFilter.extend({
   sort: z.enum(adminSorts).default('newest'),
   ...pageQuery,
 })
 export type AdminProductQuery = z.infer<typeof adminProductQuery>
 
-/** One change for many products. Prices move by percent and are rounded to whole rupees. */
-export const bulkChange = z.object({
-  ids: z.array(id).min(1, 'Choose at least one product.').max(1000),
-  change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('price'), percent: z.number().min(-90).max(500) }),
-    z.object({ kind: z.literal('sale'), percent: z.number().min(0).max(90) }),
-    z.object({ kind: z.literal('stock'), stock }),
-    z.object({ kind: z.literal('delete') }),
-  ]),
-  /** Only say what would change. */
-  preview: z.boolean().default(false),
-})
+/**
+ * One change for many products: those of `ids`, or all that `filter` finds. Prices move by percent
+ * and are rounded to whole rupees; a stock is set for each size.
+ */
+export const bulkChange = z
+  .object({
+    ids: z.array(id).min(1, 'Choose at least one product.').max(1000).optional(),
+    filter: productFilter.optional(),
+    /** How many products the preview found: when there are more or fewer now, nothing is changed. */
+    expected: z.number().int().optional(),
+    change: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('price'), percent: z.number().min(-90).max(500) }),
+      z.object({ kind: z.literal('sale'), percent: z.number().min(0).max(90) }),
+      z.object({ kind: z.literal('stock'), stock }),
+      z.object({ kind: z.literal('delete') }),
+    ]),
+    /** Only say what would change. */
+    preview: z.boolean().default(false),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    message: 'Say which products, by their ids or by a filter.',
+  })
 export type BulkChange = z.infer<typeof bulkChange>
+
+/** Of a change for thousands so many are shown. */
+export const BULK_SHOWN = 100
 
 const figures = z.object({ price: z.number(), salePrice: z.number(), totalStock: z.number().int() })
 export const bulkAnswer = answer({
   data: z.array(
     z.object({ _id: id, title: z.string(), before: figures, after: figures.nullable() }),
   ),
+  /** How many are changed in all; `data` has the first of them. */
+  total: z.number().int(),
 })
+export type BulkOutcome = z.infer<typeof bulkAnswer>

@@ -177,61 +177,6 @@ describe('many products', () => {
     const stocks = (await owner.call('GET', '/api/admin/products/get?sort=stock&limit=5')).body.data
     expect(stocks[0].totalStock).toBe(0)
   })
-
-  test('change together, after a preview that changes nothing', async () => {
-    const ids = [
-      await shop.product({ price: 1000 }),
-      await shop.product({ price: 2000, salePrice: 1800 }),
-    ]
-    const bulk = (change: object, preview = false) =>
-      owner.call('POST', '/api/admin/products/bulk', { ids, change, preview })
-    const prices = async () =>
-      Promise.all(
-        ids.map(async (id) => {
-          const { price, salePrice } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body
-            .data
-          return [price, salePrice]
-        }),
-      )
-    const preview = await bulk({ kind: 'price', percent: 10 }, true)
-    expect(
-      preview.body.data.map((row: { after: { price: number } }) => row.after.price).sort(),
-    ).toEqual([1100, 2200])
-    expect(await prices()).toEqual([
-      [1000, 0],
-      [2000, 1800],
-    ])
-    await bulk({ kind: 'price', percent: 10 })
-    expect(await prices()).toEqual([
-      [1100, 0],
-      [2200, 1980],
-    ])
-    await bulk({ kind: 'sale', percent: 50 })
-    expect(await prices()).toEqual([
-      [1100, 550],
-      [2200, 1100],
-    ])
-    await bulk({ kind: 'sale', percent: 0 })
-    expect(await prices()).toEqual([
-      [1100, 0],
-      [2200, 0],
-    ])
-    await bulk({ kind: 'stock', stock: 3 })
-    expect(await stockOf(ids[0] ?? '')).toBe(3)
-    await bulk({ kind: 'delete' })
-    expect((await shop.call('GET', `/api/shop/products/get/${ids[0]}`)).status).toBe(404)
-  })
-
-  test('all or nothing: one that can not change stops the rest', async () => {
-    const plain = await shop.product({ totalStock: 5 })
-    const sized = await shop.product({ sizes: [{ size: 'M', stock: 2 }] })
-    const reply = await owner.call('POST', '/api/admin/products/bulk', {
-      ids: [plain, sized],
-      change: { kind: 'stock', stock: 1 },
-    })
-    expect(reply.status).toBe(409)
-    expect(await stockOf(plain)).toBe(5)
-  })
 })
 
 test('the later of two saves is told what changed in between, and overwrites nothing', async () => {

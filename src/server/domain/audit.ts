@@ -7,20 +7,28 @@ import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
 type Facts = Record<string, unknown>
 
+type Change = { subject: string; before: Facts | null; after: Facts | null }
+
 /** Writes down a change in the transaction that makes it; of both states only what differs, and the title. */
-export async function audit(
+export const audit = (
   tx: Db,
   actor: Actor,
   action: string,
   subject: string,
   before: Facts | null,
   after: Facts | null,
-) {
-  const [was, is] = before && after ? difference(before, after) : [before, after]
+) => auditAll(tx, actor, action, [{ subject, before, after }])
+
+export async function auditAll(tx: Db, actor: Actor, action: string, changes: readonly Change[]) {
+  const rows = changes.map(({ subject, before, after }) => {
+    const [was, is] = before && after ? difference(before, after) : [before, after]
+    return { id: uuidv7(), subject, before: was, after: is }
+  })
   await tx`
     INSERT INTO audit_log (id, user_id, user_name, action, subject, before, after)
-    VALUES (${uuidv7()}, ${actor.id}, ${actor.userName}, ${action}, ${subject},
-            ${was && tx.json(was as never)}, ${is && tx.json(is as never)})`
+    SELECT id, ${actor.id}, ${actor.userName}, ${action}, subject, before, after
+    FROM jsonb_to_recordset(${tx.json(rows as never)})
+      AS given (id uuid, subject text, before jsonb, after jsonb)`
 }
 
 function difference(before: Facts, after: Facts): [Facts, Facts] {

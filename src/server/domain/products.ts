@@ -94,7 +94,7 @@ export async function deleteProduct(db: Pool, actor: Actor, id: string) {
 }
 
 /** What the audit log keeps of a product: what an owner can set. */
-function factsOf({
+export function factsOf({
   title,
   description,
   category,

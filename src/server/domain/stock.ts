@@ -106,14 +106,29 @@ export async function returnPieces(tx: Db, pieces: readonly Pieces[]) {
     WHERE s.product_id = back.product_id AND s.size = back.size`
 }
 
+/** Locks the products' stock, with nothing left in it that a hold past its time would bring back. */
+async function clearShelves(tx: Db, productIds: readonly string[]) {
+  await tx`
+    SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
+    ORDER BY product_id, size FOR UPDATE`
+  await freeHolds(tx, tx`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
+}
+
+/** Sets the same number for each size of the products. */
+export async function fillShelves(tx: Db, productIds: readonly string[], pieces: number) {
+  await clearShelves(tx, productIds)
+  await tx`
+    UPDATE product_stock SET available = ${pieces}
+    WHERE product_id = ANY (${productIds}) AND listed`
+}
+
 /** Sets what is on the shelf. Without `sizes` the product has one row; sizes left out are retired. */
 export async function setStock(
   tx: Db,
   productId: string,
   rows: readonly { size: string; stock: number }[],
 ) {
-  await tx`
-    SELECT 1 FROM product_stock WHERE product_id = ${productId} ORDER BY size FOR UPDATE`
+  await clearShelves(tx, [productId])
   await tx`
     INSERT INTO product_stock (product_id, size, available, position)
     SELECT ${productId}, size, stock, position

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { getProduct, listProducts } from '../domain/catalogue.ts'
+import { changeMany } from '../domain/product-bulk.ts'
 import { exportProducts } from '../domain/product-file.ts'
 import { followImport, importProducts } from '../domain/product-import.ts'
-import { changeMany, listForOwner } from '../domain/product-list.ts'
+import { listForOwner } from '../domain/product-list.ts'
 import { addProduct, deleteProduct, editProduct } from '../domain/products.ts'
 import { searchProducts } from '../domain/search.ts'
 import { endpoint } from '../endpoint.ts'
@@ -61,7 +62,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     data: await followImport(db, params.id),
   }))
 
-  endpoint(app, context, 'POST /api/admin/products/bulk', async ({ body, user }) => ({
-    data: await changeMany(db, user, body),
-  }))
+  endpoint(app, context, 'POST /api/admin/products/bulk', ({ body, user }) =>
+    changeMany(db, user, body),
+  )
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
-import type { BulkKind } from './bulk-dialog.tsx'
+import type { BulkKind, Chosen } from './bulk-dialog.tsx'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
@@ -13,16 +13,21 @@ const kinds: [BulkKind, string][] = [
 ]
 
 type Props = {
-  ids: string[]
+  chosen: Chosen
   /** Whether every product of this page is chosen. */
-  all: boolean
-  onAll: (all: boolean) => void
+  wholePage: boolean
+  onWholePage: (whole: boolean) => void
+  /** How many the list has on all its pages. */
+  total: number
+  onEverything: () => void
   onClear: () => void
 }
 
 /** What can be done with the chosen products, at the foot of the screen. */
-export function BulkBar({ ids, all, onAll, onClear }: Props) {
+export function BulkBar(props: Props) {
+  const { chosen, wholePage, onWholePage, total, onEverything, onClear } = props
   const [kind, setKind] = useState<BulkKind | null>(null)
+  const everything = chosen.filter !== undefined
   return (
     <section
       aria-label="Chosen products"
@@ -30,17 +35,24 @@ export function BulkBar({ ids, all, onAll, onClear }: Props) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-medium tabular-nums">
-          {ids.length} chosen
+          {chosen.count.toLocaleString('en-IN')} chosen
         </p>
-        <label className="flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={(event) => onAll(event.target.checked)}
-            className="size-5 accent-maroon"
-          />
-          This whole page
-        </label>
+        {!everything && (
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={wholePage}
+              onChange={(event) => onWholePage(event.target.checked)}
+              className="size-5 accent-maroon"
+            />
+            This whole page
+          </label>
+        )}
+        {wholePage && !everything && total > chosen.count && (
+          <Button kind="quiet" className="px-0!" onClick={onEverything}>
+            Choose all {total.toLocaleString('en-IN')}
+          </Button>
+        )}
         <IconButton label="Choose none" onClick={onClear} className="max-lg:ml-auto">
           <X size={18} strokeWidth={1.5} />
         </IconButton>
@@ -59,7 +71,7 @@ export function BulkBar({ ids, all, onAll, onClear }: Props) {
       </div>
       <Suspense fallback={null}>
         {kind && (
-          <BulkDialog ids={ids} kind={kind} onClose={() => setKind(null)} onDone={onClear} />
+          <BulkDialog chosen={chosen} kind={kind} onClose={() => setKind(null)} onDone={onClear} />
         )}
       </Suspense>
     </section>

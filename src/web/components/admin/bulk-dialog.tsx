@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { BulkChange } from '#shared/catalogue.ts'
-import type { Answer } from '../../api/client.ts'
+import type { BulkChange, BulkOutcome } from '#shared/catalogue.ts'
 import type { Refused } from '../../api/load.ts'
 import type { ProductIntent } from '../../pages/admin/products.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +11,9 @@ import { BulkTable } from './bulk-table.tsx'
 type Change = BulkChange['change']
 export type BulkKind = Change['kind']
 
+/** Products by their ids, or all that a filter finds, and how many that is. */
+export type Chosen = Pick<BulkChange, 'ids' | 'filter'> & { count: number }
+
 const words: Record<BulkKind, { title: string; label: string; hint: string }> = {
   price: {
     title: 'Change price',
@@ -19,7 +21,11 @@ const words: Record<BulkKind, { title: string; label: string; hint: string }> = 
     hint: '10 makes them dearer by a tenth, -10 cheaper. Sale prices move along.',
   },
   sale: { title: 'Put on sale', label: 'Percent off', hint: '0 takes them off sale.' },
-  stock: { title: 'Set stock', label: 'Pieces', hint: 'The same number for each of them.' },
+  stock: {
+    title: 'Set stock',
+    label: 'Pieces',
+    hint: 'The same number for each of them, and for each of its sizes.',
+  },
   delete: { title: 'Delete', label: '', hint: '' },
 }
 
@@ -29,13 +35,11 @@ function changeOf(kind: BulkKind, typed: string): Change | null {
   return kind === 'stock' ? { kind, stock: Number(typed) } : { kind, percent: Number(typed) }
 }
 
-type Props = { ids: string[]; kind: BulkKind; onClose: () => void; onDone: () => void }
+type Props = { chosen: Chosen; kind: BulkKind; onClose: () => void; onDone: () => void }
 
 /** Says what would change before anything does. */
-export default function BulkDialog({ ids, kind, onClose, onDone }: Props) {
-  const fetcher = useFetcher<
-    { ok: true; rows?: Answer<'POST /api/admin/products/bulk'>['data'] } | Refused
-  >()
+export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
+  const fetcher = useFetcher<{ ok: true; outcome?: BulkOutcome } | Refused>()
   const [typed, setTyped] = useState('')
   // What the table below shows is the outcome of this text and no other.
   const [previewed, setPreviewed] = useState<string | null>(null)
@@ -43,10 +47,11 @@ export default function BulkDialog({ ids, kind, onClose, onDone }: Props) {
   const { title, label, hint } = words[kind]
   const idle = fetcher.state === 'idle'
   const answer = fetcher.data
-  const rows = answer?.ok && previewed === typed ? answer.rows : undefined
-  const count = `${ids.length} ${ids.length === 1 ? 'product' : 'products'}`
+  const outcome = answer?.ok && previewed === typed ? answer.outcome : undefined
+  const number = outcome?.total ?? chosen.count
+  const count = `${number.toLocaleString('en-IN')} ${number === 1 ? 'product' : 'products'}`
 
-  const applied = idle && answer?.ok === true && !answer.rows
+  const applied = idle && answer?.ok === true && !answer.outcome
   const finish = useEffectEvent(() => {
     onDone()
     onClose()
@@ -58,7 +63,10 @@ export default function BulkDialog({ ids, kind, onClose, onDone }: Props) {
   function send(preview: boolean) {
     if (!change) return
     if (preview) setPreviewed(typed)
-    const sent: ProductIntent = { intent: 'bulk', bulk: { ids, change, preview } }
+    const { ids, filter } = chosen
+    const expected = preview ? undefined : outcome?.total
+    const bulk = { ids, filter, change, preview, expected }
+    const sent: ProductIntent = { intent: 'bulk', bulk }
     fetcher.submit(sent as never, { method: 'post', encType: 'application/json' })
   }
 
@@ -77,7 +85,7 @@ export default function BulkDialog({ ids, kind, onClose, onDone }: Props) {
         className="space-y-5 px-6 py-6 sm:px-8"
         onSubmit={(event) => {
           event.preventDefault()
-          send(!rows)
+          send(!outcome)
         }}
       >
         {kind !== 'delete' && (
@@ -95,16 +103,16 @@ export default function BulkDialog({ ids, kind, onClose, onDone }: Props) {
             {answer.message}
           </p>
         )}
-        {rows && <BulkTable rows={rows} kind={kind} />}
+        {outcome && <BulkTable outcome={outcome} kind={kind} />}
         <div className="flex flex-wrap gap-3">
           <Button
-            kind={rows ? 'outline' : 'primary'}
+            kind={outcome ? 'outline' : 'primary'}
             disabled={!change || !idle}
             onClick={() => send(true)}
           >
             Preview
           </Button>
-          {rows && (
+          {outcome && (
             <Button type="submit" kind={kind === 'delete' ? 'danger' : 'primary'} disabled={!idle}>
               {kind === 'delete' ? `Delete ${count}` : `Apply to ${count}`}
             </Button>

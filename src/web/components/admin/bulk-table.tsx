@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import type { BulkOutcome } from '#shared/catalogue.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { Answer } from '../../api/client.ts'
 import type { BulkKind } from './bulk-dialog.tsx'
 
-type Row = Answer<'POST /api/admin/products/bulk'>['data'][number]
 type Figure = 'price' | 'salePrice' | 'totalStock'
 
 const columns: Record<BulkKind, Figure[]> = {
@@ -23,8 +22,10 @@ const show = (figure: Figure, value: number) => {
   return figure === 'salePrice' && value === 0 ? 'none' : formatRupees(value)
 }
 
-/** Before and after, product by product. */
-export function BulkTable({ rows, kind }: { rows: Row[]; kind: BulkKind }) {
+/** Before and after, product by product; of very many the first. */
+export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkKind }) {
+  const { data: rows, total } = outcome
+  const more = total - rows.length
   return (
     <section
       aria-label="Preview"
@@ -66,6 +67,11 @@ export function BulkTable({ rows, kind }: { rows: Row[]; kind: BulkKind }) {
           ))}
         </tbody>
       </table>
+      {more > 0 && (
+        <p className="border-t border-line px-3 py-2 text-sm text-ink-soft">
+          and {more.toLocaleString('en-IN')} more in the same way
+        </p>
+      )}
     </section>
   )
 }

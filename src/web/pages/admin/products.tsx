@@ -16,6 +16,7 @@ import { FilterBar, FilterSelect } from '../../components/admin/filter-bar.tsx'
 import { Pager } from '../../components/admin/pager.tsx'
 import { ProductAdminCard } from '../../components/admin/product-admin-card.tsx'
 import { loadingForStaff } from '../../components/admin/roles.ts'
+import { useChosen } from '../../components/admin/use-chosen.ts'
 import { Button, buttonStyle } from '../../components/ui/button.tsx'
 import { useHydrated } from '../../components/ui/hydrated.ts'
 import { Empty } from '../../components/ui/states.tsx'
@@ -52,10 +53,10 @@ export const clientAction = acting(async ({ api, request }) => {
   const change: ProductIntent = await request.json()
   if (change.intent === 'bulk') {
     const { bulk } = change
-    const { data: rows } = await api('POST /api/admin/products/bulk', { body: bulk })
-    if (bulk.preview) return { ok: true as const, rows }
+    const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
+    if (bulk.preview) return { ok: true as const, outcome }
     const done = bulk.change.kind === 'delete' ? 'deleted' : 'changed'
-    toast.success(`${rows.length} ${rows.length === 1 ? 'product' : 'products'} ${done}`)
+    toast.success(`${counted(outcome.total)} ${done}`)
   } else if (change.intent === 'delete') {
     await api('DELETE /api/admin/products/delete/:id', { params: { id: change.id } })
   } else if (change.id) {
@@ -69,6 +70,9 @@ export const clientAction = acting(async ({ api, request }) => {
   return { ok: true as const }
 })
 
+const counted = (number: number) =>
+  `${number.toLocaleString('en-IN')} ${number === 1 ? 'product' : 'products'}`
+
 export default function AdminProducts() {
   const { products, total, nextCursor, edited } = useLoaderData<typeof load>()
   const { apiOrigin } = useSession()
@@ -76,7 +80,6 @@ export default function AdminProducts() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<Product | null>(null)
   const [importing, setImporting] = useState(false)
   const remover = useFetcher()
@@ -84,16 +87,11 @@ export default function AdminProducts() {
   const { cursor, edit, q, sort, ...filters } = choice
   const filtering = Object.values(filters).filter(Boolean).length
   const opened = edit === NEW || edited !== null
-  const isChosen = ({ _id }: Product) => chosen.has(_id)
+  const selection = useChosen({ products, total, filter: { q, ...filters } })
+  const { chosen, isChosen, choose } = selection
 
   const go = (next: ProductChoice, replace = false) =>
     navigate(adminProductsPath(next), { state, replace, preventScrollReset: true })
-
-  function choose(some: Product[], on: boolean) {
-    const next = new Set(chosen)
-    for (const { _id } of some) on ? next.add(_id) : next.delete(_id)
-    setChosen(next)
-  }
 
   function remove(product: Product) {
     setLeaving(null)
@@ -107,9 +105,7 @@ export default function AdminProducts() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl text-maroon">Products</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total)}</p>
         </div>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
           <a
@@ -171,12 +167,14 @@ export default function AdminProducts() {
         nextCursor={nextCursor}
         hrefOf={(at) => adminProductsPath({ ...choice, edit: undefined, cursor: at })}
       />
-      {chosen.size > 0 && (
+      {chosen.count > 0 && (
         <BulkBar
-          ids={[...chosen]}
-          all={products.length > 0 && products.every(isChosen)}
-          onAll={(on) => choose(products, on)}
-          onClear={() => setChosen(new Set())}
+          chosen={chosen}
+          wholePage={selection.wholePage}
+          onWholePage={(on) => choose(products, on)}
+          total={total}
+          onEverything={selection.chooseEverything}
+          onClear={selection.chooseNone}
         />
       )}
       <Suspense fallback={null}>

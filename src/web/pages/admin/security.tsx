@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFetcher, useLoaderData } from 'react-router'
 import { acting } from '../../api/load.ts'
 import { CodeForm } from '../../components/admin/code-form.tsx'
+import { QrCode } from '../../components/admin/qr-code.tsx'
 import { loadingForStaff } from '../../components/admin/roles.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -64,8 +65,10 @@ export default function Security() {
         <>
           <ol className="mb-6 list-decimal space-y-4 pl-5">
             <li>
-              Add this key to your authenticator app.
-              <code className="mt-2 block border border-line bg-white/60 px-4 py-3 font-mono tracking-wider break-words">
+              Scan this with your authenticator app.
+              <QrCode text={start.url} label="QR code of the key" />
+              <span className="mt-3 block text-sm text-ink-soft">Or type the key in:</span>
+              <code className="mt-1 block border border-line bg-white/60 px-4 py-3 font-mono tracking-wider break-words">
                 {start.secret.match(/.{1,4}/g)?.join(' ')}
               </code>
               <a

@@ -1,0 +1,21 @@
+import { encode } from 'uqr'
+
+/** Light modules around the code, which a camera needs to find it (ISO/IEC 18004 asks for four). */
+const QUIET = 4
+
+/** The text as a QR code, dark on white whatever the page's colours are. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mt-3 block size-56 border border-line bg-white"
+    >
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}
