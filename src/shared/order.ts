@@ -151,11 +151,17 @@ export const ordersAnswer = listAnswer(order)
 export const adminOrderAnswer = answer({ data: adminOrder })
 export const adminOrdersAnswer = listAnswer(adminOrder)
 
-/** Search by order id, email or name; dates are days of Asia/Kolkata, both included. */
+/** Search by order id, email or name; days are those of Asia/Kolkata, both included. */
 export const adminOrderQuery = z.object({
   q: z.string().trim().max(100).optional(),
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStatuses).optional(),
+  /** Whose order it is: `returning` shoppers have paid more than once. */
+  shoppers: z.literal('returning').optional(),
+  /** Only orders that have this product. */
+  product: id.optional(),
+  /** The days of what: `paid` leaves out what was never paid. */
+  by: z.enum(['placed', 'paid']).default('placed'),
   from: z.iso.date('A date is written YYYY-MM-DD.').optional(),
   to: z.iso.date('A date is written YYYY-MM-DD.').optional(),
   ...pageQuery,

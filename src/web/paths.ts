@@ -58,6 +58,9 @@ export type OrderChoice = {
   q?: string | undefined
   status?: string | undefined
   payment?: string | undefined
+  shoppers?: string | undefined
+  product?: string | undefined
+  by?: string | undefined
   /** Days, YYYY-MM-DD, both included. */
   from?: string | undefined
   to?: string | undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runRefunds } from '#server/domain/refunds.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '../support/shop.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -246,6 +246,25 @@ test('the dashboard’s figures are right to the paisa', async () => {
   expect(body.data.salesByDay).toHaveLength(7)
   expect(body.data.salesByDay.at(-1)).toMatchObject({ revenue: 1333.32, orders: 2 })
   expect((await boss.call('GET', '/api/admin/dashboard?days=8')).status).toBe(400)
+
+  // Each figure leads to its list: one order was never paid, another shopper came once.
+  const [once, idler] = [await fresh.newcomer(), await fresh.newcomer()]
+  for (const person of [once, idler]) {
+    const { addressId: home } = await readyToBuy(person, [{ productId, quantity: 1 }])
+    if (person === once) await buy(person, home, 333.33)
+    else await order(person, home, 333.33)
+  }
+  const { salesByDay } = (await boss.call('GET', '/api/admin/dashboard?days=7')).body.data
+  const days = `from=${salesByDay[0].day}&to=${salesByDay.at(-1).day}`
+  const found = async (filter: string) =>
+    (await boss.call('GET', `/api/admin/orders/get?${days}&${filter}`)).body.total
+  expect(salesByDay.at(-1).orders).toBe(3)
+  expect(await found('by=placed')).toBe(4)
+  expect(await found('by=paid')).toBe(3)
+  expect(await found('by=paid&shoppers=returning')).toBe(2)
+  expect(await found(`by=paid&product=${productId}`)).toBe(3)
+  expect(await found(`product=${once.id}`)).toBe(0)
+  expect((await boss.call('GET', '/api/admin/products/get?stock=low')).body.total).toBe(1)
   await fresh.close()
 })
 

@@ -15,6 +15,7 @@ import {
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { today } from './days.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
 import { freePieces } from './stock.ts'
 
@@ -75,7 +76,7 @@ export function toProduct(row: ProductRow): Product {
 
 const bestSellerIds = (db: Db) => db`
   SELECT product_id FROM product_sales
-  WHERE day > current_date - ${BEST_SELLER_DAYS}::int
+  WHERE day > ${today(db)} - ${BEST_SELLER_DAYS}::int
   GROUP BY product_id HAVING sum(units) > 0
   ORDER BY sum(units) DESC, product_id LIMIT ${MOST_BEST_SELLERS}`
 

@@ -2,23 +2,21 @@ import type { Dashboard } from '#shared/dashboard.ts'
 import { toRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatuses } from '#shared/order.ts'
 import type { Db } from '../db.ts'
+import { startOfLast, today } from './days.ts'
 import { getShop } from './shop.ts'
 import { freePieces } from './stock.ts'
 
-const ZONE = 'Asia/Kolkata'
-
 /** How the shop did in the last `days` days, today included. */
 export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
-  const today = db`(now() AT TIME ZONE ${ZONE})::date`
-  const start = db`((${today} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE})`
+  const start = startOfLast(db, days)
   const { lowStock } = await getShop(db)
   const [byDay, buyers, refunds, statuses, bestSellers, scarce] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
-      FROM generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') d
+      FROM generate_series(${today(db)} - ${days - 1}::int, ${today(db)}, interval '1 day') d
       LEFT JOIN (SELECT day, sum(paise) AS paise, sum(orders) AS orders FROM sales_days
-                 WHERE day > ${today} - ${days}::int GROUP BY day) s ON s.day = d::date
+                 WHERE day > ${today(db)} - ${days}::int GROUP BY day) s ON s.day = d::date
       ORDER BY d`,
     db<{ shoppers: number; returning: number }[]>`
       SELECT count(*)::int AS shoppers,
@@ -29,11 +27,11 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
       WHERE state = 'done' AND created_at >= ${start}`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
-      WHERE day > ${today} - ${days}::int GROUP BY status`,
+      WHERE day > ${today(db)} - ${days}::int GROUP BY status`,
     db<Dashboard['bestSellers']>`
       SELECT p.id AS "productId", p.title, p.image, sum(s.units)::int AS units
       FROM product_sales s JOIN products p ON p.id = s.product_id
-      WHERE s.day > current_date - ${days}::int
+      WHERE s.day > ${today(db)} - ${days}::int
       GROUP BY p.id HAVING sum(s.units) > 0 ORDER BY sum(s.units) DESC, p.id LIMIT 5`,
     db<Dashboard['lowStock']>`
       SELECT p.id AS "productId", p.title, p.image, stock.total AS "totalStock"

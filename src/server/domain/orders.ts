@@ -12,6 +12,7 @@ import type { Refund } from '#shared/refund.ts'
 import { type Db, type Fragment, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
+import { startOf } from './days.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
 import { type Pieces, releaseHolds, returnPieces } from './stock.ts'
 
@@ -162,13 +163,16 @@ export const listOwnOrders = (db: Db, userId: string, page: Page) =>
 export const listAllOrders = (db: Db, { limit, cursor, ...filter }: AdminOrderQuery) =>
   listOrders(db, { limit, cursor }, matching(db, filter), toAdminOrder)
 
-function matching(db: Db, { q, status, payment, from, to }: AdminOrderQuery) {
-  const day = (date: string) => db`(${date}::text::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
-  return db`true
+function matching(db: Db, filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>) {
+  const { q, status, payment, shoppers, product, by, from, to } = filter
+  const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
+  return db`${by === 'paid' ? db`o.paid_at IS NOT NULL` : db`true`}
     ${status ? db`AND o.order_status = ${status}` : db``}
     ${payment ? db`AND o.payment_status = ${payment}` : db``}
-    ${from ? db`AND o.created_at >= ${day(from)}` : db``}
-    ${to ? db`AND o.created_at < ${day(to)} + interval '1 day'` : db``}
+    ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
+    ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
+    ${from ? db`AND ${at} >= ${startOf(db, from)}` : db``}
+    ${to ? db`AND ${at} < ${startOf(db, to)} + interval '1 day'` : db``}
     ${q ? db`AND (o.id::text = lower(${q}) OR o.user_id IN (${customersLike(db, q)}))` : db``}`
 }
 

@@ -16,7 +16,7 @@ const sorts = {
 export function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
-    low: db`stock.total BETWEEN 1 AND ${lowStock - 1}`,
+    low: db`stock.total < ${lowStock}`,
     in: db`stock.total > 0`,
   }
   return db`

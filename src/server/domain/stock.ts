@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { today } from './days.ts'
 
 /** Pieces of one product in one size; size '' for a product without sizes. */
 export type Pieces = { productId: string; size: string; quantity: number }
@@ -91,7 +92,7 @@ export async function sellHolds(tx: Db, orderId: string) {
   await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
   await tx`
     INSERT INTO product_sales (product_id, day, units)
-    SELECT product_id, current_date, sum(quantity) FROM order_lines
+    SELECT product_id, ${today(tx)}, sum(quantity) FROM order_lines
     WHERE order_id = ${orderId} GROUP BY product_id ORDER BY product_id
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }

@@ -8,11 +8,16 @@ const known = <Id extends string>(ids: readonly Id[], word: string | null) =>
 
 const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
+const idOf = (text: string | null) => (text && /^[\da-f-]{36}$/i.test(text) ? text : undefined)
+
 export function orderChoiceOf(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     status: known(orderStatuses, search.get('status')),
     payment: known(paymentStatuses, search.get('payment')),
+    shoppers: known(['returning'] as const, search.get('shoppers')),
+    product: idOf(search.get('product')),
+    by: known(['placed', 'paid'] as const, search.get('by')),
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
     cursor: search.get('cursor') || undefined,

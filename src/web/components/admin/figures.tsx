@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import { type Dashboard, dashboardDays } from '#shared/dashboard.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderStatuses, orderStatusLabels } from '#shared/order.ts'
-import { adminDashboardPath, adminOrdersPath, adminProductsPath } from '../../paths.ts'
+import {
+  adminDashboardPath,
+  adminOrdersPath,
+  adminProductsPath,
+  type OrderChoice,
+} from '../../paths.ts'
 import { useSession } from '../../session.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { mayDo } from './roles.ts'
@@ -13,8 +18,9 @@ import { SalesChart } from './sales-chart.tsx'
 export function Figures({ figures }: { figures: Dashboard }) {
   const { user } = useSession()
   const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
-  const ordersHref = (filter = {}) =>
+  const ordersHref = (filter: OrderChoice) =>
     mayDo(user, 'orders') ? adminOrdersPath({ ...filter, from, to }) : undefined
+  const paid = ordersHref({ by: 'paid' })
   const productsHref = (choice: Parameters<typeof adminProductsPath>[0]) =>
     mayDo(user, 'catalogue') ? adminProductsPath(choice) : undefined
   const percent = figures.shoppers
@@ -46,23 +52,15 @@ export function Figures({ figures }: { figures: Dashboard }) {
           name="Revenue"
           value={formatRupees(figures.revenue)}
           more={figures.refunded > 0 ? `${formatRupees(figures.refunded)} given back` : undefined}
-          href={ordersHref()}
+          href={paid}
         />
-        <Figure
-          name="Paid orders"
-          value={figures.orders.toLocaleString('en-IN')}
-          href={ordersHref()}
-        />
-        <Figure
-          name="Average order"
-          value={formatRupees(figures.averageOrder)}
-          href={ordersHref({ payment: 'paid' })}
-        />
+        <Figure name="Paid orders" value={figures.orders.toLocaleString('en-IN')} href={paid} />
+        <Figure name="Average order" value={formatRupees(figures.averageOrder)} href={paid} />
         <Figure
           name="Returning shoppers"
           value={`${percent}%`}
           more={`${figures.returningShoppers} of ${figures.shoppers}`}
-          href={ordersHref({ payment: 'paid' })}
+          href={ordersHref({ by: 'paid', shoppers: 'returning' })}
         />
       </ul>
       <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
@@ -90,7 +88,9 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 <Row
                   key={productId}
                   image={image}
-                  href={productsHref({ q: title })}
+                  href={
+                    ordersHref({ by: 'paid', product: productId }) ?? productsHref({ q: title })
+                  }
                   value={`${units} sold`}
                 >
                   {title}
@@ -105,10 +105,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 <Row
                   key={productId}
                   image={image}
-                  href={productsHref({
-                    stock: totalStock === 0 ? 'out' : 'low',
-                    edit: productId,
-                  })}
+                  href={productsHref({ stock: 'low', edit: productId })}
                   value={totalStock === 0 ? 'none left' : `${totalStock} left`}
                 >
                   {title}

@@ -27,7 +27,8 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      if (isField && field !== document.activeElement) field.value = search.get(field.name) ?? ''
+      const isText = isField && field.type !== 'checkbox'
+      if (isText && field !== document.activeElement) field.value = search.get(field.name) ?? ''
     }
   }, [search])
 
@@ -39,6 +40,7 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
 
   function changed(field: EventTarget) {
     if (field instanceof HTMLSelectElement) apply()
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') apply()
     // While a year is typed, the field goes through the years 2, 20 and 202.
     if (field instanceof HTMLInputElement && field.type === 'date')
       if (field.value === '' || field.value >= '2000') apply()
@@ -86,7 +88,9 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
           </Link>
         )}
       </div>
-      <div className={`mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4 ${open ? '' : 'max-lg:hidden'}`}>
+      <div
+        className={`mt-4 grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] ${open ? '' : 'max-lg:hidden'}`}
+      >
         {children}
       </div>
     </Form>
@@ -123,6 +127,23 @@ export function FilterDate({ label, name }: { label: string; name: string }) {
     <Labelled label={label}>
       <input type="date" name={name} defaultValue={search.get(name) ?? ''} className={control} />
     </Labelled>
+  )
+}
+
+/** A filter that another page led here with; it goes when the box is cleared. */
+export function FilterFixed({ name, text }: { name: string; text: string }) {
+  const [search] = useSearchParams()
+  return (
+    <label className="flex min-h-11 items-center gap-2 self-end text-sm">
+      <input
+        type="checkbox"
+        name={name}
+        value={search.get(name) ?? ''}
+        defaultChecked
+        className="size-5 shrink-0 accent-maroon"
+      />
+      {text}
+    </label>
   )
 }
 

@@ -12,7 +12,12 @@ import {
 import type { RefundInput } from '#shared/refund.ts'
 import { acting } from '../../api/load.ts'
 import { orderChoiceOf } from '../../components/admin/choices.ts'
-import { FilterBar, FilterDate, FilterSelect } from '../../components/admin/filter-bar.tsx'
+import {
+  FilterBar,
+  FilterDate,
+  FilterFixed,
+  FilterSelect,
+} from '../../components/admin/filter-bar.tsx'
 import { OrderRows } from '../../components/admin/order-rows.tsx'
 import { Pager } from '../../components/admin/pager.tsx'
 import { loadingForStaff } from '../../components/admin/roles.ts'
@@ -29,12 +34,17 @@ const PAGE = 50
 
 const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
   const { order: id, ...query } = orderChoiceOf(searchParams)
-  const [list, order] = await Promise.all([
+  const { product } = query
+  const [list, order, piece] = await Promise.all([
     api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } }),
     id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
+    product
+      ? api('GET /api/shop/products/get/:id', { params: { id: product } }).catch(() => null)
+      : null,
   ])
   const { data: orders, total, nextCursor } = list
-  return { orders, total, nextCursor, order: order?.data ?? null }
+  const title = piece?.data.title ?? 'a piece that left the shop'
+  return { orders, total, nextCursor, order: order?.data ?? null, title }
 })
 export const loader = load
 export const clientLoader = load
@@ -67,7 +77,7 @@ export const clientAction = acting(async ({ api, request }) => {
 })
 
 export default function AdminOrders() {
-  const { orders, total, nextCursor, order } = useLoaderData<typeof load>()
+  const { orders, total, nextCursor, order, title } = useLoaderData<typeof load>()
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -113,8 +123,16 @@ export default function AdminOrders() {
           any="Any payment"
           options={paymentStatuses.map((id) => [id, paymentStatusLabels[id]] as const)}
         />
+        <FilterSelect
+          label="Days of"
+          name="by"
+          any="The order"
+          options={[['paid', 'The payment']]}
+        />
         <FilterDate label="From" name="from" />
         <FilterDate label="To" name="to" />
+        {choice.shoppers && <FilterFixed name="shoppers" text="Of returning shoppers" />}
+        {choice.product && <FilterFixed name="product" text={`With ${title}`} />}
       </FilterBar>
       {orders.length === 0 ? (
         <Empty title={q || active > 0 ? 'No order fits this' : 'No orders yet'} />
