@@ -36,6 +36,10 @@ export async function bench(node) {
     run(node, 'bench/dashboard.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'dashboard'),
     })
+    say('Files and bulk changes:')
+    run(node, 'bench/import.ts', {
+      BENCH_DATABASE_URL: await emptyDatabase(database.url, 'import'),
+    })
   } finally {
     await database.stop()
     rmSync(scratch, { recursive: true, force: true })

@@ -178,6 +178,15 @@ describe('an import under an id', () => {
   })
 })
 
+test('a product that is in the file twice is told', async () => {
+  const id = await shop.product()
+  const twice = `${id}${row(1)}\n${id}${row(2)}`
+  expect((await send(`${head}\n${twice}`)).body.data).toMatchObject({
+    written: false,
+    errors: [{ line: 3, path: 'id' }],
+  })
+})
+
 test('a product that was changed after the export is not overwritten by its old row', async () => {
   const id = await shop.product({ title: 'Moved on', price: 700 })
   const { body: exported } = await owner.call('GET', '/api/admin/products/export')

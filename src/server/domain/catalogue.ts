@@ -183,10 +183,16 @@ export async function listWishes(db: Db, userId: string) {
   return { data: rows.map(toProduct), total: rows.length, nextCursor: null }
 }
 
-export async function getProduct(db: Db, id: string): Promise<Product> {
-  const [row] = await db<ProductRow[]>`
+/** Those of the ids that are in the shop, by id. */
+export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
+  const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
-    WHERE p.id = ${id} AND p.deleted_at IS NULL`
-  if (!row) throw new ShopError('missing', 'This piece is not in the shop.')
-  return toProduct(row)
+    WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL ORDER BY p.id`
+  return rows.map(toProduct)
+}
+
+export async function getProduct(db: Db, id: string): Promise<Product> {
+  const [product] = await getProducts(db, [id])
+  if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
+  return product
 }

@@ -29,10 +29,11 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
       SELECT status, sum(orders)::int AS count FROM status_days
       WHERE day > ${today(db)} - ${days}::int GROUP BY status`,
     db<Dashboard['bestSellers']>`
-      SELECT p.id AS "productId", p.title, p.image, sum(s.units)::int AS units
-      FROM product_sales s JOIN products p ON p.id = s.product_id
-      WHERE s.day > ${today(db)} - ${days}::int
-      GROUP BY p.id HAVING sum(s.units) > 0 ORDER BY sum(s.units) DESC, p.id LIMIT 5`,
+      SELECT p.id AS "productId", p.title, p.image, best.units FROM (
+        SELECT product_id, sum(units)::int AS units FROM product_sales
+        WHERE day > ${today(db)} - ${days}::int
+        GROUP BY product_id HAVING sum(units) > 0 ORDER BY units DESC, product_id LIMIT 5) best
+      JOIN products p ON p.id = best.product_id ORDER BY best.units DESC, p.id`,
     db<Dashboard['lowStock']>`
       SELECT p.id AS "productId", p.title, p.image, stock.total AS "totalStock"
       FROM products p CROSS JOIN LATERAL (

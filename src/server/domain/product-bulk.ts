@@ -5,15 +5,13 @@ import {
   MAX_RUPEES,
   type Product,
 } from '#shared/catalogue.ts'
-import { toPaise } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { type Actor, auditAll } from './audit.ts'
+import type { Actor } from './audit.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
 import { fitting } from './product-list.ts'
-import { factsOf } from './products.ts'
+import { changeProducts, removeProducts } from './products.ts'
 import { getShop } from './shop.ts'
-import { fillShelves } from './stock.ts'
 
 type Outcome = Pick<BulkOutcome, 'data' | 'total'>
 
@@ -31,26 +29,40 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
         'conflict',
         `There are ${products.length} such products now, not ${expected}. Please preview it again.`,
       )
-    const edits = products.map((before) => ({ before, after: changed(change, before) }))
-    if (!preview) await apply(tx, actor, change, edits)
-    const data = edits.slice(0, BULK_SHOWN).map(({ before, after }) => ({
-      _id: before._id,
-      title: before.title,
-      before: figuresOf(before),
-      after: after && figuresOf(after),
+    const edits = products.map((product) => ({ product, edit: editFor(change, product) }))
+    if (!preview && change.kind === 'delete')
+      await removeProducts(
+        tx,
+        actor,
+        products.map(({ _id }) => _id),
+      )
+    else if (!preview)
+      await changeProducts(
+        tx,
+        actor,
+        edits.map(({ product: { _id, version }, edit }) => ({
+          id: _id,
+          input: { ...edit, version },
+        })),
+      )
+    const data = edits.slice(0, BULK_SHOWN).map(({ product, edit }) => ({
+      _id: product._id,
+      title: product.title,
+      before: figuresOf(product),
+      after: edit && figuresOf({ ...product, ...edit }),
     }))
     return { data, total: products.length }
   })
 }
 
-async function chosen(tx: Db, { ids, filter = {}, preview }: BulkChange): Promise<Product[]> {
+async function chosen(tx: Db, { ids, filter = {} }: BulkChange): Promise<Product[]> {
   const { lowStock } = await getShop(tx)
   const which = ids
     ? tx`p.id = ANY (${ids}) AND p.deleted_at IS NULL`
     : fitting(tx, filter, lowStock)
   const rows = await tx<ProductRow[]>`
     SELECT ${columns(tx)} FROM products p ${stockOfP(tx)} WHERE ${which}
-    ORDER BY p.id ${preview ? tx`` : tx`FOR UPDATE OF p`}`
+    ORDER BY p.id `
   if (ids && rows.length < new Set(ids).size)
     throw new ShopError('missing', 'A chosen piece is not in the shop any more.')
   return rows.map(toProduct)
@@ -66,9 +78,8 @@ const figuresOf = ({ price, salePrice, totalStock }: Figures): Figures => ({
 const moved = (rupees: number, percent: number) =>
   Math.max(1, Math.round(rupees * (1 + percent / 100)))
 
-/** The product as it would be; null once it is deleted. */
-function changed(change: BulkChange['change'], product: Product): Product | null {
-  const next = { ...product, version: product.version + 1 }
+/** What changes of the product; null once it is deleted. */
+function editFor(change: BulkChange['change'], product: Product) {
   switch (change.kind) {
     case 'delete':
       return null
@@ -76,44 +87,14 @@ function changed(change: BulkChange['change'], product: Product): Product | null
       const price = moved(product.price, change.percent)
       if (price > MAX_RUPEES)
         throw new ShopError('conflict', `“${product.title}” would cost more than a piece can.`)
-      const salePrice = product.salePrice && moved(product.salePrice, change.percent)
-      return { ...next, price, salePrice }
+      return { price, salePrice: product.salePrice && moved(product.salePrice, change.percent) }
     }
     case 'sale':
-      return { ...next, salePrice: change.percent && moved(product.price, -change.percent) }
+      return { salePrice: change.percent && moved(product.price, -change.percent) }
     case 'stock': {
-      const sizes = product.sizes?.map(({ size }) => ({ size, stock: change.stock }))
-      const totalStock = change.stock * (sizes?.length ?? 1)
-      return { ...next, totalStock, ...(sizes && { sizes }) }
+      if (!product.sizes) return { totalStock: change.stock }
+      const sizes = product.sizes.map(({ size }) => ({ size, stock: change.stock }))
+      return { sizes, totalStock: change.stock * sizes.length }
     }
   }
-}
-
-type Edit = { before: Product; after: Product | null }
-
-async function apply(tx: Db, actor: Actor, change: BulkChange['change'], edits: readonly Edit[]) {
-  const ids = edits.map(({ before }) => before._id)
-  if (change.kind === 'delete') {
-    await tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${ids})`
-  } else {
-    const after = edits.flatMap(({ after }) => after ?? [])
-    await tx`
-      UPDATE products p
-      SET price_paise = given.price, sale_price_paise = given.sale, updated_at = now(),
-          version = version + 1
-      FROM unnest(${ids}::uuid[], ${after.map(({ price }) => toPaise(price))}::int[],
-                  ${after.map(({ salePrice }) => toPaise(salePrice))}::int[]) AS given (id, price, sale)
-      WHERE p.id = given.id`
-    if (change.kind === 'stock') await fillShelves(tx, ids, change.stock)
-  }
-  await auditAll(
-    tx,
-    actor,
-    change.kind === 'delete' ? 'product deleted' : 'product edited',
-    edits.map(({ before, after }) => ({
-      subject: `product:${before._id}`,
-      before: factsOf(before),
-      after: after && factsOf(after),
-    })),
-  )
 }

@@ -1,9 +1,9 @@
-import type { SessionUser } from '#shared/account.ts'
 import type { NewProduct, Product } from '#shared/catalogue.ts'
 import type { ImportProgress, ImportReport } from '#shared/product-file.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
+import type { Actor } from './audit.ts'
 import {
   everyProduct,
   fileNameOf,
@@ -14,9 +14,11 @@ import {
   readRows,
   sameCells,
 } from './product-file.ts'
-import { changeProduct, insertProduct } from './products.ts'
+import { changeProducts, insertProducts } from './products.ts'
 
 type Wish = { dryRun: boolean; importId?: string | undefined }
+/** What an import works with. */
+type Parts = Pick<Context, 'db' | 'images'>
 type Tell = (done: number) => Promise<void>
 type Plan = { additions: Row[]; changes: Row[]; pictures: Pictures; report: ImportReport }
 
@@ -27,8 +29,8 @@ type Plan = { additions: Row[]; changes: Row[]; pictures: Pictures; report: Impo
  * same id is under way; one that is written already answers what it answered.
  */
 export async function importProducts(
-  context: Context,
-  actor: SessionUser,
+  context: Parts,
+  actor: Actor,
   file: Buffer,
   { dryRun, importId }: Wish,
 ): Promise<ImportReport> {
@@ -51,8 +53,12 @@ async function planOf(db: Db, file: Buffer): Promise<Plan> {
   const { rows, errors } = await readRows(table, pictures)
   const known = new Map((await everyProduct(db)).map((product) => [product._id, product]))
   const changes: Row[] = []
+  const seen = new Set<string>()
   for (const row of rows) {
     if (!row.id) continue
+    if (seen.has(row.id))
+      errors.push({ line: row.line, path: 'id', message: 'This product is in the file twice.' })
+    seen.add(row.id)
     const product = known.get(row.id)
     const isSame = product !== undefined && sameCells(product, row.product)
     if (isSame) continue
@@ -97,12 +103,12 @@ const stepsOf = (plan: Plan) =>
   plan.additions.length +
   plan.changes.length
 
-/** Progress is told after so many rows. */
-const TOLD_EVERY = 50
+/** Rows are written so many at a time, and progress is told as often. */
+const AT_ONCE = 100
 /** Whoever was silent for so long while importing has died. */
 const SILENT_SECONDS = 60
 
-async function write(context: Context, actor: SessionUser, plan: Plan, importId?: string) {
+async function write(context: Parts, actor: Actor, plan: Plan, importId?: string) {
   const { db } = context
   const tell: Tell = async (done) => {
     if (importId)
@@ -113,12 +119,19 @@ async function write(context: Context, actor: SessionUser, plan: Plan, importId?
   await transaction(db, async (tx) => {
     await tx`SET LOCAL statement_timeout = 0`
     let done = addresses.size
-    for (const { id, version, product } of [...plan.changes, ...plan.additions]) {
-      const input = withAddresses(product, addresses)
-      const seen = version ? { version: Number(version) } : {}
-      if (id) await changeProduct(tx, actor, id, { ...input, ...seen, sizes: input.sizes ?? [] })
-      else await insertProduct(tx, actor, input)
-      if (++done % TOLD_EVERY === 0) await tell(done)
+    for (const rows of portionsOf(plan.changes)) {
+      await changeProducts(tx, actor, rows.map(editOf(addresses)))
+      done += rows.length
+      await tell(done)
+    }
+    for (const rows of portionsOf(plan.additions)) {
+      await insertProducts(
+        tx,
+        actor,
+        rows.map(({ product }) => withAddresses(product, addresses)),
+      )
+      done += rows.length
+      await tell(done)
     }
     if (importId)
       await tx`
@@ -128,7 +141,7 @@ async function write(context: Context, actor: SessionUser, plan: Plan, importId?
 }
 
 /** The report of an import that is written already. Throws a 409 for one that is under way. */
-async function startImport(db: Db, actor: SessionUser, id: string, total: number) {
+async function startImport(db: Db, actor: Actor, id: string, total: number) {
   const started = await db`
     INSERT INTO product_imports (id, user_id, total) VALUES (${id}, ${actor.id}, ${total})
     ON CONFLICT (id) DO UPDATE SET done = 0, total = ${total}, stopped = false, touched_at = now()
@@ -152,7 +165,7 @@ export async function followImport(db: Db, id: string): Promise<ImportProgress> 
   return { ...progress, state: progress.report ? 'written' : stopped ? 'stopped' : 'running' }
 }
 
-async function storePictures({ images }: Context, plan: Plan, tell: Tell) {
+async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
   const addresses = new Map<string, string>()
   for (const { address, bytes, line } of zippedOf(plan)) {
     if (addresses.has(address)) continue
@@ -166,6 +179,18 @@ async function storePictures({ images }: Context, plan: Plan, tell: Tell) {
   }
   return addresses
 }
+
+function* portionsOf(rows: readonly Row[]) {
+  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE)
+}
+
+const editOf =
+  (addresses: Map<string, string>) =>
+  ({ id = '', version, product }: Row) => {
+    const input = withAddresses(product, addresses)
+    const seen = version ? { version: Number(version) } : {}
+    return { id, input: { ...input, ...seen, sizes: input.sizes ?? [] } }
+  }
 
 function withAddresses(product: NewProduct, addresses: Map<string, string>): NewProduct {
   const stored = (address: string) => addresses.get(address) ?? address

@@ -3,28 +3,14 @@ import type { NewProduct, Product, ProductEdit } from '#shared/catalogue.ts'
 import { toPaise } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
-import { type Actor, audit } from './audit.ts'
-import { getProduct } from './catalogue.ts'
-import { learnWords, searchVector } from './search.ts'
+import { type Actor, auditAll } from './audit.ts'
+import { getProducts } from './catalogue.ts'
+import { learnWords, searchVector, wordsOf } from './search.ts'
 import { setStock } from './stock.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
-  return transaction(db, (tx) => insertProduct(tx, actor, input))
-}
-
-export async function insertProduct(tx: Db, actor: Actor, input: NewProduct): Promise<Product> {
-  const id = uuidv7()
-  await tx`
-    INSERT INTO products (id, title, description, category, image, more_images, price_paise,
-                          sale_price_paise, search_words)
-    VALUES (${id}, ${input.title}, ${input.description}, ${input.category}, ${input.image},
-            ${moreImages(input)}, ${toPaise(input.price)}, ${toPaise(input.salePrice ?? 0)},
-            ${searchVector(tx, input)})`
-  await learnWords(tx, [input.title, input.description, input.category])
-  await setStock(tx, id, shelvesOf(input) ?? [])
-  const product = await getProduct(tx, id)
-  await audit(tx, actor, 'product added', `product:${id}`, null, factsOf(product))
-  return product
+  const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [input]))
+  return product as Product
 }
 
 /**
@@ -37,33 +23,130 @@ export async function editProduct(
   id: string,
   input: ProductEdit,
 ): Promise<Product> {
-  return transaction(db, (tx) => changeProduct(tx, actor, id, input))
+  const [product] = await transaction(db, (tx) => changeProducts(tx, actor, [{ id, input }]))
+  return product as Product
 }
 
-export async function changeProduct(tx: Db, actor: Actor, id: string, input: ProductEdit) {
-  await tx`SELECT 1 FROM products WHERE id = ${id} FOR UPDATE`
-  const before = await getProduct(tx, id)
-  if (input.version !== undefined && input.version !== before.version)
-    throw await overtaken(tx, before, input.version)
-  const { images, ...fields } = input
-  const after = { ...before, ...defined(fields) }
-  if (after.salePrice > after.price)
-    throw invalid('salePrice', "The sale price can't be above the price.")
-  const others =
-    images || input.image ? moreImages({ image: after.image, images: images ?? [] }) : undefined
+/** Takes the product out of the shop; orders that have it keep their own copy of its texts. */
+export async function deleteProduct(db: Pool, actor: Actor, id: string) {
+  await transaction(db, (tx) => removeProducts(tx, actor, [id]))
+}
+
+export async function insertProducts(tx: Db, actor: Actor, inputs: readonly NewProduct[]) {
+  const added = inputs.map((input) => ({ id: uuidv7(), input }))
+  const rows = added.map(({ id, input }) =>
+    rowOf({ _id: id, ...input, salePrice: input.salePrice ?? 0 }, moreImages(input)),
+  )
   await tx`
-    UPDATE products
-    SET title = ${after.title}, description = ${after.description}, category = ${after.category},
-        image = ${after.image}, more_images = ${others ?? before.images.slice(1)},
-        price_paise = ${toPaise(after.price)}, sale_price_paise = ${toPaise(after.salePrice)},
-        search_words = ${searchVector(tx, after)}, updated_at = now(), version = version + 1
-    WHERE id = ${id}`
-  await learnWords(tx, [after.title, after.description, after.category])
-  const shelves = shelvesOf(input, before)
-  if (shelves) await setStock(tx, id, shelves)
-  const product = await getProduct(tx, id)
-  await audit(tx, actor, 'product edited', `product:${id}`, factsOf(before), factsOf(product))
-  return product
+    INSERT INTO products (id, title, description, category, image, more_images, price_paise,
+                          sale_price_paise, search_words)
+    SELECT id, title, description, category, image, ${valuesOf(tx)} FROM ${given(tx, rows)}`
+  await learnWords(tx, rows.flatMap(textsOf))
+  await setStock(
+    tx,
+    added.map(({ id, input }) => ({ productId: id, shelves: shelvesOf(input) ?? [] })),
+  )
+  const products = await getProducts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await auditAll(tx, actor, 'product added', products.map(written(null)))
+  return products
+}
+
+/** Like `editProduct` for many, all or none, each product once. */
+export async function changeProducts(
+  tx: Db,
+  actor: Actor,
+  edits: readonly { id: string; input: ProductEdit }[],
+) {
+  const ids = edits.map(({ id }) => id)
+  const before = await lockProducts(tx, ids)
+  const rows: Row[] = []
+  const stocks: Parameters<typeof setStock>[1][number][] = []
+  for (const { id, input } of edits) {
+    const product = before.get(id) as Product
+    if (input.version !== undefined && input.version !== product.version)
+      throw await overtaken(tx, product, input.version)
+    const { images, ...fields } = input
+    const after = { ...product, ...defined(fields) }
+    if (after.salePrice > after.price)
+      throw invalid('salePrice', "The sale price can't be above the price.")
+    const anew = images !== undefined || input.image !== undefined
+    const more = anew
+      ? moreImages({ image: after.image, images: images ?? [] })
+      : product.images.slice(1)
+    rows.push(rowOf(after, more))
+    const shelves = shelvesOf(input, product)
+    if (shelves) stocks.push({ productId: id, shelves })
+  }
+  await tx`
+    UPDATE products p
+    SET title = given.title, description = given.description, category = given.category,
+        image = given.image, updated_at = now(), version = version + 1,
+        (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
+    FROM ${given(tx, rows)} WHERE p.id = given.id`
+  await learnWords(tx, rows.flatMap(textsOf))
+  if (stocks.length > 0) await setStock(tx, stocks)
+  const products = await getProducts(tx, ids)
+  await auditAll(tx, actor, 'product edited', products.map(written(before)))
+  return products
+}
+
+export async function removeProducts(tx: Db, actor: Actor, ids: readonly string[]) {
+  const products = await lockProducts(tx, ids)
+  await tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
+  const changes = [...products.values()].map((product) => ({
+    subject: subjectOf(product),
+    before: factsOf(product),
+    after: null,
+  }))
+  await auditAll(tx, actor, 'product deleted', changes)
+}
+
+/** The products by id, locked in one order for everybody. Throws a 404 when one is gone. */
+async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<string, Product>> {
+  await tx`SELECT 1 FROM products WHERE id = ANY (${[...ids]}) ORDER BY id FOR UPDATE`
+  const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
+  if (ids.some((id) => !products.has(id)))
+    throw new ShopError('missing', 'This piece is not in the shop.')
+  return products
+}
+
+type Texts = Pick<Product, 'title' | 'description' | 'category' | 'image' | 'price' | 'salePrice'>
+
+const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
+  id: product._id,
+  title: product.title,
+  description: product.description,
+  category: product.category,
+  image: product.image,
+  more,
+  price: toPaise(product.price),
+  sale: toPaise(product.salePrice),
+  ...wordsOf(product),
+})
+type Row = ReturnType<typeof rowOf>
+
+const textsOf = ({ title, description, category }: Row) => [title, description, category]
+
+/** The rows as a table; one parameter, however many there are. */
+const given = (tx: Db, rows: readonly Row[]) => tx`
+  jsonb_to_recordset(${tx.json(rows as never)}) AS given (
+    id uuid, title text, description text, category text, image text, more jsonb, price int,
+    sale int, "titleWords" text, "otherWords" text)`
+
+/** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
+const valuesOf = (tx: Db) => tx`
+  ARRAY(SELECT jsonb_array_elements_text(more)), price, sale,
+  ${searchVector(tx, tx`"titleWords"`, tx`"otherWords"`)}`
+
+const subjectOf = ({ _id }: Product) => `product:${_id}`
+
+/** What the audit log gets of a product that was added, or of one that was changed. */
+const written = (before: Map<string, Product> | null) => (product: Product) => {
+  const was = before?.get(product._id)
+  return { subject: subjectOf(product), before: was ? factsOf(was) : null, after: factsOf(product) }
 }
 
 /** Says who changed what since the version that the editor saw. */
@@ -81,20 +164,8 @@ async function overtaken(tx: Db, product: Product, seen: number) {
   )
 }
 
-/** Takes the product out of the shop; orders that have it keep their own copy of its texts. */
-export async function deleteProduct(db: Pool, actor: Actor, id: string) {
-  await transaction(db, async (tx) => {
-    const product = await getProduct(tx, id)
-    const gone = await tx`
-      UPDATE products SET deleted_at = now(), updated_at = now()
-      WHERE id = ${id} AND deleted_at IS NULL RETURNING id`
-    if (gone.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
-    await audit(tx, actor, 'product deleted', `product:${id}`, factsOf(product), null)
-  })
-}
-
 /** What the audit log keeps of a product: what an owner can set. */
-export function factsOf({
+function factsOf({
   title,
   description,
   category,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Product } from '#shared/catalogue.ts'
-import type { Db } from '../db.ts'
+import type { Db, Fragment } from '../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
 import { meantWord, searchable, searchWords } from './search-words.ts'
@@ -61,13 +61,16 @@ const hasPrefix = (db: Db, word: ReturnType<Db>) => db`
   EXISTS (SELECT 1 FROM search_vocabulary v
           WHERE v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C")`
 
-/** The value of products.search_words: the title's words weigh most. */
-export const searchVector = (
-  db: Db,
-  product: Pick<Product, 'title' | 'description' | 'category'>,
-) => db`
-  setweight(to_tsvector('simple', ${searchable(product.title)}), 'A')
-  || setweight(to_tsvector('simple', ${searchable(product.category, product.description)}), 'C')`
+/** A product's words in one spelling, those of its title apart. */
+export const wordsOf = (product: Pick<Product, 'title' | 'description' | 'category'>) => ({
+  titleWords: searchable(product.title),
+  otherWords: searchable(product.category, product.description),
+})
+
+/** The value of products.search_words from two texts in one spelling: the title's words weigh most. */
+export const searchVector = (db: Db, titleWords: Fragment, otherWords: Fragment) => db`
+  setweight(to_tsvector('simple', ${titleWords}), 'A')
+  || setweight(to_tsvector('simple', ${otherWords}), 'C')`
 
 /** Makes the words of these products' texts known to the guessing of mistyped ones. */
 export async function learnWords(tx: Db, texts: readonly string[]) {
@@ -83,8 +86,7 @@ export async function setSearchWords(
 ) {
   await tx`
     UPDATE products p
-    SET search_words = setweight(to_tsvector('simple', given.title), 'A')
-                       || setweight(to_tsvector('simple', given.text), 'C')
+    SET search_words = ${searchVector(tx, tx`given.title`, tx`given.text`)}
     FROM unnest(${products.map((one) => one.id)}::uuid[], ${products.map((one) => one.title)}::text[],
                 ${products.map((one) => one.text)}::text[]) AS given (id, title, text)
     WHERE p.id = given.id`

@@ -115,29 +115,22 @@ async function clearShelves(tx: Db, productIds: readonly string[]) {
   await freeHolds(tx, tx`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
 }
 
-/** Sets the same number for each size of the products. */
-export async function fillShelves(tx: Db, productIds: readonly string[], pieces: number) {
-  await clearShelves(tx, productIds)
-  await tx`
-    UPDATE product_stock SET available = ${pieces}
-    WHERE product_id = ANY (${productIds}) AND listed`
-}
-
-/** Sets what is on the shelf. Without `sizes` the product has one row; sizes left out are retired. */
+/** Sets what is on the products' shelves, one without sizes having one; sizes left out are retired. */
 export async function setStock(
   tx: Db,
-  productId: string,
-  rows: readonly { size: string; stock: number }[],
+  products: readonly { productId: string; shelves: readonly { size: string; stock: number }[] }[],
 ) {
-  await clearShelves(tx, [productId])
+  const ids = products.map(({ productId }) => productId)
+  const rows = products.flatMap(({ productId, shelves }) =>
+    shelves.map((shelf, position) => ({ ...shelf, productId, position })),
+  )
+  await clearShelves(tx, ids)
+  await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
   await tx`
     INSERT INTO product_stock (product_id, size, available, position)
-    SELECT ${productId}, size, stock, position
-    FROM unnest(${rows.map((row) => row.size)}::text[], ${rows.map((row) => row.stock)}::int[])
-      WITH ORDINALITY AS given (size, stock, position)
+    SELECT "productId", size, stock, position
+    FROM jsonb_to_recordset(${tx.json(rows)})
+      AS given ("productId" uuid, size text, stock int, position int)
     ON CONFLICT (product_id, size) DO UPDATE
     SET available = excluded.available, position = excluded.position, listed = true`
-  await tx`
-    UPDATE product_stock SET listed = false, available = 0
-    WHERE product_id = ${productId} AND size <> ALL (${rows.map((row) => row.size)}::text[])`
 }

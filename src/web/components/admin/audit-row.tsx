@@ -10,7 +10,7 @@ import { formatMoment } from '../dates.ts'
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after, action } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !machineWords.includes(name) && !(alone(entry) && isNothing(name, entry)),
+    (name) => !machineWords.includes(name) && !isNothing(name, entry),
   )
   return (
     <li className="py-3.5">
@@ -73,12 +73,11 @@ const machineWords = ['version', 'order']
 /** A new product has ten facts; the list stays a list. */
 const AT_ONCE = 4
 
-/** Something was added or taken away: there is one side only. */
-const alone = ({ before, after }: AuditEntry) => !before || !after
-
-/** The title stands in the line above already. */
-const isNothing = (name: string, { before, after }: AuditEntry) =>
-  name === 'title' || words(name, (after ?? before)?.[name]) === 'none'
+/** A title that stays stands in the line above already; of a new thing, what it lacks says nothing. */
+function isNothing(name: string, { before, after }: AuditEntry) {
+  if (before && after) return name === 'title' && !('title' in before)
+  return name === 'title' || words(name, (after ?? before)?.[name]) === 'none'
+}
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate']
 

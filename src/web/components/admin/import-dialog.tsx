@@ -5,6 +5,7 @@ import type { ImportReport } from '#shared/product-file.ts'
 import { ApiError, wordsFor } from '../../api/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { useImport } from './use-import.ts'
 
@@ -37,7 +38,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       const outcome = await send(file, importId)
       setReport(outcome)
       if (!outcome.written) return
-      toast.success(`${outcome.added} added, ${outcome.changed} changed`)
+      toast.success(`${counted(outcome.added)} added, ${counted(outcome.changed)} changed`)
       revalidator.revalidate()
       onClose()
     } catch (error) {
@@ -71,12 +72,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {step && (
           <div role="status">
             <p className="text-sm text-ink-soft tabular-nums">{step.name}</p>
-            <progress
-              max={100}
-              {...(step.percent === null ? {} : { value: step.percent })}
-              aria-label="Import"
-              className="mt-1.5 block h-1.5 w-full accent-maroon"
-            />
+            <Progress percent={step.percent} label="Import" />
           </div>
         )}
         {refusal && (
@@ -96,6 +92,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const counted = (number: number) => number.toLocaleString('en-IN')
+
 const lineBroke =
   'The connection broke. Press Import again: what is written already is not written twice.'
 
@@ -104,7 +102,7 @@ function Report({ report }: { report: ImportReport }) {
   if (errors.length === 0) {
     return (
       <p role="status" className="tabular-nums">
-        {added} to add, {changed} to change, {unchanged} as they are.
+        {counted(added)} to add, {counted(changed)} to change, {counted(unchanged)} as they are.
       </p>
     )
   }

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { DropArea } from './drop-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -121,12 +122,7 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
             <span className="truncate">{name}</span>
             <span className="tabular-nums">{percent}%</span>
           </p>
-          <progress
-            max={100}
-            value={percent}
-            aria-label={`Uploading ${name}`}
-            className="mt-1.5 block h-1.5 w-full accent-maroon"
-          />
+          <Progress percent={percent} label={`Uploading ${name}`} />
         </div>
       ))}
       {room > 0 && (most > 1 || images.length === 0) && (

@@ -143,7 +143,9 @@ export default function AdminProducts() {
         <FilterSelect label="Sorted by" name="sort" any="Newest first" options={orders} />
       </FilterBar>
       {products.length === 0 ? (
-        <Empty title={q || filtering > 0 ? 'No product fits this' : 'No products yet'} />
+        <Empty title={q || filtering > 0 ? 'No product fits this' : 'No products yet'}>
+          {!q && filtering === 0 && <p>Add the first piece, or import a file of many.</p>}
+        </Empty>
       ) : (
         <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
           {products.map((product) => (

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, migrate } from '#server/db.ts'
+import { insertUser } from '#server/domain/accounts.ts'
+import { changeMany } from '#server/domain/product-bulk.ts'
+import { exportProducts } from '#server/domain/product-file.ts'
+import { importProducts } from '#server/domain/product-import.ts'
+import { imagePipeline } from '#server/images/images.ts'
+import { diskStore } from '#server/images/store.ts'
+import { fillCatalogue } from './catalogue.ts'
+
+const PRODUCTS = 10_000
+
+/** Seconds that the owner waits for a file, or a bulk change, of 10,000 products. */
+export async function benchImport(databaseUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'zari-bench-images-'))
+  const db = connect(databaseUrl)
+  await migrate(db, new URL('../migrations/', import.meta.url))
+  const images = imagePipeline(await diskStore(folder))
+  const person = { userName: 'Owner', email: 'owner@example.com', password: 'kanjivaram-silk' }
+  const id = (await insertUser(db, { ...person, role: 'admin' })) ?? ''
+  const owner = { id, userName: person.userName }
+  await fillCatalogue(db, PRODUCTS)
+
+  const timed = async (what: string, work: () => Promise<unknown>) => {
+    const start = performance.now()
+    await work()
+    console.log(`  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  }
+  const exported = await exportProducts(db)
+  const send = (table: string, dryRun = false) =>
+    importProducts({ db, images }, owner, Buffer.from(table), { dryRun })
+  const added = exported.replaceAll(/^[\da-f-]{36},\d+,/gm, ',,')
+  const changed = exported.replaceAll('by hand', 'by hand in Jaipur')
+  await timed(`a file of ${PRODUCTS} rows checked`, () => send(added, true))
+  await timed(`${PRODUCTS} products changed by a file`, () => send(changed))
+  const change = { kind: 'sale', percent: 10 } as const
+  await timed(`${PRODUCTS} products put on sale`, () =>
+    changeMany(db, owner, { filter: {}, change, preview: false }),
+  )
+  await timed(`${PRODUCTS} products added by a file`, () => send(added))
+  await db.end()
+  await rm(folder, { recursive: true })
+}
+
+if (import.meta.main) await benchImport(process.env.BENCH_DATABASE_URL ?? '')
