@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { addPiece, arrive, expect, settled, shopper, signIn, test } from './visit.ts'
+import { addPiece, arrive, expect, linkInMail, settled, shopper, signIn, test } from './visit.ts'
 
 test('a heart keeps a piece for later, on every device, until it is taken back', async ({
   page,
@@ -81,27 +79,10 @@ test('a forgotten password is set anew through the mail', async ({ page }) => {
   await page.getByLabel('Email').fill(someone.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-  let link = ''
-  await expect(async () => {
-    link = await linkFor(someone.email)
-    expect(link).toContain('token=')
-  }).toPass()
-  await page.goto(link)
+  await page.goto(await linkInMail(someone.email, 'reset-password'))
   await settled(page)
   await page.getByLabel('New password').fill('quite-another-one')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
   await signIn(page, { email: someone.email, password: 'quite-another-one' })
 })
-
-/** The link in the mail that the shop put into its outbox. */
-async function linkFor(email: string): Promise<string> {
-  const folder = join(process.env.DATA_DIR ?? '', 'outbox')
-  for (const file of await readdir(folder).catch(() => [])) {
-    const text = (await readFile(join(folder, file), 'utf8'))
-      .replace(/=\r?\n/g, '')
-      .replace(/=3D/g, '=')
-    if (text.includes(`To: ${email}`)) return text.match(/http\S+reset-password\S+/)?.[0] ?? ''
-  }
-  return ''
-}

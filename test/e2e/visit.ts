@@ -1,4 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -37,6 +39,35 @@ export function newcomer(): Account & { userName: string } {
 /** Waits until the page answers to clicks; before that, a click may reach the bare HTML only. */
 export async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
+}
+
+export async function openPanel(page: Page, path: string) {
+  await page.goto(path)
+  await settled(page)
+}
+
+/** Presses Tab until the control has the focus, as someone without a mouse does. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((control) => control === document.activeElement)) return
+  }
+  throw new Error(`Tab never reached ${target}`)
+}
+
+/** The link to `page` in the mail that the shop puts into its outbox. */
+export async function linkInMail(email: string, page: string): Promise<string> {
+  const folder = join(process.env.DATA_DIR ?? '', 'outbox')
+  let link: string | undefined
+  await expect(async () => {
+    for (const file of await readdir(folder).catch(() => [])) {
+      const mail = await readFile(join(folder, file), 'utf8')
+      const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+      if (text.includes(`To: ${email}`)) link ??= text.match(`http\\S+${page}\\S+`)?.[0]
+    }
+    expect(link).toContain('token=')
+  }).toPass()
+  return link ?? ''
 }
 
 export async function register(page: Page, someone: ReturnType<typeof newcomer>) {

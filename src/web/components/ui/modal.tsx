@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useEscape } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 type Props = {
@@ -39,8 +40,9 @@ function focusContent(event: Event) {
 }
 
 /** Inside the dialog, so that it comes and goes with it. */
-function ReturnFocus() {
+function Leaving({ onClose }: { onClose: () => void }) {
   useReturnFocus()
+  useEscape(onClose)
   return null
 }
 
@@ -78,7 +80,7 @@ function Frame({
           >
             <X size={22} strokeWidth={1.5} />
           </Dialog.Close>
-          <ReturnFocus />
+          <Leaving onClose={onClose} />
           {children}
         </Dialog.Content>
       </Dialog.Portal>
