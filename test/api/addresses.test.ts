@@ -57,18 +57,3 @@ test.each([
   expect(reply.status).toBe(400)
   expect(reply.body.errors[0].path).toBe(Object.keys(wrong)[0])
 })
-
-test('another’s address is a 403 with either id', async () => {
-  const [one, other] = [await shop.newcomer(), await shop.newcomer()]
-  const saved = await other.call('POST', '/api/shop/address/add', anAddress)
-  const id = saved.body.data._id
-  for (const owner of [one, other]) {
-    expect(
-      (await one.call('PUT', `/api/shop/address/update/${owner.id}/${id}`, anAddress)).status,
-    ).toBe(403)
-    expect((await one.call('DELETE', `/api/shop/address/delete/${owner.id}/${id}`)).status).toBe(
-      403,
-    )
-  }
-  expect((await one.call('GET', `/api/shop/address/get/${other.id}`)).status).toBe(403)
-})

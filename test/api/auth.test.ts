@@ -90,18 +90,6 @@ describe('signing in', () => {
     expect(visitor.body.success).toBe(false)
   })
 
-  test('logging out ends the session, also for a copy of its cookie', async () => {
-    const user = await shop.signIn(asha.email, asha.password)
-    expect((await user.call('POST', '/api/auth/logout')).status).toBe(200)
-    expect((await user.call('GET', '/api/auth/check-auth')).status).toBe(401)
-  })
-
-  test('an expired session is a 401', async () => {
-    const user = await shop.signIn(asha.email, asha.password)
-    await shop.db`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${user.id}`
-    expect((await user.call('GET', '/api/auth/check-auth')).status).toBe(401)
-  })
-
   test('signing in again rotates the token and ends the old one', async () => {
     const before = await shop.signIn(asha.email, asha.password)
     await before.call('POST', '/api/auth/login', asha)

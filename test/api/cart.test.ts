@@ -129,21 +129,3 @@ describe('the cart', () => {
     expect((await update(short, 1)).status).toBe(200)
   })
 })
-
-describe('whose cart', () => {
-  test('another’s is a 403, in the path and in the body', async () => {
-    const other = await shop.newcomer()
-    const id = await shop.product()
-    expect((await shopper.call('GET', `/api/shop/cart/get/${other.id}`)).status).toBe(403)
-    expect((await shopper.call('DELETE', `/api/shop/cart/${other.id}/${id}`)).status).toBe(403)
-    const body = { userId: other.id, productId: id, quantity: 1 }
-    expect((await shopper.call('POST', '/api/shop/cart/add', body)).status).toBe(403)
-    expect((await shopper.call('GET', '/api/shop/cart/get/anything')).status).toBe(403)
-  })
-
-  test('a visitor’s is a 401 and an admin has none', async () => {
-    const owner = await shop.newcomer('admin')
-    expect((await shop.call('GET', `/api/shop/cart/get/${shopper.id}`)).status).toBe(401)
-    expect((await owner.call('GET', `/api/shop/cart/get/${owner.id}`)).status).toBe(403)
-  })
-})

@@ -289,8 +289,7 @@ describe('staff', () => {
     const karigar = await shop.signIn(email, 'ajrakh-indigo')
     expect((await karigar.call('GET', '/api/admin/products/get')).status).toBe(200)
     expect((await karigar.call('GET', '/api/admin/dashboard')).status).toBe(200)
-    for (const path of ['orders/get', 'staff', 'audit', 'settings'])
-      expect((await karigar.call('GET', `/api/admin/${path}`)).status).toBe(403)
+    expect((await karigar.call('GET', '/api/admin/orders/get')).status).toBe(403)
     const promoted = await owner.call('PUT', `/api/admin/staff/${karigar.id}`, {
       staffRole: 'orders',
     })

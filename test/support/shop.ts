@@ -141,6 +141,7 @@ export async function openShop(env: Record<string, string> = {}) {
     db: context.db,
     call,
     signIn,
+    person,
     newcomer,
     product,
     password,

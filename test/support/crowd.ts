@@ -1,0 +1,47 @@
+import { uuidv7 } from 'uuidv7'
+import { startSession } from '#server/domain/sessions.ts'
+import type { StaffRole } from '#shared/account.ts'
+import type { Person, TestShop } from './shop.ts'
+
+/** People with a session but no password: what makes signing in slow is not what is tested. */
+export async function crowd(shop: TestShop, size: number, staffRole?: StaffRole) {
+  const users = Array.from({ length: size }, () => {
+    const id = uuidv7()
+    return { id, userName: `Person ${id.slice(-6)}`, email: `${id}@example.com` }
+  })
+  await shop.db`
+    INSERT INTO users ${shop.db(
+      users.map(({ id, userName, email }) => ({
+        id,
+        user_name: userName,
+        email,
+        password_hash: '',
+        role: staffRole ? 'admin' : 'user',
+        staff_role: staffRole ?? null,
+      })),
+    )}`
+  return Promise.all(users.map((user) => newSession(shop, user)))
+}
+
+/** The same person on another device. */
+export async function newSession(
+  shop: TestShop,
+  { id, userName, email }: Pick<Person, 'id' | 'userName' | 'email'>,
+) {
+  return shop.person({ id, userName, email }, `zari=${await startSession(shop.db, id, 'test')}`)
+}
+
+/** Runs `work` for everyone, for at most `atOnce` of them at a time. */
+export async function inTurns<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = items.entries()
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item, index)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
