@@ -62,7 +62,7 @@ export const settingsInput = z
     refundPolicy: policy,
     lowStock: z.number('Must be a number.').int().min(1).max(1000),
     /** Rupees for one unit of the provider's currency. */
-    inrRate: z.number('Must be a number.').positive('Must be above 0.').max(100_000),
+    inrRate: z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(100_000),
   })
   .partial()
 export type SettingsInput = z.infer<typeof settingsInput>
