@@ -151,11 +151,11 @@ const written = (before: Map<string, Product> | null) => (product: Product) => {
 
 /** Says who changed what since the version that the editor saw. */
 async function overtaken(tx: Db, product: Product, seen: number) {
-  const changes = await tx<{ userName: string; before: Record<string, unknown> }[]>`
+  const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
     SELECT user_name AS "userName", before FROM audit_log
     WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`
   const who = [...new Set(changes.map((change) => change.userName))].join(' and ') || 'Someone'
-  const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before)))]
+  const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before ?? {})))]
   const what = fields.filter((field) => field !== 'version').join(', ') || 'it'
   return new ShopError(
     'conflict',
