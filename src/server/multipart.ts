@@ -30,16 +30,26 @@ export async function readMultipart(
   }
   const body: Record<string, unknown> = Object.create(null)
   const limits = accepts === 'table' ? { limits: { fileSize: MAX_TABLE_BYTES } } : {}
-  for await (const part of request.parts(limits)) {
-    if (part.type === 'field') {
-      if (accepts !== 'file') body[part.fieldname] = part.value
-    } else if (part.fieldname === 'file' && accepts === 'table') {
-      request.upload = await part.toBuffer()
-    } else if (part.fieldname === 'image' && accepts !== 'table') {
-      body.image = await images.save(await part.toBuffer())
-    } else {
-      part.file.resume()
+  try {
+    for await (const part of request.parts(limits)) {
+      if (part.type === 'field') {
+        if (accepts !== 'file') body[part.fieldname] = part.value
+      } else if (part.fieldname === 'file' && accepts === 'table') {
+        request.upload = await part.toBuffer()
+      } else if (part.fieldname === 'image' && accepts !== 'table') {
+        body.image = await images.save(await part.toBuffer())
+      } else {
+        part.file.resume()
+      }
     }
+  } catch (error) {
+    throw isParserComplaint(error)
+      ? new ShopError('invalid', 'The form is not whole. Please send it again.')
+      : error
   }
   request.body = { ...body }
 }
+
+/** Of a missing boundary or a form cut short; the parser throws no more than a sentence. */
+const isParserComplaint = (error: unknown) =>
+  error instanceof Error && !('code' in error) && /\bmultipart\b/i.test(error.message)
