@@ -12,7 +12,7 @@ import { uuidv7 } from 'uuidv7'
 import { refuseForeignOrigins } from './auth.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { handleErrors, ShopError } from './errors.ts'
+import { answerFailure, answerOnSocket, ShopError } from './errors.ts'
 import { MAX_IMAGE_BYTES } from './images/images.ts'
 import { contentType, s3Store } from './images/s3.ts'
 import type { ImageStore } from './images/store.ts'
@@ -35,6 +35,8 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
+    frameworkErrors: answerFailure,
+    clientErrorHandler: answerOnSocket,
     bodyLimit: MAX_IMAGE_BYTES + 1_000_000,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
@@ -42,7 +44,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app)
+  app.setErrorHandler(answerFailure)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: config.webOrigin?.startsWith('https:') ?? false,

@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '#shared/envelope.ts'
 
@@ -52,10 +54,14 @@ const databaseIsAway = new Set([
   '57014',
 ])
 
+/** A value that no column can hold: a NUL, half a character, a day that no calendar has, too large a number. */
+const unkeepable = new Set(['22021', '22P05', '22P02', '22007', '22008', '22009', '22003'])
+
 const sentences: Record<number, string> = {
   400: 'The request could not be read.',
   404: 'There is nothing at this address.',
   405: 'This address does not take that method.',
+  408: 'The request took too long to arrive.',
   413: 'That is too large.',
   414: 'That address is too long.',
   415: 'This kind of content is not accepted here.',
@@ -85,6 +91,10 @@ function toFailure(error: FastifyError): Failure {
     const message = 'The shop is busy for a moment. Please try again.'
     return { status: 503, body: { success: false, message }, retryAfter: 2 }
   }
+  if (unkeepable.has(error.code)) {
+    const message = 'The request has a character, a date or a number that can’t be kept.'
+    return { status: 400, body: { success: false, message } }
+  }
   const status = error.statusCode
   if (status && status >= 400 && status < 500) {
     const message = sentences[status] ?? 'The request could not be read.'
@@ -94,14 +104,30 @@ function toFailure(error: FastifyError): Failure {
   return { status: 500, body: { success: false, message } }
 }
 
-export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body, retryAfter } = toFailure(error)
-    if (status >= 500) {
-      request.log.error({ err: error }, 'request failed')
-      body.requestId = request.id
-    }
-    if (retryAfter) reply.header('retry-after', retryAfter)
-    return reply.status(status).send(body)
-  })
+/** Answers every failure, those included that Fastify finds before there is a route. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, retryAfter } = toFailure(error)
+  if (status >= 500) {
+    request.log.error({ err: error }, 'request failed')
+    body.requestId = request.id
+  }
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply.status(status).send(body)
+}
+
+/** Answers what Node's parser refuses: it never becomes a request, so there is only the bare socket. */
+export function answerOnSocket(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = refusedByParser[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ success: false, message: sentences[status] })
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  socket.destroy(error)
+}
+
+const refusedByParser: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
 }
