@@ -93,35 +93,6 @@ describe('from the cart to a paid order', () => {
     expect(await stockOf(productId)).toBe(1)
   })
 
-  test('repeated clicks make one order, at once or in turn', async () => {
-    const productId = await shop.product({ price: 100, totalStock: 5 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => order(shopper, addressId, 100)),
-    )
-    const ids = new Set(
-      [...replies, await order(shopper, addressId, 100)].map((reply) => reply.body.orderId),
-    )
-    expect(ids.size).toBe(1)
-    expect(await stockOf(productId)).toBe(4)
-    expect([...shop.ledger.orders.values()].filter((one) => ids.has(one.customId))).toHaveLength(1)
-  })
-
-  test('capturing many times at once charges once', async () => {
-    const productId = await shop.product({ price: 100, totalStock: 5 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const created = await order(shopper, addressId, 100)
-    const back = await atProvider(created.body.approvalURL)
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => capture(back, created.body.orderId)),
-    )
-    expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200))
-    expect(await stockOf(productId)).toBe(4)
-    const mails =
-      await shop.db`SELECT 1 FROM outbox WHERE payload->>'orderId' = ${created.body.orderId}`
-    expect(mails).toHaveLength(1)
-  })
-
   test('a changed cart makes a new order and gives the old one up', async () => {
     const productId = await shop.product({ price: 100, totalStock: 5 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])

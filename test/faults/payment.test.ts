@@ -187,27 +187,3 @@ describe('notifications', () => {
     expect((await details()).paymentStatus).toBe('pending')
   })
 })
-
-test('two buyers of the last piece at once: one gets it, the other is told', async () => {
-  const last = await shop.product({ price: 100, totalStock: 1 })
-  const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.newcomer()))
-  const ready = await Promise.all(buyers.map((buyer) => readyToBuy(buyer, [{ productId: last }])))
-  const replies = await Promise.all(
-    buyers.map((buyer, n) => order(buyer, ready[n]?.addressId ?? '', 100)),
-  )
-  expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(7).fill(409)])
-})
-
-test('baskets in opposite orders neither deadlock nor oversell', async () => {
-  const ids = await Promise.all([1, 2, 3].map(() => shop.product({ price: 100, totalStock: 6 })))
-  const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.newcomer()))
-  const replies = await Promise.all(
-    buyers.map(async (buyer, n) => {
-      const pieces = (n % 2 ? [...ids].reverse() : ids).map((id) => ({ productId: id }))
-      const { addressId } = await readyToBuy(buyer, pieces)
-      return order(buyer, addressId, 300)
-    }),
-  )
-  expect(replies.filter((reply) => reply.status === 201)).toHaveLength(6)
-  expect(replies.filter((reply) => reply.status === 409)).toHaveLength(4)
-})

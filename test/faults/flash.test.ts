@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crowd, inTurns } from '../support/crowd.ts'
+import { expectBooksToBalance } from '../support/invariants.ts'
+import {
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  type Reply,
+  readyToBuy,
+  type TestShop,
+} from '../support/shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const AT_ONCE = 40
+
+/** From the button "Checkout" to the page after the payment; ends early when the order is refused. */
+async function checkOut(buyer: Person, addressId: string, total: number): Promise<Reply> {
+  const created = await order(buyer, addressId, total)
+  if (created.status !== 201) return created
+  const { approvalURL, orderId } = created.body
+  return buyer.call(
+    'POST',
+    '/api/shop/order/capture',
+    captureBody(await atProvider(approvalURL), orderId),
+  )
+}
+
+const countOf = (replies: readonly Reply[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(replies, ({ status }) => status)).map(([status, all]) => [
+      status,
+      all?.length,
+    ]),
+  )
+
+/** How often transactions waited for each other in a circle: trying again hides it from the buyer. */
+async function deadlocks() {
+  // Each of the pool's connections counts for itself until it is told to tell.
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () => shop.db`SELECT pg_stat_force_next_flush()`),
+  )
+  const [row] = await shop.db<{ deadlocks: number }[]>`
+    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`
+  return row?.deadlocks
+}
+
+test('two hundred buyers of twenty pieces: twenty pay, the others are told, and the books balance', async () => {
+  const productId = await shop.product({ price: 8400, totalStock: 20 })
+  const buyers = await inTurns(await crowd(shop, 200), AT_ONCE, async (buyer) => ({
+    buyer,
+    ...(await readyToBuy(buyer, [{ productId }])),
+  }))
+  const replies = await inTurns(buyers, AT_ONCE, ({ buyer, addressId }) =>
+    checkOut(buyer, addressId, 8400),
+  )
+  expect(countOf(replies)).toEqual({ 200: 20, 409: 180 })
+  for (const { body } of replies.filter(({ status }) => status === 409))
+    expect(body).toMatchObject({ success: false, code: 'sold_out' })
+  await expectBooksToBalance(shop, { [productId]: 20 })
+})
+
+test('baskets of the same three pieces in every order never wait for each other in a circle', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => shop.product({ price: 100, totalStock: 30 })))
+  const buyers = await inTurns(await crowd(shop, 60), AT_ONCE, async (buyer, n) => {
+    const turned = [...ids.slice(n % 3), ...ids.slice(0, n % 3)]
+    const pieces = n % 2 ? turned : turned.reverse()
+    return {
+      buyer,
+      ...(await readyToBuy(
+        buyer,
+        pieces.map((id) => ({ productId: id })),
+      )),
+    }
+  })
+  const replies = await inTurns(buyers, AT_ONCE, ({ buyer, addressId }) =>
+    checkOut(buyer, addressId, 300),
+  )
+  expect(countOf(replies)).toEqual({ 200: 30, 409: 30 })
+  expect(await deadlocks()).toBe(0)
+  await expectBooksToBalance(shop, Object.fromEntries(ids.map((id) => [id, 30])))
+})
+
+test('one buyer who submits fifty times and returns twenty times has one order and one charge', async () => {
+  const productId = await shop.product({ price: 100, totalStock: 60 })
+  const [buyer] = (await crowd(shop, 1)) as [Person]
+  const { addressId } = await readyToBuy(buyer, [{ productId }])
+  const submit = () => order(buyer, addressId, 100)
+  const submitted = await Promise.all(Array.from({ length: 50 }, submit))
+  submitted.push(await submit())
+  expect(countOf(submitted)).toEqual({ 201: 51 })
+  const [first] = submitted
+  for (const { body } of submitted) expect(body).toEqual(first?.body)
+  const body = captureBody(await atProvider(first?.body.approvalURL), first?.body.orderId)
+  const returned = await Promise.all(
+    Array.from({ length: 20 }, () => buyer.call('POST', '/api/shop/order/capture', body)),
+  )
+  expect(countOf(returned)).toEqual({ 200: 20 })
+  expect(await shop.db`SELECT id FROM orders`).toHaveLength(1)
+  expect(shop.ledger.orders.size).toBe(1)
+  expect(await shop.db`SELECT 1 FROM outbox WHERE kind = 'orderConfirmed'`).toHaveLength(1)
+  await expectBooksToBalance(shop, { [productId]: 60 })
+})

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import type { TestShop } from './shop.ts'
+
+/**
+ * What must hold after any run, by the database and by the provider's own books.
+ * `initial`: how many pieces of each product there were, by its id.
+ */
+export async function expectBooksToBalance(shop: TestShop, initial: Record<string, number>) {
+  expect(await piecesOf(shop)).toEqual(
+    Object.entries(initial)
+      .map(([id, pieces]) => ({ id, pieces, negative: false }))
+      .sort((one, other) => one.id.localeCompare(other.id)),
+  )
+  expect(await moneyWritten(shop)).toEqual(moneyTaken(shop))
+  const unfounded = await shop.db`
+    SELECT o.id FROM orders o
+    WHERE o.payment_status = 'paid'
+      AND (EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
+           OR NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)
+           OR o.total_paise <> (SELECT sum(price_paise * quantity) FROM order_lines l WHERE l.order_id = o.id))`
+  expect(unfounded).toEqual([])
+}
+
+/** Of each product what is on hand, held and sold: together as many as there were. */
+const piecesOf = (shop: TestShop) => shop.db`
+  SELECT s.product_id AS id, s.available < 0 AS negative,
+         (s.available
+          + coalesce((SELECT sum(quantity) FROM stock_holds h WHERE h.product_id = s.product_id), 0)
+          + coalesce((SELECT sum(l.quantity - l.restocked_quantity)
+                      FROM order_lines l JOIN orders o ON o.id = l.order_id
+                      WHERE l.product_id = s.product_id
+                        AND o.payment_status IN ('paid', 'partiallyRefunded', 'refunded')), 0))::int AS pieces
+  FROM product_stock s ORDER BY s.product_id::text`
+
+/** Each paid order with the one capture it has and its amount. */
+const moneyWritten = (shop: TestShop) => shop.db`
+  SELECT o.id AS "orderId", y.capture_id AS "captureId", y.currency, y.amount_minor::int AS minor
+  FROM orders o JOIN payments y ON y.order_id = o.id
+  WHERE o.payment_status = 'paid' ORDER BY o.id::text`
+
+/** Each capture that was not refunded, as the provider has it. */
+const moneyTaken = (shop: TestShop) =>
+  [...shop.ledger.orders.values()]
+    .flatMap(({ customId, capture }) =>
+      capture?.status === 'COMPLETED'
+        ? [
+            {
+              orderId: customId,
+              captureId: capture.id,
+              currency: capture.amount.currency_code,
+              minor: Math.round(Number(capture.amount.value) * 100),
+            },
+          ]
+        : [],
+    )
+    .sort((one, other) => one.orderId.localeCompare(other.orderId))
