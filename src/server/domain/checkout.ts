@@ -82,8 +82,10 @@ async function draftOrder(
     })
 
   const fingerprint = fingerprintOf(lines, address, returnOrigin)
-  const open = await reuseOrClose(tx, userId, fingerprint)
-  if (open) return { ...open, lines: lines.length }
+  const open = await openOrder(tx, userId)
+  if (open?.held && open.fingerprint === fingerprint)
+    return { ...open, amount: { currency: open.currency, minor: open.minor }, lines: lines.length }
+  if (open) await end(tx, open.orderId, 'cancelled', 'Given up for a newer checkout')
 
   const orderId = uuidv7()
   const { inrRate, ...amount } = await settlementOf(context, tx, total)
@@ -109,7 +111,10 @@ async function draftOrder(
     INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin)
     VALUES (${orderId}, ${amount.currency}, ${amount.minor}, ${inrRate}, ${returnOrigin})`
   await addEvent(tx, orderId, 'Order placed, waiting for payment')
-  await holdStock(tx, orderId, lines, context.config.holdSeconds)
+  await holdStock(tx, orderId, lines, {
+    seconds: context.config.holdSeconds,
+    insteadOf: open?.orderId,
+  })
   return { orderId, amount, lines: lines.length, approvalUrl: null }
 }
 
@@ -132,11 +137,11 @@ function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigi
     .digest('hex')
 }
 
-/** The shopper's open order when it is this same one and still held; any other is given up. */
-async function reuseOrClose(tx: Db, userId: string, fingerprint: string) {
+/** The shopper's one unpaid order, locked. Throws a 409 while it is being paid. */
+async function openOrder(tx: Db, userId: string) {
   const [open] = await tx<
     {
-      id: string
+      orderId: string
       fingerprint: string
       paymentStatus: string
       currency: string
@@ -145,26 +150,18 @@ async function reuseOrClose(tx: Db, userId: string, fingerprint: string) {
       held: boolean
     }[]
   >`
-    SELECT o.id, o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
+    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id AND h.expires_at > now() + interval '1 minute') AS held
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE o.user_id = ${userId} AND o.payment_status IN ('pending', 'capturing')
     FOR UPDATE OF o`
-  if (!open) return undefined
-  if (open.paymentStatus === 'capturing')
+  if (open?.paymentStatus === 'capturing')
     throw new ShopError('conflict', 'We are checking your last payment. Please wait a moment.', {
       code: 'payment_unknown',
     })
-  if (open.held && open.fingerprint === fingerprint)
-    return {
-      orderId: open.id,
-      amount: { currency: open.currency, minor: open.minor },
-      approvalUrl: open.approvalUrl,
-    }
-  await giveUp(tx, open.id, 'cancelled', 'Given up for a newer checkout')
-  return undefined
+  return open
 }
 
 async function askForApproval(
@@ -199,14 +196,15 @@ async function askForApproval(
   }
 }
 
+type End = 'cancelled' | 'expired' | 'failed'
+
 /** Ends an unpaid order and puts its pieces back. */
-export async function giveUp(
-  tx: Db,
-  orderId: string,
-  paymentStatus: 'cancelled' | 'expired' | 'failed',
-  why: string,
-) {
+export async function giveUp(tx: Db, orderId: string, paymentStatus: End, why: string) {
   await releaseHolds(tx, orderId)
+  await end(tx, orderId, paymentStatus, why)
+}
+
+async function end(tx: Db, orderId: string, paymentStatus: End, why: string) {
   await tx`
     UPDATE orders SET payment_status = ${paymentStatus}, updated_at = now() WHERE id = ${orderId}`
   await addEvent(tx, orderId, why)

@@ -28,18 +28,24 @@ async function freeHolds(tx: Db, which: ReturnType<Db>) {
     FROM sums WHERE s.product_id = sums.product_id AND s.size = sums.size`
 }
 
+const heldBy = (tx: Db, orderId: string) => tx<Pieces[]>`
+  SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
+
 /**
  * Holds the pieces for an order, whole or not at all; `seconds` undefined holds until it is paid or
- * released. A hold that the order has already is kept and only gets the new time.
- * Throws a 409 when a piece can't be had.
+ * released. A hold that the order has already is kept and only gets the new time. What the order
+ * `insteadOf` held is put back first, under the same lock: two locks one after the other would let
+ * shoppers who swap their baskets wait for each other. Throws a 409 when a piece can't be had.
  */
 export async function holdStock(
   tx: Db,
   orderId: string,
   pieces: readonly Pieces[],
-  seconds?: number,
+  { seconds, insteadOf }: { seconds?: number; insteadOf?: string | undefined } = {},
 ) {
-  await lockStock(tx, pieces)
+  const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
+  await lockStock(tx, [...putBack, ...pieces])
+  if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
   const until =
     seconds === undefined
       ? tx`'infinity'::timestamptz`
@@ -80,8 +86,7 @@ export async function holdStock(
 
 /** Puts an order's held pieces back on the shelf. */
 export async function releaseHolds(tx: Db, orderId: string) {
-  const held = await tx<Pieces[]>`
-    SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
+  const held = await heldBy(tx, orderId)
   if (held.length === 0) return
   await lockStock(tx, held)
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
