@@ -87,6 +87,25 @@ test('baskets of the same three pieces in every order never wait for each other 
   await expectBooksToBalance(shop, Object.fromEntries(ids.map((id) => [id, 30])))
 })
 
+test('buyers who swap their baskets never wait for each other in a circle', async () => {
+  const ids = await Promise.all([1, 2].map(() => shop.product({ price: 100, totalStock: 40 })))
+  const [one, other] = ids as [string, string]
+  const buyers = await inTurns(await crowd(shop, 40), AT_ONCE, async (buyer, n) => {
+    const [first, second] = n % 2 ? [one, other] : [other, one]
+    const { addressId } = await readyToBuy(buyer, [{ productId: first }])
+    await order(buyer, addressId, 100)
+    await buyer.call('DELETE', `/api/shop/cart/${buyer.id}/${first}`)
+    await buyer.call('POST', '/api/shop/cart/add', { productId: second, quantity: 1 })
+    return { buyer, addressId }
+  })
+  const replies = await inTurns(buyers, AT_ONCE, ({ buyer, addressId }) =>
+    checkOut(buyer, addressId, 100),
+  )
+  expect(countOf(replies)).toEqual({ 200: 40 })
+  expect(await deadlocks()).toBe(0)
+  await expectBooksToBalance(shop, { [one]: 40, [other]: 40 })
+})
+
 test('one buyer who submits fifty times and returns twenty times has one order and one charge', async () => {
   const productId = await shop.product({ price: 100, totalStock: 60 })
   const [buyer] = (await crowd(shop, 1)) as [Person]
