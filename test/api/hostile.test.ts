@@ -18,7 +18,7 @@ import {
 /** The same requests each time; others, or more of them, when asked for. */
 const chance = {
   seed: Number(process.env.FUZZ_SEED ?? 7),
-  numRuns: Number(process.env.FUZZ_RUNS ?? 100),
+  numRuns: Number(process.env.FUZZ_RUNS ?? 50),
 }
 
 let shop: TestShop
