@@ -109,20 +109,31 @@ export type Facets = z.infer<typeof facets>
 export const productsAnswer = listAnswer(product)
 export const listingAnswer = productsAnswer.extend({ facets })
 
-const money = (what: string, min: number) =>
-  z.coerce
-    .number(`${what} must be a number.`)
-    .min(min, `${what} must be at least ${min}.`)
-    .max(MAX_RUPEES, `${what} is too large.`)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-      message: `${what} can have at most two decimals.`,
-    })
+/** A number, or the text of one as a form sends it; nothing else becomes a number by accident. */
+const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    schema,
+  )
 
-const stock = z.coerce
-  .number('Stock must be a number.')
-  .int('Stock must be a whole number.')
-  .min(0, "Stock can't be below 0.")
-  .max(MAX_STOCK, 'Stock is too large.')
+const money = (what: string, min: number) =>
+  asNumber(
+    z
+      .number(`${what} must be a number.`)
+      .min(min, `${what} must be at least ${min}.`)
+      .max(MAX_RUPEES, `${what} is too large.`)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+        message: `${what} can have at most two decimals.`,
+      }),
+  )
+
+const stock = asNumber(
+  z
+    .number('Stock must be a number.')
+    .int('Stock must be a whole number.')
+    .min(0, "Stock can't be below 0.")
+    .max(MAX_STOCK, 'Stock is too large.'),
+)
 
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 const parsedJson = (value: unknown) => {
@@ -196,7 +207,7 @@ export type NewProduct = z.infer<typeof newProduct>
 /** An edit names the fields it changes. `sizes: []` makes a product one without sizes. */
 export const productEdit = productFields
   .partial()
-  .extend({ version: z.coerce.number().int().optional() })
+  .extend({ version: asNumber(z.number().int().optional()) })
   .refine(saleBelowPrice, saleMessage)
 export type ProductEdit = z.infer<typeof productEdit>
 

@@ -253,10 +253,11 @@ export async function changeStatus(
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('missing', 'There is no such order.')
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
-    if (orderStatus === 'rejected') await returnStock(tx, id, state)
     await tx`
       UPDATE orders SET order_status = ${orderStatus}, courier = ${courier},
                         tracking_number = ${trackingNumber}, updated_at = now() WHERE id = ${id}`
+    // The stock is locked last, as at checkout: the other way round they could wait for each other.
+    if (orderStatus === 'rejected') await returnStock(tx, id, state)
     await addEvent(tx, id, `Order is now ${orderStatusLabels[orderStatus]}`)
     if (trackingNumber !== state.trackingNumber)
       await addEvent(tx, id, `Sent with ${courier || 'the courier'}, number ${trackingNumber}`)
