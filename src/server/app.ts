@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { uuidv7 } from 'uuidv7'
+import { keepAnswers } from './answers.ts'
 import { refuseForeignOrigins } from './auth.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -45,6 +46,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerFailure)
+  keepAnswers(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: config.webOrigin?.startsWith('https:') ?? false,

@@ -52,6 +52,7 @@ export function endpoint<C extends Call>(
     method,
     url,
     bodyLimit: bodyLimitOf(multipart),
+    config: { kept: row.kept === true },
     schema: {
       summary: row.summary,
       operationId: operationId(method, url),

@@ -24,6 +24,8 @@ export type Endpoint = {
   answer: z.ZodObject
   /** The answer is a file of this type instead of the JSON of `answer`. */
   produces?: 'text/csv'
+  /** The same for everyone who asks, so that the answer may be given again for a moment. */
+  kept?: true
   /** 200 unless something is made. */
   status?: 200 | 201
 }

@@ -92,6 +92,7 @@ export const catalogueCalls = {
   'GET /api/common/feature/get': {
     summary: 'Feature images of the home page',
     access: 'public',
+    kept: true,
     answer: featuresAnswer,
   },
   'POST /api/common/feature/add': {
@@ -120,23 +121,27 @@ export const catalogueCalls = {
   'GET /api/common/shop': {
     summary: "The shop's name, contact details and social links",
     access: 'public',
+    kept: true,
     answer: shopAnswer,
   },
   'GET /api/shop/products/get': {
     summary: 'Products by filter and sort',
     access: 'public',
+    kept: true,
     query: listingQuery,
     answer: listingAnswer,
   },
   'GET /api/shop/products/get/:id': {
     summary: 'One product',
     access: 'public',
+    kept: true,
     params: byId,
     answer: productAnswer,
   },
   'GET /api/shop/search/:keyword': {
     summary: 'Search title, description and category',
     access: 'public',
+    kept: true,
     params: z.object({
       keyword: z
         .string()

@@ -60,6 +60,7 @@ export const shoppingCalls = {
   'GET /api/shop/review/:productId': {
     summary: 'Reviews of a product, newest first',
     access: 'public',
+    kept: true,
     params: z.object({ productId: id }),
     query: reviewQuery,
     answer: reviewsAnswer,
