@@ -36,6 +36,10 @@ export async function bench(node) {
     run(node, 'bench/dashboard.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'dashboard'),
     })
+    say('The API, 32 connections, one process:')
+    run(node, 'bench/http.ts', {
+      BENCH_DATABASE_URL: await emptyDatabase(database.url, 'http'),
+    })
     say('Files and bulk changes:')
     run(node, 'bench/import.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'import'),

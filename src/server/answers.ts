@@ -8,6 +8,10 @@ declare module 'fastify' {
     /** The answer is the same for everyone, so it may be given again for a moment. */
     kept?: boolean
   }
+  interface FastifyInstance {
+    /** The value of this name: computed, or given again for as long as an answer would be. */
+    kept: <Value>(name: string, compute: () => Promise<Value>) => Promise<Value>
+  }
   interface FastifyRequest {
     /** Which state of the shop the answer is of, and what was sent; only for kept answers. */
     answer: { state: number; body?: Buffer } | undefined
@@ -33,7 +37,11 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 }
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const isChange = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+/** What a shopper does for herself changes nothing that others are shown. */
+const own = ['/api/auth/', '/api/shop/cart/', '/api/shop/address/', '/api/shop/wishlist/']
+
+const isChange = ({ method, url }: FastifyRequest) =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) && !own.some((path) => url.startsWith(path))
 
 function encodingFor(request: FastifyRequest): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -54,11 +62,23 @@ export function keepAnswers(app: FastifyInstance) {
   // Raised by every change: an answer that was begun before one is not kept.
   let state = 0
 
+  const values = new Map<string, { value: Promise<unknown>; until: number }>()
+
   function forget() {
     state += 1
     kept.clear()
+    values.clear()
     bytes = 0
   }
+
+  app.decorate('kept', <Value>(name: string, compute: () => Promise<Value>) => {
+    const found = values.get(name)
+    if (found && found.until > performance.now()) return found.value as Promise<Value>
+    const value = compute()
+    values.set(name, { value, until: performance.now() + KEPT_MS })
+    value.catch(() => values.delete(name))
+    return value
+  })
 
   function drop(key: string) {
     bytes -= kept.get(key)?.body.length ?? 0

@@ -8,14 +8,14 @@ const origin = z
   .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an origin such as https://shop.example')
   .transform((value) => new URL(value).origin)
 
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_READ_URL: database.optional(),
   ADMIN_EMAIL: z
     .email()
     .transform((value) => value.toLowerCase())
@@ -78,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: raw.HOST,
     dataDir: resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
+    databaseReadUrl: raw.DATABASE_READ_URL,
     admin:
       raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }

@@ -7,6 +7,8 @@ import type { PaymentProvider } from './payments/provider.ts'
 export type Context = {
   config: Config
   db: Pool
+  /** For what the shop window shows: a replica of `db` where there is one, else `db` itself. */
+  reads: Pool
   images: Images
   payments: PaymentProvider
 }

@@ -20,9 +20,9 @@ type Running = { prepare: () => Promise<void>; stop: () => Promise<void> }
 
 const say = (text: string) => process.send?.({ progress: text })
 
-async function openDatabase(config: Config): Promise<Pool> {
-  if (!config.databaseUrl) throw new Error('DATABASE_URL is not set.')
-  const db = connect(config.databaseUrl)
+async function openDatabase(name: string, url: string | undefined): Promise<Pool> {
+  if (!url) throw new Error(`${name} is not set.`)
+  const db = connect(url)
   try {
     const [row] = await db<{ version: number }[]>`
       SELECT current_setting('server_version_num')::int / 10000 AS version`
@@ -32,18 +32,21 @@ async function openDatabase(config: Config): Promise<Pool> {
       )
   } catch (error) {
     await db.end({ timeout: 1 })
-    const { host } = new URL(config.databaseUrl)
+    const { host } = new URL(url)
     if (error instanceof Error && error.message.startsWith('The database is')) throw error
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
     throw new Error(
-      `The database at ${host} can't be used (${reason}). Check DATABASE_URL and that it runs.`,
+      `The database at ${host} can't be used (${reason}). Check ${name} and that it runs.`,
     )
   }
   return db
 }
 
 async function startApi(app: FastifyInstance, config: Config): Promise<Running> {
-  const db = await openDatabase(config)
+  const db = await openDatabase('DATABASE_URL', config.databaseUrl)
+  const reads = config.databaseReadUrl
+    ? await openDatabase('DATABASE_READ_URL', config.databaseReadUrl)
+    : db
   await migrate(db, new URL('../../migrations/', import.meta.url))
   await mkdir(join(config.dataDir, 'images'), { recursive: true })
   const credentials = config.paypal.credentials
@@ -51,6 +54,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
   const context: Context = {
     config,
     db,
+    reads,
     images: imagePipeline(
       config.s3 ? s3Store(config.s3) : await diskStore(join(config.dataDir, 'images')),
     ),
@@ -78,7 +82,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
     },
     async stop() {
       await Promise.all(background.map((stop) => stop()))
-      await db.end({ timeout: 5 })
+      await Promise.all([db, reads].map((pool) => pool.end({ timeout: 5 })))
     },
   }
 }

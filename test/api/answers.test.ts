@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../support/database.ts'
 import { ORIGIN, openShop, type Person, type TestShop, until } from '../support/shop.ts'
 
 let shop: TestShop
@@ -49,13 +50,12 @@ test('an answer that was begun before a change is not given again after it', asy
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
     return row?.waiting > 0
   })
-  await owner.call('POST', '/api/auth/logout')
+  await owner.call('PUT', '/api/admin/settings', {})
   await blocker`ROLLBACK`
   blocker.release()
   expect(await slow).toBe('Old')
   await renameElsewhere(id, 'New')
   expect(await titleOf(id)).toBe('New')
-  owner = await shop.newcomer('admin')
 })
 
 test('it is the same in every encoding, with the same headers the second time', async () => {
@@ -99,4 +99,16 @@ test('nobody is given an answer meant for another site, and nobody’s own thing
   for (const person of [one, other, one])
     expect((await person.call('GET', '/api/auth/check-auth')).body.user.id).toBe(person.id)
   await two.close()
+})
+
+test('the window is read from a replica where there is one, and everything else is not', async () => {
+  const replica = await freshDatabase()
+  const two = await openShop({ DATABASE_READ_URL: replica.url })
+  const id = await two.product({ title: 'Not copied yet' })
+  const boss = await two.newcomer('admin')
+  expect((await two.call('GET', pathOf(id))).status).toBe(404)
+  expect((await two.call('GET', '/api/shop/products/get')).body.total).toBe(0)
+  expect((await boss.call('GET', '/api/admin/products/get')).body.total).toBe(1)
+  await two.close()
+  await replica.drop()
 })

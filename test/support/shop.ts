@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addApi, bareApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { connect } from '#server/db.ts'
 import { insertUser } from '#server/domain/accounts.ts'
 import { imagePipeline } from '#server/images/images.ts'
 import { s3Store } from '#server/images/s3.ts'
@@ -58,6 +59,7 @@ export async function openShop(env: Record<string, string> = {}) {
   const context: Context = {
     config,
     db: database.db,
+    reads: config.databaseReadUrl ? connect(config.databaseReadUrl) : database.db,
     images: imagePipeline(
       config.s3 ? s3Store(config.s3) : await diskStore(join(dataDir, 'images')),
     ),
@@ -153,6 +155,7 @@ export async function openShop(env: Record<string, string> = {}) {
     async close() {
       await app.close()
       await sandbox.close()
+      if (context.reads !== context.db) await context.reads.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

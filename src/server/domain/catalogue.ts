@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import {
-  BEST_SELLER_DAYS,
   BEST_SELLERS,
-  type Facets,
   type FilterCategory,
-  filterCategories,
   type ListingQuery,
   type PriceBand,
   type Product,
-  priceBandIds,
   priceBands,
   type Sort,
 } from '#shared/catalogue.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { today } from './days.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
 import { freePieces } from './stock.ts'
-
-/** So many products at most are best sellers. */
-const MOST_BEST_SELLERS = 48
+import { countOf, facetsOf, type Tally } from './tally.ts'
 
 export type ProductRow = {
   id: string
@@ -74,17 +67,14 @@ export function toProduct(row: ProductRow): Product {
   }
 }
 
-const bestSellerIds = (db: Db) => db`
-  SELECT product_id FROM product_sales
-  WHERE day > ${today(db)} - ${BEST_SELLER_DAYS}::int
-  GROUP BY product_id HAVING sum(units) > 0
-  ORDER BY sum(units) DESC, product_id LIMIT ${MOST_BEST_SELLERS}`
-
-function inCategories(db: Db, categories: readonly FilterCategory[] | undefined) {
-  if (!categories?.length) return db`true`
+function inCategories(db: Db, categories: readonly FilterCategory[] = [], { bestSellers }: Tally) {
   const plain = categories.filter((category) => category !== BEST_SELLERS)
-  return categories.includes(BEST_SELLERS)
-    ? db`(p.category = ANY (${plain}::text[]) OR p.id IN (${bestSellerIds(db)}))`
+  if (categories.includes(BEST_SELLERS))
+    return db`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
+  if (plain.length === 0) return db`true`
+  // One category alone is equal, so that its index gives the order as well.
+  return plain.length === 1
+    ? db`p.category = ${plain[0] ?? ''}`
     : db`p.category = ANY (${plain}::text[])`
 }
 
@@ -125,53 +115,21 @@ const orders = {
 type Key = [number | string, string]
 const byPrice = (sort: Sort) => sort.startsWith('price')
 
-export async function listProducts(db: Db, query: ListingQuery) {
+export async function listProducts(db: Db, query: ListingQuery, tally: Tally) {
   const limit = query.limit ?? MOST_ROWS
   const order = orders[query.sortBy]
   const key = z.tuple([byPrice(query.sortBy) ? z.number().int() : z.string(), z.uuid()])
-  const matching = db`
-    p.deleted_at IS NULL AND ${inCategories(db, query.category)} AND ${inBands(db, query.price)}`
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
-  const [rows, counts, facets] = await Promise.all([
-    db<ProductRow[]>`
-      SELECT ${columns(db)} FROM products p ${stockOfP(db)}
-      WHERE ${matching} AND ${after} ORDER BY ${order.by(db)} LIMIT ${limit + 1}`,
-    db<{ total: number }[]>`SELECT count(*)::int AS total FROM products p WHERE ${matching}`,
-    countFacets(db, query),
-  ])
+  const rows = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    WHERE p.deleted_at IS NULL AND ${inCategories(db, query.category, tally)}
+      AND ${inBands(db, query.price)} AND ${after}
+    ORDER BY ${order.by(db)} LIMIT ${limit + 1}`
   const page = pageOf(rows, limit, toProduct, (row) => [
     byPrice(query.sortBy) ? row.effective : row.sortTitle,
     row.id,
   ])
-  return { ...page, total: counts[0]?.total ?? 0, facets }
-}
-
-/** How many products each choice would leave, given what is chosen in the other group. */
-async function countFacets(db: Db, query: ListingQuery): Promise<Facets> {
-  const [byCategory, byBand] = await Promise.all([
-    db<{ category: FilterCategory; count: number }[]>`
-      WITH p AS MATERIALIZED (
-        SELECT p.id, p.category FROM products p
-        WHERE p.deleted_at IS NULL AND ${inBands(db, query.price)})
-      SELECT category, count(*)::int AS count FROM p GROUP BY category
-      UNION ALL
-      SELECT ${BEST_SELLERS}, count(*)::int FROM p WHERE id IN (${bestSellerIds(db)})`,
-    db<Record<PriceBand, number>[]>`
-      SELECT ${priceBandIds.map(
-        (band, n) =>
-          db`${n === 0 ? db`` : db`, `}count(*) FILTER (WHERE ${inBand(db, band)})::int AS ${db(band)}`,
-      )}
-      FROM products p WHERE p.deleted_at IS NULL AND ${inCategories(db, query.category)}`,
-  ])
-  const counted = new Map(byCategory.map((row) => [row.category, row.count]))
-  return {
-    category: Object.fromEntries(
-      filterCategories.map((category) => [category, counted.get(category) ?? 0]),
-    ) as Facets['category'],
-    price: Object.fromEntries(
-      priceBandIds.map((band) => [band, byBand[0]?.[band] ?? 0]),
-    ) as Facets['price'],
-  }
+  return { ...page, total: countOf(tally, query), facets: facetsOf(tally, query) }
 }
 
 /** The products a shopper keeps for later, newest first. */

@@ -5,10 +5,10 @@ import { getShop } from '../domain/shop.ts'
 import { endpoint } from '../endpoint.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
-  const { db } = context
+  const { db, reads } = context
 
   endpoint(app, context, 'GET /api/common/feature/get', async () => ({
-    data: await listFeatures(db),
+    data: await listFeatures(reads),
   }))
 
   endpoint(app, context, 'POST /api/common/feature/add', async ({ body, user }) => ({
@@ -25,5 +25,5 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     data: await deleteFeature(db, user, params.id),
   }))
 
-  endpoint(app, context, 'GET /api/common/shop', async () => ({ data: await getShop(db) }))
+  endpoint(app, context, 'GET /api/common/shop', async () => ({ data: await getShop(reads) }))
 }

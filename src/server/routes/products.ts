@@ -7,20 +7,23 @@ import { followImport, importProducts } from '../domain/product-import.ts'
 import { listForOwner } from '../domain/product-list.ts'
 import { addProduct, deleteProduct, editProduct } from '../domain/products.ts'
 import { searchProducts } from '../domain/search.ts'
+import { tallyProducts } from '../domain/tally.ts'
 import { endpoint } from '../endpoint.ts'
 import { invalid } from '../errors.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
-  const { db } = context
+  const { db, reads } = context
 
-  endpoint(app, context, 'GET /api/shop/products/get', ({ query }) => listProducts(db, query))
+  endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) =>
+    listProducts(reads, query, await app.kept('tally', () => tallyProducts(reads))),
+  )
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
-    data: await getProduct(db, params.id),
+    data: await getProduct(reads, params.id),
   }))
 
   endpoint(app, context, 'GET /api/shop/search/:keyword', ({ params, query }) =>
-    searchProducts(db, params.keyword, query),
+    searchProducts(reads, params.keyword, query),
   )
 
   endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))

@@ -77,7 +77,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/shop/review/:productId', ({ params, query }) =>
-    listReviews(db, params.productId, query),
+    listReviews(context.reads, params.productId, query),
   )
 }
 
