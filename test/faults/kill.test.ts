@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { expectBooksToBalance } from '../support/invariants.ts'
+import { anotherProcess } from '../support/process.ts'
+import {
+  atProvider,
+  buy,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+  until,
+} from '../support/shop.ts'
+
+const PRICE = 8400
+const PIECES = 2
+
+let shop: TestShop
+let doomed: Awaited<ReturnType<typeof anotherProcess>>
+let shopper: Person
+let productId: string
+let addressId: string
+beforeEach(async () => {
+  shop = await openShop()
+  shopper = await shop.newcomer()
+  productId = await shop.product({ price: PRICE, totalStock: PIECES })
+  addressId = (await readyToBuy(shopper, [{ productId }])).addressId
+  doomed = await anotherProcess(shop)
+})
+afterEach(async () => {
+  await doomed.kill()
+  await shop.close()
+})
+
+const newOrder = () => ({ addressInfo: { addressId }, totalAmount: PRICE })
+const statusOf = async (id: string) =>
+  (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data?.paymentStatus
+const atTheBank = () => [...shop.ledger.orders.values()]
+const captures = () => atTheBank().filter(({ capture }) => capture)
+
+/** As if the time after which others take up what was begun were over, they take it up. */
+async function othersTakeOver() {
+  await shop.db`UPDATE orders SET updated_at = updated_at - interval '1 hour'`
+  await shop.db`UPDATE payments SET asked_at = asked_at - interval '1 hour'`
+  await shop.db`UPDATE refunds SET created_at = created_at - interval '1 hour'`
+  await reconcile(shop.context)
+}
+
+async function expectOneSale() {
+  expect(captures()).toHaveLength(1)
+  await expectBooksToBalance(shop, { [productId]: PIECES })
+}
+
+describe('killed while an order is made', () => {
+  const died = async (atStep: () => Promise<boolean>) => {
+    const answer = doomed.ask(shopper, '/api/shop/order/create', newOrder())
+    await until(atStep)
+    await doomed.kill()
+    expect(await answer).toBe('nothing')
+  }
+  const holds = async () => (await shop.db`SELECT 1 FROM stock_holds`).length === 1
+
+  test.each([
+    ['its pieces are held, and the provider knows nothing', 'token', holds],
+    [
+      'the provider made it, and nobody wrote that down',
+      'create',
+      async () => atTheBank().length === 1,
+    ],
+  ] as const)('when %s, the next click leads to one sale', async (_, operation, step) => {
+    shop.fault(operation, { kind: 'hang' })
+    await died(step)
+    const { body } = await order(shopper, addressId, PRICE)
+    const open = await shop.db`SELECT id FROM orders WHERE payment_status = 'pending'`
+    expect(open).toEqual([{ id: body.orderId }])
+    const back = captureBody(await atProvider(body.approvalURL), body.orderId)
+    expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(200)
+    await othersTakeOver()
+    await expectOneSale()
+  })
+
+  test('and nobody clicks again, the pieces are free once the time is over', async () => {
+    shop.fault('token', { kind: 'hang' })
+    await died(holds)
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second'`
+    await othersTakeOver()
+    const { body } = await shop.call('GET', `/api/shop/products/get/${productId}`)
+    expect(body.data.totalStock).toBe(PIECES)
+    await expectBooksToBalance(shop, { [productId]: PIECES })
+  })
+})
+
+describe('killed while a payment is taken', () => {
+  let orderId: string
+  let back: object
+  beforeEach(async () => {
+    const { body } = await order(shopper, addressId, PRICE)
+    orderId = body.orderId
+    back = captureBody(await atProvider(body.approvalURL), orderId)
+  })
+
+  test.each([
+    [
+      'before the provider was asked',
+      'token',
+      async () => (await statusOf(orderId)) === 'capturing',
+    ],
+    [
+      'after the money moved, before that was written down',
+      'capture',
+      async () => captures().length === 1,
+    ],
+  ] as const)('%s, the order is paid once all the same', async (_, operation, step) => {
+    shop.fault(operation, { kind: 'hang' })
+    const answer = doomed.ask(shopper, '/api/shop/order/capture', back)
+    await until(step)
+    await doomed.kill()
+    expect(await answer).toBe('nothing')
+    await othersTakeOver()
+    expect(await statusOf(orderId)).toBe('paid')
+    expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(200)
+    await expectOneSale()
+  })
+
+  test('after it was written down, before the shopper heard of it, the next look shows it paid', async () => {
+    const line = await lineThatKills(doomed)
+    expect(await doomed.ask(shopper, '/api/shop/order/capture', back, line.port)).toBe('nothing')
+    expect(await statusOf(orderId)).toBe('paid')
+    expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(200)
+    await othersTakeOver()
+    await expectOneSale()
+    line.close()
+  })
+})
+
+test.each([
+  ['before the provider was asked', 'token'],
+  ['after the money went back, before that was written down', 'refund'],
+] as const)('killed while a refund is made, %s, it goes back once', async (_, operation) => {
+  const orderId = await buy(shopper, addressId, PRICE)
+  const owner = await shop.newcomer('admin')
+  const refund = { refundId: randomUUID() }
+  const asked = async () =>
+    operation === 'token'
+      ? (await shop.db`SELECT 1 FROM refunds`).length === 1
+      : captures().some(({ capture }) => capture?.refunds.length === 1)
+  shop.fault(operation, { kind: 'hang' })
+  const answer = doomed.ask(owner, `/api/admin/orders/refund/${orderId}`, refund)
+  await until(asked)
+  await doomed.kill()
+  expect(await answer).toBe('nothing')
+  await othersTakeOver()
+  expect(await statusOf(orderId)).toBe('refunded')
+  expect(captures().map(({ capture }) => capture?.refunds.length)).toEqual([1])
+})
+
+/** Passes requests on, and kills the process at the first byte of its answer, which it keeps. */
+async function lineThatKills({ port, kill }: typeof doomed) {
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    near.pipe(far)
+    far.once('data', async () => {
+      await kill()
+      near.destroy()
+    })
+    for (const end of [near, far]) end.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as { port: number }).port, close: () => server.close() }
+}
