@@ -1,9 +1,10 @@
 /** The wide compositions: banner, feature images, collections, sign-in half, about page. */
+import { banner, tallBanner } from './scenes/banner.ts'
 import { collections } from './scenes/collections.ts'
-import { banner, features } from './scenes/features.ts'
+import { features } from './scenes/features.ts'
 import type { Scene } from './scenes/kit.ts'
 import { about, signIn } from './scenes/pages.ts'
 
 export type { Scene } from './scenes/kit.ts'
 
-export const scenes: Scene[] = [banner, ...features, ...collections, signIn, about]
+export const scenes: Scene[] = [banner, tallBanner, ...features, ...collections, signIn, about]

@@ -11,10 +11,11 @@ export function Banner() {
     <section className="on-dark relative flex min-h-[calc(100svh-4.5rem)] items-end overflow-hidden bg-maroon-deep">
       <Scene
         name="banner"
+        upright="banner-tall"
         alt=""
         sizes="100vw"
         first
-        className="absolute inset-0 h-full w-full object-cover max-sm:object-[72%]"
+        className="absolute inset-0 h-full w-full object-cover object-[72%_30%] max-sm:object-[50%_30%]"
       />
       <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/85 via-maroon-deep/15 via-60% to-transparent lg:bg-linear-to-tr lg:from-maroon-deep/80" />
       <div className="measure relative pt-40 pb-14 text-ivory sm:pb-20">

@@ -46,7 +46,7 @@ export function Collections() {
                 <Scene
                   name={`collection-${collection.id}`}
                   alt={collection.alt}
-                  sizes="(min-width: 64rem) 50rem, 92vw"
+                  sizes="(min-width: 64rem) 50rem, 85vw"
                   className="h-full w-full object-cover"
                 />
               )}

@@ -25,7 +25,7 @@ export function Features({ features }: { features: Feature[] }) {
                 key={feature._id}
                 src={feature.image}
                 alt={index === rotation.index ? `Feature ${index + 1} of ${features.length}` : ''}
-                sizes="(min-width: 86rem) 80rem, 92vw"
+                sizes="(min-width: 86rem) 80rem, 85vw"
                 width={1600}
                 height={900}
                 className={`absolute inset-0 h-full w-full object-cover transition-opacity duration-1000 ${

@@ -27,18 +27,25 @@ export function Picture({ src, alt, sizes, first, width = 960, height = 1280, cl
   )
 }
 
-const sceneWidths = [480, 960, 1600]
+const sceneWidths = { wide: [640, 960, 1600], tall: [480, 640, 960] }
 
-type SceneProps = Omit<Props, 'src' | 'width' | 'height'> & { name: string }
+type SceneProps = Omit<Props, 'src' | 'width' | 'height'> & {
+  name: string
+  shape?: 'wide' | 'tall'
+  /** A tall drawing that takes its place on a phone held upright, whose points are finer than the eye. */
+  upright?: string
+}
 
-/** One of the shop's own wide drawings. It fills its frame, so the frame decides the proportions. */
-export function Scene({ name, ...rest }: SceneProps) {
+/** One of the shop's own drawings. It fills its frame, so the frame decides the proportions. */
+export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
   const stem = `/scenes/${name}`
+  const widths = sceneWidths[shape]
   return (
     <Sources
       stem={stem}
-      widths={sceneWidths}
-      src={`${stem}-960.webp`}
+      widths={widths}
+      src={`${stem}-${widths[1]}.webp`}
+      upright={upright && `/scenes/${upright}`}
       width={1600}
       height={900}
       {...rest}
@@ -46,10 +53,18 @@ export function Scene({ name, ...rest }: SceneProps) {
   )
 }
 
-function Sources(props: Props & { stem: string | undefined; widths: number[] }) {
-  const { stem, widths, src, alt, sizes, first, width, height, className } = props
+const setOf = (stem: string, widths: number[], type: string) =>
+  widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
+
+type SourcesProps = Props & {
+  stem: string | undefined
+  widths: number[]
+  upright?: string | undefined
+}
+
+function Sources(props: SourcesProps) {
+  const { stem, widths, upright, src, alt, sizes, first, width, height, className } = props
   const placeholder = colour.exec(src)?.[1]
-  const set = (type: string) => widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
   const image = (
     <img
       src={src}
@@ -61,13 +76,29 @@ function Sources(props: Props & { stem: string | undefined; widths: number[] }) 
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       style={placeholder ? { backgroundColor: `#${placeholder}` } : undefined}
-      {...(stem ? { srcSet: set('webp'), sizes } : {})}
+      {...(stem ? { srcSet: setOf(stem, widths, 'webp'), sizes } : {})}
     />
   )
   if (!stem) return image
   return (
     <picture className="contents">
-      <source className="hidden" type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      {upright &&
+        ['avif', 'webp'].map((type) => (
+          <source
+            key={type}
+            className="hidden"
+            media="(max-aspect-ratio: 4/5)"
+            type={`image/${type}`}
+            srcSet={setOf(upright, sceneWidths.tall, type)}
+            sizes="75vw"
+          />
+        ))}
+      <source
+        className="hidden"
+        type="image/avif"
+        srcSet={setOf(stem, widths, 'avif')}
+        sizes={sizes}
+      />
       {image}
     </picture>
   )

@@ -12,6 +12,7 @@ export default function AuthLayout() {
       <div className="on-dark relative hidden overflow-hidden bg-maroon-deep lg:block">
         <Scene
           name="sign-in"
+          shape="tall"
           alt=""
           sizes="50vw"
           className="absolute inset-0 h-full w-full object-cover"
