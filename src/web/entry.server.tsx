@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './api/context.ts'
+import { scriptsLater, stylesheetHeader } from './first-paint.ts'
 
 const GIVE_UP_AFTER_MS = 6_000
 
@@ -27,7 +28,10 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer)
-        const html = scriptsLast(Buffer.concat(chunks).toString())
+        const page = Buffer.concat(chunks).toString()
+        const html = scriptsLater(page, nonce)
+        const styles = stylesheetHeader(page)
+        if (styles) headers.set('link', styles)
         resolve(new Response(request.method === 'HEAD' ? null : html, { status, headers }))
         done()
       },
@@ -46,15 +50,4 @@ export default function handleRequest(
     )
     const timer = setTimeout(() => abort(new Error('Rendering took too long.')), GIVE_UP_AFTER_MS)
   })
-}
-
-/**
- * Lets the first picture and the fonts come before the scripts. React Router announces its scripts
- * with a browser's high priority; pages are readable without them, and no property sets it lower.
- */
-function scriptsLast(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  )
 }

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import type { LinkDescriptor, MetaDescriptor } from 'react-router'
 
 type About = {
   title: string
@@ -24,3 +24,12 @@ export function about(page: About): MetaDescriptor[] {
   ]
   return tags.filter((tag): tag is MetaDescriptor => Boolean(tag))
 }
+
+/** Fetches a font with the page, instead of when its first letter is laid out. */
+export const preloadedFont = (href: string): LinkDescriptor => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous',
+})

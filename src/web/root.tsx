@@ -28,7 +28,7 @@ import cormorant from './fonts/cormorant-basic.woff2?url'
 import figtree from './fonts/figtree-basic.woff2?url'
 import { guard } from './guards.ts'
 import icon from './icon.svg?url'
-import { about } from './meta.ts'
+import { about, preloadedFont } from './meta.ts'
 import { paths } from './paths.ts'
 import './styles/app.css'
 
@@ -81,13 +81,7 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
-  ...[cormorant, figtree].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
+  ...[cormorant, figtree].map(preloadedFont),
 ]
 
 export const meta = ({

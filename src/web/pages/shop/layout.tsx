@@ -1,9 +1,13 @@
-import { Outlet, useLoaderData } from 'react-router'
+import { type LinksFunction, Outlet, useLoaderData } from 'react-router'
 import { loading } from '../../api/load.ts'
 import { CartProvider } from '../../components/cart/cart-context.tsx'
 import { Footer } from '../../components/footer.tsx'
 import { Header } from '../../components/header/header.tsx'
 import { WishProvider } from '../../components/wishlist/wish-context.tsx'
+import rupee from '../../fonts/figtree-rupee.woff2?url'
+import { preloadedFont } from '../../meta.ts'
+
+export const links: LinksFunction = () => [preloadedFont(rupee)]
 
 const load = loading(async ({ api, user }) => {
   if (user?.role !== 'user') return { cart: null, wishes: [] }
