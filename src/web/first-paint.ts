@@ -8,8 +8,7 @@ export function stylesheetHeader(html: string): string | undefined {
 
 /**
  * Holds the page's scripts back until what one sees first has been painted: pages are whole without
- * them, and on a phone's line they are twice the size of all else. React Router announces them with
- * a browser's high priority and has no property that says otherwise.
+ * them, and they weigh more than all else on the first screen. React Router has no property for it.
  */
 export function scriptsLater(html: string, nonce: string): string {
   const end = html.lastIndexOf('</body>')

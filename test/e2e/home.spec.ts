@@ -74,6 +74,23 @@ test('home shows four best sellers, thirty styles and six voices', async ({ page
   await expect(page.locator('blockquote')).toHaveCount(6)
 })
 
+test('the scripts wait for the first paint, and then run', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  expect(html).not.toContain('rel="modulepreload"')
+  expect(html).not.toContain('type="module"')
+  await page.goto('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'Cart' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('entry.client'))?.startTime,
+  }))
+  expect(times.asked).toBeGreaterThan(times.painted ?? Infinity)
+})
+
 test('without a network a page says so and tries again, and nothing goes blank', async ({
   page,
   context,
