@@ -1,3 +1,5 @@
+import { earlyInput } from './early-input.ts'
+
 const LONGEST_WAIT_MS = 3_000
 
 /** Announces the stylesheet before the page is read: nothing is painted without it. */
@@ -16,8 +18,8 @@ export function scriptsLater(html: string, nonce: string): string {
     .slice(0, end)
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('type="module" async=""', 'type="later"')
-  const wait = `(${startLater})(${LONGEST_WAIT_MS})`
-  return `${held}<script nonce="${nonce}">${wait}</script>${html.slice(end)}`
+  const inline = `${earlyInput};(${startLater})(${LONGEST_WAIT_MS})`
+  return `${held}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
 }
 
 /** Runs in the browser, by its source: it can reach nothing of this file. */

@@ -24,6 +24,7 @@ import { LoginGate } from './components/login-gate.tsx'
 import { detailOf, NotFound, Panel } from './components/page-error.tsx'
 import { buttonStyle } from './components/ui/button.tsx'
 import { ToastHost } from './components/ui/toast-host.tsx'
+import { sayReady } from './early-input.ts'
 import cormorant from './fonts/cormorant-basic.woff2?url'
 import figtree from './fonts/figtree-basic.woff2?url'
 import { guard } from './guards.ts'
@@ -92,6 +93,7 @@ export const meta = ({
   loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  useEffect(() => void sayReady(), [])
   return (
     <html lang="en-IN">
       <head>

@@ -1,0 +1,63 @@
+/** Said by the page once its scripts answer to what a visitor does. */
+const READY = 'zari:ready'
+
+export const sayReady = () => document.dispatchEvent(new Event(READY))
+
+/** For the page's HTML: what is pressed or typed before the scripts answer is kept for them. */
+export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`
+
+/**
+ * Runs in the browser, by its source: it can reach nothing of this file. Links work by themselves;
+ * a button waits, and after `longestWait` does what it does without scripts.
+ */
+function keepEarlyInput(ready: string, longestWait: number) {
+  const typed = new Map<HTMLInputElement, string>()
+  const ticked = new Set<HTMLInputElement>()
+  const pressed = new Set<HTMLButtonElement>()
+
+  function keepTyped({ target }: Event) {
+    const field = target as HTMLInputElement
+    if (!['checkbox', 'radio'].includes(field.type)) typed.set(field, field.value)
+  }
+
+  function keepPressed(event: Event) {
+    const target = event.target as Element
+    const button = target.closest('button')
+    if (button) {
+      event.preventDefault()
+      pressed.add(button)
+    } else if (target.matches('[type=checkbox], [type=radio]'))
+      ticked.add(target as HTMLInputElement)
+  }
+
+  function giveBack() {
+    removeEventListener('input', keepTyped, true)
+    removeEventListener('click', keepPressed, true)
+    for (const [field, value] of typed) {
+      // Past the page's own notion of the value, so that the change is news to it.
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+      set?.call(field, value)
+      for (const name of ['input', 'change'])
+        field.dispatchEvent(new Event(name, { bubbles: true }))
+    }
+    for (const box of ticked) {
+      if (box.checked === box.defaultChecked) continue
+      // Back to where the page thinks it is, so that the click is news to it.
+      box.checked = box.defaultChecked
+      box.click()
+    }
+    for (const button of pressed) {
+      // A menu opens as soon as the pointer is down.
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
+      button.click()
+    }
+    typed.clear()
+    ticked.clear()
+    pressed.clear()
+  }
+
+  addEventListener('input', keepTyped, true)
+  addEventListener('click', keepPressed, true)
+  document.addEventListener(ready, giveBack, { once: true })
+  setTimeout(giveBack, longestWait)
+}
