@@ -33,6 +33,7 @@ function keepEarlyInput(ready: string, longestWait: number) {
   function giveBack() {
     removeEventListener('input', keepTyped, true)
     removeEventListener('click', keepPressed, true)
+    removeEventListener('popstate', reload)
     for (const [field, value] of typed) {
       // Past the page's own notion of the value, so that the change is news to it.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -56,8 +57,12 @@ function keepEarlyInput(ready: string, longestWait: number) {
     pressed.clear()
   }
 
+  // Back and forward within the page change its address and nothing else while no script answers.
+  const reload = () => location.reload()
+
   addEventListener('input', keepTyped, true)
   addEventListener('click', keepPressed, true)
+  addEventListener('popstate', reload)
   document.addEventListener(ready, giveBack, { once: true })
   setTimeout(giveBack, longestWait)
 }

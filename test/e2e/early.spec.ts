@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newcomer, shopper, test } from './visit.ts'
+import { expect, newcomer, settled, shopper, test } from './visit.ts'
 
 /** Holds the page's scripts back until the gate is opened. */
 async function slowScripts(page: Page): Promise<() => void> {
@@ -49,4 +49,24 @@ test('a box that is ticked early filters the list when the scripts are there', a
   open()
   await expect(page).toHaveURL(/category=casual/)
   await expect(page.getByRole('checkbox', { name: /^Casual/ })).toBeChecked()
+})
+
+test('Back before the scripts are there shows the page that one was on', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: shopper })
+  await page.goto('/shop/listing')
+  await settled(page)
+  const over = page.getByRole('checkbox', { name: /^Over/ })
+  await page.getByRole('checkbox', { name: /^Bridal/ }).check()
+  await expect(page).toHaveURL(/category=bridal/)
+  await over.check()
+  await expect(page).toHaveURL(/price=over_10000/)
+  const open = await slowScripts(page)
+  await page.reload()
+  await expect(over).toBeChecked()
+  await page.goBack()
+  await expect(over).not.toBeChecked()
+  open()
+  await settled(page)
+  await expect(over).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Bridal/ })).toBeChecked()
 })

@@ -41,7 +41,7 @@ export default function About() {
           alt=""
           sizes="100vw"
           first
-          className="absolute inset-0 h-full w-full object-cover object-top"
+          className="absolute inset-0 h-full w-full object-cover object-top max-sm:object-[12%_0]"
         />
         <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/90 to-maroon-deep/10" />
         <div className="measure relative py-14 text-ivory">
