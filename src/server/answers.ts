@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is the same for everyone, so it may be given again for a moment. */
-    kept?: boolean
+    /** The answer is the same for everyone, or for all visitors: it may be given again for a moment. */
+    kept?: 'everyone' | 'visitors'
   }
   interface FastifyInstance {
     /** The value of this name: computed, or given again for as long as an answer would be. */
@@ -50,7 +50,12 @@ function encodingFor(request: FastifyRequest): Encoding {
 }
 
 const keyOf = (request: FastifyRequest, encoding: Encoding) =>
-  `${encoding} ${request.headers.origin ?? ''} ${request.url}`
+  [encoding, request.protocol, request.host, request.headers.origin, request.url].join(' ')
+
+function mayBeKept({ method, headers, routeOptions: { config } }: FastifyRequest) {
+  if (method !== 'GET') return false
+  return config.kept === 'everyone' || (config.kept === 'visitors' && !headers.cookie)
+}
 
 /**
  * Keeps the answers of routes marked `kept` for a moment and gives them again without a query, a
@@ -98,7 +103,7 @@ export function keepAnswers(app: FastifyInstance) {
   app.decorateRequest('answer', undefined)
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.kept || request.method !== 'GET') return done()
+    if (!mayBeKept(request)) return done()
     const answer = kept.get(keyOf(request, encodingFor(request)))
     if (answer && answer.until > performance.now()) {
       reply.hijack()
@@ -112,7 +117,8 @@ export function keepAnswers(app: FastifyInstance) {
 
   app.addHook('onSend', async (request, reply, payload) => {
     if (isChange(request)) forget()
-    if (!request.answer || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    const whole = reply.statusCode === 200 && !reply.hasHeader('set-cookie')
+    if (!request.answer || !whole || typeof payload !== 'string') return payload
     const plain = Buffer.from(payload)
     const encoding = plain.length < SMALLEST_COMPRESSED ? 'identity' : encodingFor(request)
     const body = await compressors[encoding](plain)

@@ -52,7 +52,7 @@ export function endpoint<C extends Call>(
     method,
     url,
     bodyLimit: bodyLimitOf(multipart),
-    config: { kept: row.kept === true },
+    config: { ...(row.kept && { kept: 'everyone' }) },
     schema: {
       summary: row.summary,
       operationId: operationId(method, url),

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the built pages need from the server; its twin stands in src/web/handler.ts. */
 export type WebDependencies = {
@@ -37,11 +37,14 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
       pages.get('/images/*', { schema: { hide: true } }, (request, reply) =>
         reply.redirect(options.apiOrigin + request.url),
       )
-    pages.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    const config: FastifyContextConfig = options.development ? {} : { kept: 'visitors' }
+    pages.all('/*', { schema: { hide: true }, config }, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64')
       const response = await handle(toWebRequest(request), nonce)
-      reply.header('content-security-policy', pagePolicy(nonce, options))
-      return sendWebResponse(reply, response)
+      const kept = request.answer ? await response.text() : undefined
+      const scripts = kept === undefined ? [`'nonce-${nonce}'`] : inlineScripts(kept)
+      reply.header('content-security-policy', pagePolicy(scripts, options))
+      return sendWebResponse(reply, response, kept)
     })
   })
 }
@@ -91,10 +94,16 @@ async function developmentPages(
   }
 }
 
-function pagePolicy(nonce: string, { apiOrigin, approvalOrigin, development }: PageOptions) {
+/** A page that is given again can't name a nonce: its policy names the scripts themselves. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+function pagePolicy(scripts: string[], { apiOrigin, approvalOrigin, development }: PageOptions) {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: https: ${apiOrigin}`.trim(),
     `connect-src 'self' ${apiOrigin}${development ? ' ws:' : ''}`.trim(),
@@ -122,11 +131,12 @@ function toWebRequest(request: FastifyRequest): Request {
   } as RequestInit)
 }
 
-function sendWebResponse(reply: FastifyReply, response: Response) {
+function sendWebResponse(reply: FastifyReply, response: Response, text?: string) {
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+  if (text !== undefined) return reply.send(text)
   return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
 }
 

@@ -41,7 +41,8 @@ export const clientAction = acting(async ({ api, request }) => {
   }
 })
 
-export const meta = () => about({ title: 'Checkout', hidden: true })
+export const meta = () =>
+  about({ title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' })
 
 export default function Checkout() {
   const { addresses, quote, cancelled } = useLoaderData<typeof load>()
