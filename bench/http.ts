@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -98,13 +97,12 @@ async function measure(url: string, { anew, ...options }: Options = {}): Promise
 }
 
 async function serve(script: string, args: string[], env: Record<string, string> = {}) {
-  const port = await freePort()
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...process.env, ...env, PORT: '0', HOST: '127.0.0.1' },
   })
-  await new Promise<void>((resolve, reject) => {
-    child.on('message', (message) => {
-      if ((message as { ready?: boolean }).ready) resolve()
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean; port: number }) => {
+      if (message.ready) resolve(message.port)
     })
     child.once('exit', () => reject(new Error(`${script} ended before it was ready.`)))
   })
@@ -115,15 +113,6 @@ async function serve(script: string, args: string[], env: Record<string, string>
       await once(child, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function signUp(origin: string): Promise<string> {

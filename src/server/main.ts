@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addApi, bareApp, healthRoute } from './app.ts'
@@ -134,7 +135,7 @@ async function start(parts: Parts) {
 
   await api.prepare()
   ready = !draining
-  process.send?.({ ready: true })
+  process.send?.({ ready: true, port: (app.server.address() as AddressInfo).port })
 }
 
 const parts = (process.argv[2] ?? 'both') as Parts

@@ -1,27 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Person, TestShop } from './shop.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** Another process of the same shop, on the same database and provider, that can be killed outright. */
 export async function anotherProcess(shop: TestShop) {
-  const port = await freePort()
   const child: ChildProcess = fork(main, ['api'], {
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: shop.dataDir,
       DATABASE_URL: shop.context.config.databaseUrl,
       PAYPAL_CLIENT_ID: 'id',
@@ -31,9 +20,9 @@ export async function anotherProcess(shop: TestShop) {
       LOG_LEVEL: 'silent',
     },
   })
-  await new Promise<void>((resolve, reject) => {
-    child.on('message', (message: { ready?: boolean; failed?: string }) => {
-      if (message.ready) resolve()
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean; failed?: string; port: number }) => {
+      if (message.ready) resolve(message.port)
       if (message.failed) reject(new Error(message.failed))
     })
     child.once('exit', () => reject(new Error('The process ended before it was ready.')))
