@@ -140,7 +140,7 @@ function leaveWithParent(leave) {
 function announce(dataDir, parts) {
   const host = env('HOST') ?? '127.0.0.1'
   const address =
-    env('WEB_ORIGIN') ??
+    env(parts === 'api' ? 'API_ORIGIN' : 'WEB_ORIGIN') ??
     `http://${host === '127.0.0.1' ? 'localhost' : host}:${env('PORT') ?? 3000}`
   const withDemo = parts !== 'web' && (env('DEMO') ?? (env('DATABASE_URL') ? '0' : '1')) === '1'
   const logins = withDemo

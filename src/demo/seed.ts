@@ -1,10 +1,12 @@
 import sharp from 'sharp'
+import { demoLogins } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, transaction } from '#server/db.ts'
 import { ensurePassword } from '#server/domain/accounts.ts'
-import { hashPassword } from '#server/domain/passwords.ts'
+import { hashPassword, NO_PASSWORD } from '#server/domain/passwords.ts'
 import { learnWords, setSearchWords } from '#server/domain/search.ts'
 import { searchable } from '#server/domain/search-words.ts'
+import { categoryLabels } from '#shared/catalogue.ts'
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
@@ -12,8 +14,8 @@ import { demoOrders } from './orders.ts'
 import { drawPlate } from './plates/plate.ts'
 import { scenes } from './plates/scenes.ts'
 
-export const DEMO_OWNER = 'owner@zari.example'
-export const DEMO_SHOPPER = 'shopper@zari.example'
+const DEMO_OWNER = demoLogins.owner.email
+const DEMO_SHOPPER = demoLogins.shopper.email
 
 const FEATURES = scenes.filter((scene) => scene.name.startsWith('feature-'))
 
@@ -86,8 +88,7 @@ async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {
       user_name: userName,
       role: 'user',
       staff_role: null,
-      // Nobody signs in as one of these: no password has this hash.
-      password_hash: '!',
+      password_hash: NO_PASSWORD,
     })),
   ]
   await tx`INSERT INTO users ${tx(people.map((person) => ({ id: demoId('user', person.email), ...person })))}`
@@ -125,7 +126,12 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
   const words = products.map((piece) => ({
     id: demoId('product', piece.slug),
     title: searchable(piece.title),
-    text: searchable(piece.category, piece.description, ...piece.styles),
+    text: searchable(
+      piece.category,
+      categoryLabels[piece.category],
+      piece.description,
+      ...piece.styles,
+    ),
   }))
   await setSearchWords(tx, words)
   await learnWords(

@@ -48,6 +48,12 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
+/** Printed at start and written in the README: good on one's own machine only. */
+export const demoLogins = {
+  owner: { email: 'owner@zari.example', password: 'demo-owner-pass' },
+  shopper: { email: 'shopper@zari.example', password: 'demo-shopper-pass' },
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment once. Throws an Error that names the variable and says what it should be. */
@@ -69,7 +75,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     )
   const demo = raw.DEMO ?? raw.DATABASE_URL === undefined
   const isLoopback = raw.HOST === 'localhost' || raw.HOST === '::1' || raw.HOST.startsWith('127.')
-  if (demo && !isLoopback && !(raw.DEMO_OWNER_PASSWORD && raw.DEMO_SHOPPER_PASSWORD))
+  const demoPasswords = {
+    owner: raw.DEMO_OWNER_PASSWORD ?? demoLogins.owner.password,
+    shopper: raw.DEMO_SHOPPER_PASSWORD ?? demoLogins.shopper.password,
+  }
+  const changed =
+    demoPasswords.owner !== demoLogins.owner.password &&
+    demoPasswords.shopper !== demoLogins.shopper.password
+  if (demo && !isLoopback && !changed)
     throw new Error(
       `The demo's passwords are public, so it is not shown on ${raw.HOST}. Set DEMO=0, or DEMO_OWNER_PASSWORD and DEMO_SHOPPER_PASSWORD to passwords of yours.`,
     )
@@ -84,10 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
         : undefined,
     demo,
-    demoPasswords: {
-      owner: raw.DEMO_OWNER_PASSWORD ?? 'demo-owner-pass',
-      shopper: raw.DEMO_SHOPPER_PASSWORD ?? 'demo-shopper-pass',
-    },
+    demoPasswords,
     paypal: {
       /** Undefined: the built-in sandbox is started and used. */
       credentials:

@@ -25,7 +25,10 @@ type Input<C extends Call> = {
   reply: FastifyReply
 } & (Contract[C]['access'] extends 'public' ? unknown : { user: SessionUser })
 
-type Answer<C extends Call> = Omit<z.input<Contract[C]['answer']>, 'success'>
+/** A call that produces a file answers its text. */
+type Answer<C extends Call> = Contract[C] extends { produces: string }
+  ? string
+  : Omit<z.input<Contract[C]['answer']>, 'success'>
 
 const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
 
@@ -79,7 +82,8 @@ export function endpoint<C extends Call>(
         user,
       } as unknown as Input<C>
       const result = await handle(input)
-      if (reply.sent) return reply
+      if (typeof result === 'string')
+        return reply.type(`${row.produces}; charset=utf-8`).send(result)
       return reply.status(status).send({ success: true, ...result })
     },
   })

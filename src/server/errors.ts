@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { Refusal } from '#shared/envelope.ts'
 
 const statuses = {
@@ -67,6 +68,30 @@ const sentences: Record<number, string> = {
   415: 'This kind of content is not accepted here.',
   431: 'The request headers are too large.',
 }
+
+/** For what a schema has no sentence of its own for. */
+z.config({
+  customError(issue) {
+    const name = issue.path?.at(-1)
+    const what = typeof name === 'string' ? `“${name}”` : 'This'
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined
+          ? `${what} is missing.`
+          : `${what} is not of the right kind.`
+      case 'invalid_value':
+        return `${what} is none of the choices there are.`
+      case 'too_small':
+        return `${what} is too small or too short.`
+      case 'too_big':
+        return `${what} is too large or too long.`
+      case 'invalid_format':
+        return `${what} is not written as it should be.`
+      default:
+        return undefined
+    }
+  },
+})
 
 type Failure = { status: number; body: Refusal; retryAfter?: number }
 

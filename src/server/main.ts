@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { addApi, bareApp, healthRoute } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, demoLogins, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { connect, migrate, OLDEST_POSTGRES, type Pool } from './db.ts'
-import { ensureAdmin } from './domain/accounts.ts'
+import { closeKnownLogins, ensureAdmin } from './domain/accounts.ts'
 import { sendOutbox } from './domain/outbox.ts'
 import { imagePipeline } from './images/images.ts'
 import { s3Store } from './images/s3.ts'
@@ -15,6 +16,9 @@ import { mailer } from './mail/mail.ts'
 import { addPages, inProcessApi, remoteApi } from './pages.ts'
 import { paypal } from './payments/paypal.ts'
 import { everySoOften, reconcile } from './payments/reconcile.ts'
+
+/** How long a process that is told to end still takes visitors. */
+const NOTICE_MS = 2000
 
 type Parts = 'both' | 'api' | 'web'
 type Running = { prepare: () => Promise<void>; stop: () => Promise<void> }
@@ -66,6 +70,10 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
       webhookId: config.paypal.webhookId,
     }),
   }
+  if (!config.demo) {
+    const closed = await closeKnownLogins(db, Object.values(demoLogins))
+    for (const email of closed) say(`${email} had the demo's password and can't sign in any more.`)
+  }
   if (config.admin) await ensureAdmin(db, config.admin)
   await addApi(app, context)
   const send = mailer(context, say)
@@ -93,7 +101,11 @@ const nothing: Running = { prepare: async () => {}, stop: async () => {} }
 async function start(parts: Parts) {
   const config = readConfig(process.env)
   let ready = false
+  let draining = false
   const app = await bareApp(config)
+  app.addHook('onSend', async (_, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
   healthRoute(app, () => ready)
   const api = parts === 'web' ? nothing : await startApi(app, config)
   if (parts !== 'api') {
@@ -118,13 +130,14 @@ async function start(parts: Parts) {
         )
       : error
   }
-  let draining = false
   const drain = async () => {
     if (draining) return
     draining = true
     ready = false
     // Longest wait of a drain: whoever still has a request open after it is cut off.
     setTimeout(() => process.exit(0), 9000).unref()
+    // A balancer that asks now is told to send nobody here; whoever comes all the same is served.
+    await wait(NOTICE_MS)
     await app.close()
     await api.stop()
     process.exit(0)

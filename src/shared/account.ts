@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, instant, line } from './envelope.ts'
+import { answer, id, instant, line, listAnswer } from './envelope.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -76,4 +76,4 @@ export const session = z.object({
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
-export const sessionsAnswer = answer({ data: z.array(session) })
+export const sessionsAnswer = listAnswer(session)

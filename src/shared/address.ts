@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, line } from './envelope.ts'
+import { answer, id, line, listAnswer } from './envelope.ts'
 
 export const MAX_ADDRESSES = 3
 export const addressLimitMessage = `You can add max ${MAX_ADDRESSES} addresses`
@@ -40,4 +40,4 @@ export const address = z.object({
 export type Address = z.infer<typeof address>
 
 export const addressAnswer = answer({ data: address })
-export const addressesAnswer = answer({ data: z.array(address) })
+export const addressesAnswer = listAnswer(address)

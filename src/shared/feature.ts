@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageUrl } from './catalogue.ts'
-import { answer, id } from './envelope.ts'
+import { answer, id, listAnswer } from './envelope.ts'
 
 export const featureInput = z.object({ image: imageUrl })
 
@@ -10,4 +10,4 @@ export type Feature = z.infer<typeof feature>
 export const featureOrder = z.object({ ids: z.array(id).max(200) })
 
 export const featureAnswer = answer({ data: feature })
-export const featuresAnswer = answer({ data: z.array(feature) })
+export const featuresAnswer = listAnswer(feature)

@@ -86,7 +86,8 @@ export const captureInput = z.object({
   /** The provider's order id, `token` in PayPal's return address. */
   paymentId: z.string('The payment id is missing.').min(1).max(100),
   payerId: z.string().max(100).optional(),
-  orderId: id,
+  /** Left out, it is found by the payment. */
+  orderId: id.optional(),
 })
 export type CaptureInput = z.infer<typeof captureInput>
 

@@ -11,8 +11,7 @@ export const member = z.object({
 })
 export type StaffMember = z.infer<typeof member>
 
-export const staffAnswer = answer({
-  data: z.array(member),
+export const staffAnswer = listAnswer(member).extend({
   invites: z.array(
     z.object({ email: z.string(), staffRole: z.enum(staffRoles), expiresAt: instant }),
   ),

@@ -3,9 +3,10 @@ import type { SessionUser } from '#shared/account.ts'
 import { isPublic, paths } from './paths.ts'
 
 /** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
-export function guard(user: SessionUser | null, pathname: string): void {
+export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
+  const pathname = path.toLowerCase()
   if (pathname !== paths.welcome && isPublic(pathname)) throw redirect(landing(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)

@@ -148,10 +148,11 @@ export function isOurs(next: string | null): next is string {
 
 /** Open to visitors without the login dialog. */
 export const isPublic = (pathname: string) =>
-  pathname === paths.welcome || pathname === '/auth' || pathname.startsWith('/auth/')
+  pathname === paths.welcome || /^\/auth(\/|$)/i.test(pathname)
 
 /** Pages that a visitor may read behind the dismissed dialog; others show nothing else. */
-export function isReadable(pathname: string): boolean {
+export function isReadable(address: string): boolean {
+  const pathname = address.toLowerCase()
   const readable: string[] = [paths.about, paths.privacy, paths.refund, paths.unauthorised]
   return (
     isPublic(pathname) ||

@@ -45,6 +45,7 @@ export default [
   // On paper there is no menu.
   route('admin/orders/:orderId/slip', 'pages/admin/slip.tsx'),
   route('admin', 'pages/admin/layout.tsx', [
+    index('pages/admin/start.tsx'),
     layout('pages/admin/body.tsx', [
       route('dashboard', 'pages/admin/dashboard.tsx'),
       route('products', 'pages/admin/products.tsx'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeKnownLogins, insertUser } from '#server/domain/accounts.ts'
 import { ORIGIN, openShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -141,4 +142,19 @@ describe('throttling', () => {
     expect((await strict.call('POST', '/api/auth/login', { body })).status).toBe(401)
     await strict.close()
   })
+})
+
+test('a password that everyone knows opens nothing outside the demo, and others stay', async () => {
+  const known = { email: 'demo@example.com', password: 'demo-owner-pass' }
+  const own = { email: 'own@example.com', password: 'a-password-of-mine' }
+  for (const login of [known, own])
+    await insertUser(shop.db, { userName: 'Owner', role: 'admin', ...login })
+  const person = await shop.signIn(known.email, known.password)
+  expect(await closeKnownLogins(shop.db, [known, { ...own, password: 'another' }])).toEqual([
+    known.email,
+  ])
+  expect((await person.call('GET', '/api/auth/check-auth')).status).toBe(401)
+  const again = await shop.call('POST', '/api/auth/login', { body: known })
+  expect(again.status).toBe(401)
+  expect((await shop.signIn(own.email, own.password)).email).toBe(own.email)
 })

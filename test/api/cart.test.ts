@@ -129,3 +129,15 @@ describe('the cart', () => {
     expect((await update(short, 1)).status).toBe(200)
   })
 })
+
+test('a line whose piece left the shop can only be taken out', async () => {
+  const shopper = await shop.newcomer()
+  const owner = await shop.newcomer('admin')
+  const productId = await shop.product({ totalStock: 5 })
+  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 2 })
+  await owner.call('DELETE', `/api/admin/products/delete/${productId}`)
+  const change = { productId, quantity: 1 }
+  expect((await shopper.call('PUT', '/api/shop/cart/update-cart', change)).status).toBe(404)
+  const path = `/api/shop/cart/${shopper.id}/${productId}`
+  expect((await shopper.call('DELETE', path)).body.data.items).toEqual([])
+})

@@ -256,3 +256,29 @@ describe('reviews', () => {
     expect(reply.status).toBe(400)
   })
 })
+
+test('a category is found by the name that the shop shows', async () => {
+  const title = 'Sequin sharara'
+  await shop.product({ title, description: 'Short.', category: 'Partywear' })
+  for (const word of ['party wear', 'Partywear', 'partywear'])
+    expect(titles((await shop.call('GET', `/api/shop/search/${word}`)).body)).toContain(title)
+})
+
+test('a refusal is a sentence for a person', async () => {
+  for (const query of ['category=zzz', 'limit=0', 'limit=a', 'sortBy=best', 'cursor=x']) {
+    const { status, body } = await shop.call('GET', `/api/shop/products/get?${query}`)
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^[^|<>]+\.$/)])
+    expect(body.message).not.toMatch(/expected|Invalid|NaN|number/)
+  }
+})
+
+test('feature images are walked like any list', async () => {
+  const owner = await shop.newcomer('admin')
+  for (const name of ['a', 'b', 'c'])
+    await owner.call('POST', '/api/common/feature/add', { image: `/images/${name}.webp` })
+  const first = (await shop.call('GET', '/api/common/feature/get?limit=2')).body
+  expect([first.data.length, first.total]).toEqual([2, 3])
+  const path = `/api/common/feature/get?limit=2&cursor=${first.nextCursor}`
+  const second = (await shop.call('GET', path)).body
+  expect([second.data.length, second.nextCursor]).toEqual([1, null])
+})

@@ -190,6 +190,24 @@ describe('refusals', () => {
   })
 })
 
+test('a paid order is not cancelled, and nobody is told that nothing was charged', async () => {
+  const productId = await shop.product({ price: 100, totalStock: 4 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const orderId = await buy(shopper, addressId, 100)
+  expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(409)
+  expect((await detailsOf(orderId)).paymentStatus).toBe('paid')
+})
+
+test('a payment alone leads to its order, but to nobody else’s', async () => {
+  const productId = await shop.product({ price: 100, totalStock: 4 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { body } = await order(shopper, addressId, 100)
+  const { orderId: _, ...back } = captureBody(await atProvider(body.approvalURL), body.orderId)
+  const capture = (person: Person) => person.call('POST', '/api/shop/order/capture', back)
+  expect((await capture(await shop.newcomer())).status).toBe(404)
+  expect((await capture(shopper)).body.data._id).toBe(body.orderId)
+})
+
 describe('the history', () => {
   test('is newest first and pages', async () => {
     const productId = await shop.product({ price: 100, totalStock: 9 })
@@ -251,6 +269,47 @@ describe('the owner', () => {
     await set('rejected')
     await set('rejected')
     expect(await stockOf(productId)).toBe(4)
+  })
+
+  test('takes a rejection back while the pieces can still be had, and not after', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100, totalStock: 2 })
+    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
+    const orderId = await buy(shopper, addressId, 200)
+    const set = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    await set('rejected')
+    expect((await set('inProcess')).status).toBe(200)
+    expect(await stockOf(productId)).toBe(0)
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(2)
+    const other = await shop.newcomer()
+    const theirs = await readyToBuy(other, [{ productId }])
+    await buy(other, theirs.addressId, 100)
+    const late = await set('delivered')
+    expect([late.status, late.body.code]).toEqual([409, 'sold_out'])
+    expect((await detailsOf(orderId)).orderStatus).toBe('rejected')
+    expect(await stockOf(productId)).toBe(1)
+  })
+
+  test('does not take again what was refunded before the rejection', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100, totalStock: 3 })
+    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
+    const orderId = await buy(shopper, addressId, 300)
+    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+      refundId: crypto.randomUUID(),
+      lines: [{ position: 0, quantity: 1 }],
+      restock: true,
+    })
+    const set = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(3)
+    await set('inProcess')
+    expect(await stockOf(productId)).toBe(1)
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(3)
   })
 
   test('is told of a missing order', async () => {

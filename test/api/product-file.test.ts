@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,6 +83,20 @@ test('an export imports unchanged, and a changed cell changes its product', asyn
   const edited = String(body).replace('S:2|M:0', 'S:2|M:7')
   expect((await send(edited)).body.data).toMatchObject({ added: 0, changed: 1, written: true })
   expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock).toBe(9)
+})
+
+test.each(['products', 'orders'])('the file of %s comes whole to a browser too', async (what) => {
+  for (let n = 0; n < 8; n += 1) await shop.product({ description: 'A long text. '.repeat(40) })
+  const url = `/api/admin/${what}/export`
+  const headers = { cookie: owner.cookie, 'accept-encoding': 'gzip, deflate, br' }
+  const reply = await shop.app.inject({ url, headers })
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+  ])
+  const compressed = reply.headers['content-encoding'] === 'br'
+  const table = compressed ? brotliDecompressSync(reply.rawPayload) : reply.rawPayload
+  expect(table.toString()).toBe((await owner.call('GET', url)).body)
 })
 
 test('a zip brings its pictures, and a missing one is told', async () => {

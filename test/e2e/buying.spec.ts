@@ -92,3 +92,22 @@ test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
   await expect(page.getByText('Cart item is deleted successfully', { exact: true })).toBeVisible()
   await expect(cart.getByText('Nothing here yet')).toBeVisible()
 })
+
+test('who cancelled, then paid, and comes back by Back is not told that nothing was charged', async ({
+  page,
+}) => {
+  await arrive(page)
+  await goToProvider(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/nothing was charged/)).toBeVisible()
+  await expect(page).toHaveURL(/\/shop\/checkout$/)
+  await settled(page)
+  await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  await page.goBack()
+  while (!page.url().includes('/shop/checkout')) await page.goBack()
+  await expect(page.getByText('Your cart is empty', { exact: true })).toBeVisible()
+  await expect(page.getByText(/nothing was charged/)).toHaveCount(0)
+})

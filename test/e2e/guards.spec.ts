@@ -116,3 +116,19 @@ test('logging out makes a visitor of a shopper', async ({ page }) => {
   await page.goto('/shop/account')
   await expect(page.getByRole('dialog', { name: dialogTitle })).toBeVisible()
 })
+
+test('the panel begins with its dashboard, however its address is written', async ({ page }) => {
+  await signIn(page, owner)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await page.goto('/SHOP/Home')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await page.goto('/AUTH/login')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('a link to a piece that is gone says so, over whichever list it was', async ({ page }) => {
+  const answer = await page.goto('/shop/listing/019a0000-0000-7000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeAttached()
+})

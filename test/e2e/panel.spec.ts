@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, openPanel, owner, signIn, test } from './visit.ts'
 
 test('someone who edits an overtaken product is told, and loses nothing', async ({ page }) => {
@@ -59,4 +60,18 @@ test('a figure of the dashboard leads to the list that it counts', async ({ page
   await delivered.click()
   await expect(page).toHaveURL(/status=delivered/)
   await expect(page.getByText(new RegExp(`^${count} orders?$`))).toBeVisible()
+})
+
+test('the files of products and orders download in a browser', async ({ page }) => {
+  await signIn(page, owner)
+  for (const [path, name] of [
+    ['/admin/products', 'Export'],
+    ['/admin/orders', 'Export CSV'],
+  ] as const) {
+    await openPanel(page, path)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name, exact: true }).click()
+    const file = await (await download).path()
+    expect((await readFile(file, 'utf8')).split('\n').length).toBeGreaterThan(50)
+  }
 })

@@ -132,6 +132,15 @@ describe('a start that can not succeed says why in a sentence and ends with 1', 
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgresql://zari@127.0.0.1:1/shop' }, "can't be used"],
     [{ DEMO: '1', HOST: '0.0.0.0' }, 'passwords are public'],
+    [
+      {
+        DEMO: '1',
+        HOST: '0.0.0.0',
+        DEMO_OWNER_PASSWORD: 'demo-owner-pass',
+        DEMO_SHOPPER_PASSWORD: 'a-password-of-mine',
+      },
+      'passwords are public',
+    ],
     [{ DATA_DIR: '/dev/null/zari' }, "can't be written"],
   ] as [Record<string, string>, string][])('%j', async (env, words) => {
     const said = await refused(env)

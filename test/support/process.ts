@@ -39,6 +39,12 @@ export async function anotherProcess(shop: TestShop) {
         ({ status }) => status,
         () => 'nothing' as const,
       ),
+    /** Asks it to end in order; resolves to its exit code. */
+    async end(): Promise<number | null> {
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      return code
+    },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')

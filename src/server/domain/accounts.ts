@@ -9,7 +9,7 @@ import type {
 import { type Db, isUniqueViolation, type Pool, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { endSessionsOf, type Stored, toSessionUser } from './sessions.ts'
 import { countAttempt, refuseWhenThrottled } from './throttle.ts'
@@ -105,6 +105,23 @@ export async function ensurePassword(db: Db, email: string, password: string) {
 }
 
 /** Returns the new account's id, or undefined when the email is taken. */
+/** Nobody signs in any more with a password that everyone knows. Says which accounts had it. */
+export async function closeKnownLogins(db: Pool, logins: readonly Credentials[]) {
+  const closed: string[] = []
+  for (const { email, password } of logins) {
+    const [row] = await db<{ id: string; passwordHash: string }[]>`
+      SELECT id, password_hash AS "passwordHash" FROM users
+      WHERE email = ${email}`
+    if (!row || !(await passwordMatches(row.passwordHash, password))) continue
+    await transaction(db, async (tx) => {
+      await tx`UPDATE users SET password_hash = ${NO_PASSWORD} WHERE id = ${row.id}`
+      await endSessionsOf(tx, row.id)
+    })
+    closed.push(email)
+  }
+  return closed
+}
+
 export async function insertUser(
   db: Db,
   input: Registration & { role: Role },

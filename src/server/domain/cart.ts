@@ -141,10 +141,9 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
     const size = input.size ?? ''
     const inCart = await quantityInCart(tx, cartId, input.productId, size)
     if (inCart === 0) throw new ShopError('missing', 'This piece is not in your cart.')
-    if (input.quantity > inCart) {
-      const shelf = await shelfOf(tx, userId, input.productId, input.size)
-      if (input.quantity > shelf.available) throw beyondStock(inCart, shelf.available)
-    }
+    const shelf = await shelfOf(tx, userId, input.productId, input.size)
+    if (input.quantity > inCart && input.quantity > shelf.available)
+      throw beyondStock(inCart, shelf.available)
     await tx`
       UPDATE cart_items SET quantity = ${input.quantity}
       WHERE cart_id = ${cartId} AND product_id = ${input.productId} AND size = ${size}`

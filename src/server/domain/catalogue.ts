@@ -138,7 +138,7 @@ export async function listWishes(db: Db, userId: string) {
     SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
     WHERE w.user_id = ${userId} AND p.deleted_at IS NULL
     ORDER BY w.added_at DESC, p.id LIMIT ${MOST_ROWS}`
-  return { data: rows.map(toProduct), total: rows.length, nextCursor: null }
+  return rows.map(toProduct)
 }
 
 /** Those of the ids that are in the shop, by id. */

@@ -219,5 +219,7 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending')
       await giveUp(tx, orderId, 'cancelled', 'Payment cancelled')
+    else if (!['cancelled', 'expired', 'failed'].includes(order.paymentStatus))
+      throw new ShopError('conflict', 'This order is paid, or its payment is being checked.')
   })
 }

@@ -2,6 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type {
   AdminOrder,
   AdminOrderQuery,
+  CaptureInput,
   Order,
   OrderStatus,
   PaymentStatus,
@@ -13,8 +14,8 @@ import { type Db, type Fragment, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 import { startOf } from './days.ts'
-import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
-import { type Pieces, releaseHolds, returnPieces } from './stock.ts'
+import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from './paging.ts'
+import { type Pieces, releaseHolds, returnPieces, takePieces } from './stock.ts'
 
 type OrderRow = {
   id: string
@@ -135,8 +136,6 @@ function toAdminOrder(row: OrderRow): AdminOrder {
   }
 }
 
-type Page = { limit?: number | undefined; cursor?: string | undefined }
-
 async function listOrders<Item>(
   db: Db,
   { limit = MOST_ROWS, cursor }: Page,
@@ -198,14 +197,23 @@ export async function getOwnOrder(db: Db, userId: string, id: string): Promise<O
   return row ? toOrder(row) : refuseOrder(db, id)
 }
 
-/** Throws 403 or 404 for an order that is not the shopper's, 409 for another order's payment. */
-export async function getOwnPayment(db: Db, userId: string, orderId: string, paymentId: string) {
-  const [payment] = await db<{ paymentId: string | null; approvalURL: string | null }[]>`
-    SELECT y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL"
+type Payment = { orderId: string; paymentId: string | null; approvalURL: string | null }
+
+/**
+ * The order of a payment, named by both or by the provider's id alone. Throws 403 or 404 for an
+ * order that is not the shopper's, 409 for another order's payment.
+ */
+export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
+  const which = named.orderId
+    ? db`o.id = ${named.orderId}`
+    : db`y.provider_order_id = ${named.paymentId}`
+  const [payment] = await db<Payment[]>`
+    SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL"
     FROM orders o JOIN payments y ON y.order_id = o.id
-    WHERE o.id = ${orderId} AND o.user_id = ${userId}`
-  if (!payment) return refuseOrder(db, orderId)
-  if (payment.paymentId !== paymentId)
+    WHERE ${which} AND o.user_id = ${userId}`
+  if (!payment && named.orderId) return refuseOrder(db, named.orderId)
+  if (!payment) throw new ShopError('missing', 'There is no order of yours with this payment.')
+  if (payment.paymentId !== named.paymentId)
     throw new ShopError('conflict', 'This payment does not belong to that order.')
   return payment
 }
@@ -238,7 +246,8 @@ type State = {
 
 /**
  * Any status at any time. Rejecting gives the stock back once: held pieces of an unpaid order, or
- * sold pieces that have not left the house. While a payment is being taken it has to wait (409).
+ * sold pieces that have not left the house; taking a rejection back takes them again, a 409 when
+ * they are sold. While a payment is being taken it has to wait (409).
  */
 export async function changeStatus(
   db: Pool,
@@ -258,6 +267,7 @@ export async function changeStatus(
                         tracking_number = ${trackingNumber}, updated_at = now() WHERE id = ${id}`
     // The stock is locked last, as at checkout: the other way round they could wait for each other.
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
+    else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
     await addEvent(tx, id, `Order is now ${orderStatusLabels[orderStatus]}`)
     if (trackingNumber !== state.trackingNumber)
       await addEvent(tx, id, `Sent with ${courier || 'the courier'}, number ${trackingNumber}`)
@@ -292,4 +302,28 @@ async function returnStock(tx: Db, id: string, state: State) {
   await returnPieces(tx, pieces)
   await tx`UPDATE order_lines SET restocked_quantity = quantity WHERE order_id = ${id}`
   await tx`UPDATE orders SET restocked = true WHERE id = ${id}`
+}
+
+/** What a rejection put back on the shelf belongs to the order again, but for what was refunded. */
+async function takeStockAgain(tx: Db, id: string) {
+  const pieces = await tx<(Pieces & { position: number })[]>`
+    SELECT l.position, l.product_id AS "productId", l.size,
+           least(l.restocked_quantity, l.quantity - coalesce(refunded.quantity, 0))::int AS quantity
+    FROM order_lines l JOIN orders o ON o.id = l.order_id AND o.restocked
+    LEFT JOIN (SELECT r.position, sum(r.quantity) AS quantity
+               FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+               WHERE f.order_id = ${id} AND f.state <> 'failed' GROUP BY r.position) refunded
+      ON refunded.position = l.position
+    WHERE l.order_id = ${id} AND o.payment_status <> 'refunded' AND l.restocked_quantity > 0`
+  const wanted = pieces.filter(({ quantity }) => quantity > 0)
+  await takePieces(tx, id, wanted).catch((error: unknown) => {
+    if (!(error instanceof ShopError)) throw error
+    const message = 'Its pieces went back on the shelf and are sold by now. It stays rejected.'
+    throw new ShopError('conflict', message, { code: 'sold_out' })
+  })
+  for (const { position, quantity } of wanted)
+    await tx`
+      UPDATE order_lines SET restocked_quantity = restocked_quantity - ${quantity}
+      WHERE order_id = ${id} AND position = ${position}`
+  await tx`UPDATE orders SET restocked = false WHERE id = ${id}`
 }

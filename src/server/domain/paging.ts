@@ -3,6 +3,8 @@ import { invalid } from '../errors.ts'
 
 export const MOST_ROWS = 1000
 
+export type Page = { limit?: number | undefined; cursor?: string | undefined }
+
 /** A cursor is the sort key of the last row that was shown; opaque to callers. */
 export function encodeCursor(key: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
@@ -18,6 +20,14 @@ export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z
 }
 
 export const timeCursor = z.tuple([z.string().max(40), z.uuid()])
+
+/** A page of a list that is short enough to be read whole. */
+export function portionOf<Item>(all: readonly Item[], { limit = MOST_ROWS, cursor }: Page = {}) {
+  const from = cursor ? decodeCursor(cursor, z.tuple([z.number().int().min(0)]))[0] : 0
+  const to = from + limit
+  const nextCursor = to < all.length ? encodeCursor([to]) : null
+  return { data: all.slice(from, to), total: all.length, nextCursor }
+}
 
 /** Cuts the one row too many that was fetched to learn whether there is a next page. */
 export function pageOf<Row, Item>(

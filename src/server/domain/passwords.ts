@@ -31,8 +31,12 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, co
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an unknown account (no hash) as for a wrong password. */
-export async function passwordMatches(stored: string | undefined, password: string) {
+/** What stands in place of a hash for an account that no password opens. */
+export const NO_PASSWORD = '!'
+
+/** Takes as long for an unknown account, or one without a password, as for a wrong password. */
+export async function passwordMatches(hashed: string | undefined, password: string) {
+  const stored = hashed === NO_PASSWORD ? undefined : hashed
   decoy ??= hash('no account has this password', cost)
   const against = stored ?? (await decoy)
   const matches = await inTurn(() => verify(against, password))

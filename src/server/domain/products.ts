@@ -128,7 +128,7 @@ const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
 })
 type Row = ReturnType<typeof rowOf>
 
-const textsOf = ({ title, description, category }: Row) => [title, description, category]
+const textsOf = ({ titleWords, otherWords }: Row) => [titleWords, otherWords]
 
 /** The rows as a table; one parameter, however many there are. */
 const given = (tx: Db, rows: readonly Row[]) => tx`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Product } from '#shared/catalogue.ts'
+import { categoryLabels, type Product } from '#shared/catalogue.ts'
 import type { Db, Fragment } from '../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
@@ -64,7 +64,7 @@ const hasPrefix = (db: Db, word: ReturnType<Db>) => db`
 /** A product's words in one spelling, those of its title apart. */
 export const wordsOf = (product: Pick<Product, 'title' | 'description' | 'category'>) => ({
   titleWords: searchable(product.title),
-  otherWords: searchable(product.category, product.description),
+  otherWords: searchable(product.category, categoryLabels[product.category], product.description),
 })
 
 /** The value of products.search_words from two texts in one spelling: the title's words weigh most. */

@@ -6,12 +6,13 @@ import { ShopError } from '../errors.ts'
 import { refuseCommon } from './accounts.ts'
 import { audit } from './audit.ts'
 import { putInOutbox } from './outbox.ts'
+import { type Page, portionOf } from './paging.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-export async function listStaff(db: Db) {
-  const [data, invites] = await Promise.all([
+export async function listStaff(db: Db, page: Page = {}) {
+  const [members, invites] = await Promise.all([
     db<StaffMember[]>`
       SELECT id AS "_id", user_name AS "userName", email, staff_role AS "staffRole",
              totp_confirmed AS "secondFactor"
@@ -21,7 +22,7 @@ export async function listStaff(db: Db) {
       FROM staff_invites WHERE expires_at > now() ORDER BY expires_at DESC`,
   ])
   return {
-    data,
+    ...portionOf(members, page),
     invites: invites.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
   }
 }

@@ -102,6 +102,13 @@ export async function sellHolds(tx: Db, orderId: string) {
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }
 
+/** Takes pieces off the shelf for an order that is paid already. Throws a 409 when one can't be had. */
+export async function takePieces(tx: Db, orderId: string, pieces: readonly Pieces[]) {
+  if (pieces.length === 0) return
+  await holdStock(tx, orderId, pieces)
+  await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
+}
+
 /** Puts sold pieces back on the shelf, as when an unshipped order is rejected. */
 export async function returnPieces(tx: Db, pieces: readonly Pieces[]) {
   await lockStock(tx, pieces)

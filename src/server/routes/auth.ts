@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../auth.ts'
 import type { Context } from '../context.ts'
 import { changePassword, register, signIn } from '../domain/accounts.ts'
+import { portionOf } from '../domain/paging.ts'
 import { askForReset, resetPassword } from '../domain/password-reset.ts'
 import { endSession, endSessionsOf, listSessions, startSession } from '../domain/sessions.ts'
 import { endpoint } from '../endpoint.ts'
@@ -46,9 +47,9 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Your password is changed. Other devices have to sign in again.' }
   })
 
-  endpoint(app, context, 'GET /api/auth/sessions', async ({ user, request }) => ({
-    data: await listSessions(db, user.id, token(request)),
-  }))
+  endpoint(app, context, 'GET /api/auth/sessions', async ({ user, query, request }) =>
+    portionOf(await listSessions(db, user.id, token(request)), query),
+  )
 
   endpoint(app, context, 'POST /api/auth/logout-everywhere', async ({ user, reply }) => {
     await endSessionsOf(db, user.id)

@@ -1,28 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { addFeature, deleteFeature, listFeatures, orderFeatures } from '../domain/features.ts'
+import { portionOf } from '../domain/paging.ts'
 import { getShop } from '../domain/shop.ts'
 import { endpoint } from '../endpoint.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
 
-  endpoint(app, context, 'GET /api/common/feature/get', async () => ({
-    data: await listFeatures(reads),
-  }))
+  endpoint(app, context, 'GET /api/common/feature/get', async ({ query }) =>
+    portionOf(await listFeatures(reads), query),
+  )
 
   endpoint(app, context, 'POST /api/common/feature/add', async ({ body, user }) => ({
     message: 'Feature image added',
     data: await addFeature(db, user, body.image),
   }))
 
-  endpoint(app, context, 'PUT /api/common/feature/order', async ({ body, user }) => ({
-    data: await orderFeatures(db, user, body.ids),
-  }))
+  endpoint(app, context, 'PUT /api/common/feature/order', async ({ body, user }) =>
+    portionOf(await orderFeatures(db, user, body.ids)),
+  )
 
   endpoint(app, context, 'DELETE /api/common/feature/delete/:id', async ({ params, user }) => ({
     message: 'Feature image deleted',
-    data: await deleteFeature(db, user, params.id),
+    ...portionOf(await deleteFeature(db, user, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => ({ data: await getShop(reads) }))

@@ -30,13 +30,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
-    const { approvalURL } = await getOwnPayment(db, user.id, body.orderId, body.paymentId)
-    const outcome = await settle(context, body.orderId)
+    const { orderId, approvalURL } = await getOwnPayment(db, user.id, body)
+    const outcome = await settle(context, orderId)
     if (outcome !== 'paid') throw unpaid(outcome, approvalURL)
-    return {
-      message: 'Payment is successfull!',
-      data: await getOwnOrder(db, user.id, body.orderId),
-    }
+    return { message: 'Payment is successfull!', data: await getOwnOrder(db, user.id, orderId) }
   })
 
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
@@ -74,12 +71,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/orders/export', async ({ query, reply }) => {
-    const orders = await everyOrder(db, query)
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="orders.csv"')
-      .send(ordersCsv(orders))
-    return {}
+    reply.header('content-disposition', 'attachment; filename="orders.csv"')
+    return ordersCsv(await everyOrder(db, query))
   })
 }
 

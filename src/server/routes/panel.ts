@@ -30,7 +30,7 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/audit', ({ query }) => listAudit(db, query))
 
-  endpoint(app, context, 'GET /api/admin/staff', () => listStaff(db))
+  endpoint(app, context, 'GET /api/admin/staff', ({ query }) => listStaff(db, query))
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
     await inviteStaff(db, user, body, visitorOrigin(config, request))

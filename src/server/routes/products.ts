@@ -48,11 +48,8 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/products/export', async ({ reply }) => {
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="products.csv"')
-      .send(await exportProducts(db))
-    return {}
+    reply.header('content-disposition', 'attachment; filename="products.csv"')
+    return exportProducts(db)
   })
 
   endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from '../domain/addresses.ts'
 import { addToCart, getCart, removeFromCart, updateCart } from '../domain/cart.ts'
 import { listWishes } from '../domain/catalogue.ts'
+import { portionOf } from '../domain/paging.ts'
 import { addReview, listReviews } from '../domain/reviews.ts'
 import { addWish, removeWish } from '../domain/wishlist.ts'
 import { endpoint } from '../endpoint.ts'
@@ -43,9 +44,9 @@ export function addressRoutes(app: FastifyInstance, context: Context) {
     data: await addAddress(db, user.id, body),
   }))
 
-  endpoint(app, context, 'GET /api/shop/address/get/:userId', async ({ user }) => ({
-    data: await listAddresses(db, user.id),
-  }))
+  endpoint(app, context, 'GET /api/shop/address/get/:userId', async ({ user, query }) =>
+    portionOf(await listAddresses(db, user.id), query),
+  )
 
   endpoint(
     app,
@@ -84,11 +85,13 @@ export function reviewRoutes(app: FastifyInstance, context: Context) {
 export function wishlistRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
-  endpoint(app, context, 'GET /api/shop/wishlist/:userId', ({ user }) => listWishes(db, user.id))
+  endpoint(app, context, 'GET /api/shop/wishlist/:userId', async ({ user, query }) =>
+    portionOf(await listWishes(db, user.id), query),
+  )
 
   endpoint(app, context, 'POST /api/shop/wishlist/add', async ({ user, body }) => {
     await addWish(db, user.id, body.productId)
-    return { message: 'Added to your wishlist', ...(await listWishes(db, user.id)) }
+    return { message: 'Added to your wishlist', ...portionOf(await listWishes(db, user.id)) }
   })
 
   endpoint(
@@ -97,7 +100,7 @@ export function wishlistRoutes(app: FastifyInstance, context: Context) {
     'DELETE /api/shop/wishlist/:userId/:productId',
     async ({ user, params }) => {
       await removeWish(db, user.id, params.productId)
-      return { message: 'Removed from your wishlist', ...(await listWishes(db, user.id)) }
+      return { message: 'Removed from your wishlist', ...portionOf(await listWishes(db, user.id)) }
     },
   )
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   credentials,
   forgottenPassword,
@@ -7,7 +8,7 @@ import {
   sessionsAnswer,
   userAnswer,
 } from '../account.ts'
-import { plainAnswer } from '../envelope.ts'
+import { pageQuery, plainAnswer } from '../envelope.ts'
 import type { Calls } from './call.ts'
 
 export const accountsCalls = {
@@ -39,6 +40,7 @@ export const accountsCalls = {
   'GET /api/auth/sessions': {
     summary: 'Where this account is signed in',
     access: 'member',
+    query: z.object(pageQuery),
     answer: sessionsAnswer,
   },
   'POST /api/auth/logout-everywhere': {

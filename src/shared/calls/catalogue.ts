@@ -93,6 +93,7 @@ export const catalogueCalls = {
     summary: 'Feature images of the home page',
     access: 'public',
     kept: true,
+    query: z.object(pageQuery),
     answer: featuresAnswer,
   },
   'POST /api/common/feature/add': {

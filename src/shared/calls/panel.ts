@@ -42,6 +42,7 @@ export const panelCalls = {
   'GET /api/admin/staff': {
     summary: 'Who works here, and who is invited',
     access: 'admin',
+    query: z.object(pageQuery),
     answer: staffAnswer,
   },
   'POST /api/admin/staff/invite': {

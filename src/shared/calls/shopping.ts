@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressAnswer, addressEdit, addressesAnswer, addressInput } from '../address.ts'
 import { cartAnswer, cartChange, cartLineQuery } from '../cart.ts'
 import { productsAnswer, wish } from '../catalogue.ts'
-import { id, plainAnswer } from '../envelope.ts'
+import { id, pageQuery, plainAnswer } from '../envelope.ts'
 import { newReview, reviewAnswer, reviewQuery, reviewsAnswer } from '../review.ts'
 import { type Calls, ofUser, userId } from './call.ts'
 
@@ -42,6 +42,7 @@ export const shoppingCalls = {
     summary: 'Products kept for later, newest first',
     access: 'self',
     params: ofUser,
+    query: z.object(pageQuery),
     answer: productsAnswer,
   },
   'DELETE /api/shop/wishlist/:userId/:productId': {
@@ -76,6 +77,7 @@ export const shoppingCalls = {
     summary: 'Saved addresses',
     access: 'self',
     params: ofUser,
+    query: z.object(pageQuery),
     answer: addressesAnswer,
   },
   'PUT /api/shop/address/update/:userId/:addressId': {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { type Order, orderStatusLabels } from '#shared/order.ts'
+import { type Order, orderStatusLabels, paymentStatusLabels } from '#shared/order.ts'
 import { formatDate } from '../dates.ts'
 import { buttonStyle } from '../ui/button.tsx'
 
-type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'totalAmount'>
+type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'paymentStatus' | 'totalAmount'>
 type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
 /** Orders as a table; on a phone each row becomes a small card. */
@@ -38,6 +38,11 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
             </td>
             <td className="py-3.5 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
               <StatusWord status={order.orderStatus} />
+              {order.paymentStatus !== 'paid' && (
+                <span className="block text-sm text-ink-soft">
+                  {paymentStatusLabels[order.paymentStatus]}
+                </span>
+              )}
             </td>
             <td className="py-3.5 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
               {formatRupees(order.totalAmount)}

@@ -7,18 +7,17 @@ export const lowStockText = (left: number) => `Only ${left} items left`
 export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {
   const { totalStock, salePrice } = product
   const { lowStock } = useSession().shop
-  if (totalStock === 0) return <Tag className="bg-ink text-ivory">Out Of Stock</Tag>
-  if (totalStock < lowStock) {
-    return <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>
-  }
-  if (salePrice > 0) return <Tag className="bg-maroon text-ivory">Sale</Tag>
-  return null
+  return (
+    <span className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
+      {totalStock === 0 && <Tag className="bg-ink text-ivory">Out Of Stock</Tag>}
+      {totalStock > 0 && totalStock < lowStock && (
+        <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>
+      )}
+      {salePrice > 0 && <Tag className="bg-maroon text-ivory">Sale</Tag>}
+    </span>
+  )
 }
 
 function Tag({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <span className={`absolute top-3 left-3 px-3 py-1.5 text-xs font-medium ${className}`}>
-      {children}
-    </span>
-  )
+  return <span className={`px-3 py-1.5 text-xs font-medium ${className}`}>{children}</span>
 }

@@ -11,19 +11,20 @@ import { pendingOrder } from '../../components/order/pending-order.ts'
 import { Empty, PageTitle } from '../../components/ui/states.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { about } from '../../meta.ts'
+import { paths } from '../../paths.ts'
 
 const load = loadingForMember(async ({ api, user, url }) => {
-  const cancelled = url.searchParams.get('cancelled')
-  // Giving up twice, or an order that is paid by now, is nobody's trouble here.
-  if (cancelled) {
-    await api('POST /api/shop/order/cancel', { body: { orderId: cancelled } }).catch(() => null)
-  }
+  const orderId = url.searchParams.get('cancelled')
+  // An order that is paid by now, as when one comes here by Back, was not cancelled.
+  const cancelled = orderId
+    ? await api('POST /api/shop/order/cancel', { body: { orderId } }).catch(() => null)
+    : null
   const params = { userId: user.id }
   const [addresses, quote] = await Promise.all([
     api('GET /api/shop/address/get/:userId', { params }),
     api('GET /api/shop/order/quote').catch(() => null),
   ])
-  return { addresses: addresses.data, quote: quote?.data ?? null, cancelled: Boolean(cancelled) }
+  return { addresses: addresses.data, quote: quote?.data ?? null, cancelled: cancelled !== null }
 })
 export const loader = load
 export const clientLoader = load
@@ -53,6 +54,7 @@ export default function Checkout() {
   const chosen = addresses.find(({ _id }) => _id === picked)
   const created = fetcher.data?.ok === true
   useFreshAfterBack()
+  useSaidOnce(cancelled)
 
   function pay() {
     if (items.length === 0) return toast.error(emptyCartMessage)
@@ -100,6 +102,13 @@ function Notice({ children }: { children: React.ReactNode }) {
       {children}
     </p>
   )
+}
+
+/** Takes the cancelled order out of the address: Back, after another payment, must not say it again. */
+function useSaidOnce(cancelled: boolean) {
+  useEffect(() => {
+    if (cancelled) window.history.replaceState(window.history.state, '', paths.checkout)
+  }, [cancelled])
 }
 
 /** The browser may bring this page back as it was when it left for the provider. */

@@ -42,7 +42,8 @@ export default function PaypalReturn() {
 
   useEffect(() => {
     const capture = () => {
-      const body = { paymentId, payerId, orderId: orderId || pendingOrder.read() }
+      const known = orderId || pendingOrder.read()
+      const body = { paymentId, payerId, ...(known && { orderId: known }) }
       submit(body, { method: 'post', encType: 'application/json' })
     }
     // Leaving before the cart is read again would keep what was bought in the header's count.

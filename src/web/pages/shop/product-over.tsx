@@ -1,17 +1,35 @@
 import { lazy, Suspense } from 'react'
-import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router'
 import { loadProduct, productMeta } from '../../components/product/load-product.ts'
 import { useHydrated } from '../../components/ui/hydrated.ts'
+import { productPath } from '../../paths.ts'
 
 const ProductDialog = lazy(() => import('../../components/product/product-dialog.tsx'))
 
-export const loader = loadProduct
-export const clientLoader = loadProduct
+/** A piece that is gone has a page of its own to say so; under a list nobody would see it. */
+async function load(args: LoaderFunctionArgs) {
+  try {
+    return await loadProduct(args)
+  } catch (error) {
+    const gone =
+      error instanceof Object && 'init' in error && (error.init as ResponseInit)?.status === 404
+    throw gone ? redirect(productPath(args.params.productId ?? '')) : error
+  }
+}
+export const loader = load
+export const clientLoader = load
 export const meta = productMeta
 
 /** The product's dialog over the list behind it. Closing it leads back to that list as it was. */
 export default function ProductOver() {
-  const { product, reviews, look } = useLoaderData<typeof loadProduct>()
+  const { product, reviews, look } = useLoaderData<typeof load>()
   const { productId = '' } = useParams()
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anotherProcess } from '../support/process.ts'
+import { openShop, type TestShop, until } from '../support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('a process that is told to end says so, serves whoever still comes, and ends in order', async () => {
+  const leaving = await anotherProcess(shop)
+  const ask = (path: string) => fetch(`http://127.0.0.1:${leaving.port}${path}`)
+  expect((await ask('/healthz')).status).toBe(200)
+  const ended = leaving.end()
+  await until(async () => (await ask('/healthz')).status === 503)
+  const served = await ask('/api/shop/products/get')
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await ended).toBe(0)
+})
