@@ -59,7 +59,7 @@ async function expectOneSale() {
 describe('killed while an order is made', () => {
   const died = async (atStep: () => Promise<boolean>) => {
     const answer = doomed.ask(shopper, '/api/shop/order/create', newOrder())
-    await until(atStep)
+    await until(async () => shop.faultsAhead() === 0 && (await atStep()))
     await doomed.kill()
     expect(await answer).toBe('nothing')
   }
@@ -118,7 +118,7 @@ describe('killed while a payment is taken', () => {
   ] as const)('%s, the order is paid once all the same', async (_, operation, step) => {
     shop.fault(operation, { kind: 'hang' })
     const answer = doomed.ask(shopper, '/api/shop/order/capture', back)
-    await until(step)
+    await until(async () => shop.faultsAhead() === 0 && (await step()))
     await doomed.kill()
     expect(await answer).toBe('nothing')
     await othersTakeOver()
@@ -151,7 +151,7 @@ test.each([
       : captures().some(({ capture }) => capture?.refunds.length === 1)
   shop.fault(operation, { kind: 'hang' })
   const answer = doomed.ask(owner, `/api/admin/orders/refund/${orderId}`, refund)
-  await until(asked)
+  await until(async () => shop.faultsAhead() === 0 && (await asked()))
   await doomed.kill()
   expect(await answer).toBe('nothing')
   await othersTakeOver()

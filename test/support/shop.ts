@@ -152,6 +152,8 @@ export async function openShop(env: Record<string, string> = {}) {
     sandboxUrl,
     /** The next such operation at the provider goes wrong. */
     fault: (operation: Operation, fault: Fault) => void faults.push({ operation, fault }),
+    /** How many of these faults have not come yet. */
+    faultsAhead: () => faults.length,
     async close() {
       await app.close()
       await sandbox.close()

@@ -36,7 +36,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
               sizes="(min-width: 64rem) 70vw, 92vw"
               width={1600}
               height={900}
-              className="h-75 w-full border border-line bg-ivory-deep object-cover"
+              className="h-75 w-full border border-line bg-ivory-deep object-cover object-[50%_25%]"
             />
             <div className="absolute top-2 right-2 flex bg-ivory/95">
               <IconButton
