@@ -37,7 +37,8 @@ function keepEarlyInput(ready: string, longestWait: number) {
     for (const [field, value] of typed) {
       // Past the page's own notion of the value, so that the change is news to it.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-      set?.call(field, value)
+      // What a file field names can't be set, and is still there.
+      if (field.type !== 'file') set?.call(field, value)
       for (const name of ['input', 'change'])
         field.dispatchEvent(new Event(name, { bubbles: true }))
     }

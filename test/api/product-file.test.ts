@@ -188,6 +188,28 @@ describe('an import under an id', () => {
     expect((await send(file(0, 1), false, id)).body.data).toMatchObject({ written: true })
   })
 
+  test('that was taken for dead and was not writes nothing once another has written it', async () => {
+    const id = randomUUID()
+    const product = await shop.product({ title: 'Two at once' })
+    const before = await total()
+    const changed = `${product},Two at once,Changed,casual,1500,,3,,/images/a.webp`
+    const table = [head, changed, row(1)].join('\n')
+    const blocked = await shop.db.reserve()
+    await blocked`BEGIN`
+    await blocked`SELECT 1 FROM products WHERE id = ${product} FOR UPDATE`
+    const slow = send(table, false, id)
+    await until(async () => (await follow(id)).status === 200)
+    await shop.db`
+      UPDATE product_imports SET touched_at = now() - interval '61 seconds' WHERE id = ${id}`
+    const second = send(table, false, id)
+    await until(async () => (await follow(id)).body.data.state === 'running')
+    await blocked`ROLLBACK`
+    blocked.release()
+    const replies = await Promise.all([slow, second])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await total()).toBe(before + 1)
+  })
+
   test('that never began is a 404', async () => {
     expect((await follow(randomUUID())).status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, newcomer, settled, shopper, test } from './visit.ts'
+import { pictures } from './pictures.ts'
+import { expect, newcomer, owner, settled, shopper, test } from './visit.ts'
 
 /** Holds the page's scripts back until the gate is opened. */
 async function slowScripts(page: Page): Promise<() => void> {
@@ -69,4 +70,13 @@ test('Back before the scripts are there shows the page that one was on', async (
   await settled(page)
   await expect(over).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Bridal/ })).toBeChecked()
+})
+
+test('a picture that is chosen early is uploaded when the scripts are there', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: owner })
+  const open = await slowScripts(page)
+  await page.goto('/admin/dashboard')
+  await page.getByLabel('Image').setInputFiles(await pictures(1))
+  open()
+  await expect(page.getByAltText('The chosen picture')).toBeVisible()
 })

@@ -104,14 +104,12 @@ export async function ensurePassword(db: Db, email: string, password: string) {
   await db`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE email = ${email}`
 }
 
-/** Returns the new account's id, or undefined when the email is taken. */
 /** Nobody signs in any more with a password that everyone knows. Says which accounts had it. */
 export async function closeKnownLogins(db: Pool, logins: readonly Credentials[]) {
   const closed: string[] = []
   for (const { email, password } of logins) {
     const [row] = await db<{ id: string; passwordHash: string }[]>`
-      SELECT id, password_hash AS "passwordHash" FROM users
-      WHERE email = ${email}`
+      SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
     if (!row || !(await passwordMatches(row.passwordHash, password))) continue
     await transaction(db, async (tx) => {
       await tx`UPDATE users SET password_hash = ${NO_PASSWORD} WHERE id = ${row.id}`
@@ -122,6 +120,7 @@ export async function closeKnownLogins(db: Pool, logins: readonly Credentials[])
   return closed
 }
 
+/** Returns the new account's id, or undefined when the email is taken. */
 export async function insertUser(
   db: Db,
   input: Registration & { role: Role },

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Address } from '#shared/address.ts'
 import { toRupees } from '#shared/money.ts'
-import { emptyCartMessage, type NewOrder, noAddressMessage } from '#shared/order.ts'
+import {
+  emptyCartMessage,
+  type NewOrder,
+  noAddressMessage,
+  type PaymentStatus,
+} from '#shared/order.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -196,7 +201,8 @@ async function askForApproval(
   }
 }
 
-type End = 'cancelled' | 'expired' | 'failed'
+const ends = ['cancelled', 'expired', 'failed'] as const
+type End = (typeof ends)[number]
 
 /** Ends an unpaid order and puts its pieces back. */
 export async function giveUp(tx: Db, orderId: string, paymentStatus: End, why: string) {
@@ -213,13 +219,13 @@ async function end(tx: Db, orderId: string, paymentStatus: End, why: string) {
 /** The shopper turned back at the provider. An order that is paid or being paid stays as it is. */
 export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
-    const [order] = await tx<{ paymentStatus: string }[]>`
+    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders
       WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending')
       await giveUp(tx, orderId, 'cancelled', 'Payment cancelled')
-    else if (!['cancelled', 'expired', 'failed'].includes(order.paymentStatus))
+    else if (!ends.some((end) => end === order.paymentStatus))
       throw new ShopError('conflict', 'This order is paid, or its payment is being checked.')
   })
 }

@@ -21,9 +21,13 @@ export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z
 
 export const timeCursor = z.tuple([z.string().max(40), z.uuid()])
 
+/** Where a list that is paged by counting goes on. */
+export const offsetOf = (cursor: string | undefined) =>
+  cursor ? decodeCursor(cursor, z.tuple([z.number().int().min(0)]))[0] : 0
+
 /** A page of a list that is short enough to be read whole. */
 export function portionOf<Item>(all: readonly Item[], { limit = MOST_ROWS, cursor }: Page = {}) {
-  const from = cursor ? decodeCursor(cursor, z.tuple([z.number().int().min(0)]))[0] : 0
+  const from = offsetOf(cursor)
   const to = from + limit
   const nextCursor = to < all.length ? encodeCursor([to]) : null
   return { data: all.slice(from, to), total: all.length, nextCursor }

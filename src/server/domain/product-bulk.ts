@@ -8,10 +8,9 @@ import {
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import type { Actor } from './audit.ts'
-import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
-import { fitting } from './product-list.ts'
+import { getProducts } from './catalogue.ts'
+import { everyProduct } from './product-list.ts'
 import { changeProducts, removeProducts } from './products.ts'
-import { getShop } from './shop.ts'
 
 type Outcome = Pick<BulkOutcome, 'data' | 'total'>
 
@@ -55,17 +54,12 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
   })
 }
 
-async function chosen(tx: Db, { ids, filter = {} }: BulkChange): Promise<Product[]> {
-  const { lowStock } = await getShop(tx)
-  const which = ids
-    ? tx`p.id = ANY (${ids}) AND p.deleted_at IS NULL`
-    : fitting(tx, filter, lowStock)
-  const rows = await tx<ProductRow[]>`
-    SELECT ${columns(tx)} FROM products p ${stockOfP(tx)} WHERE ${which}
-    ORDER BY p.id `
-  if (ids && rows.length < new Set(ids).size)
+async function chosen(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {
+  if (!ids) return everyProduct(tx, filter)
+  const products = await getProducts(tx, ids)
+  if (products.length < new Set(ids).size)
     throw new ShopError('missing', 'A chosen piece is not in the shop any more.')
-  return rows.map(toProduct)
+  return products
 }
 
 type Figures = Pick<Product, 'price' | 'salePrice' | 'totalStock'>

@@ -9,18 +9,12 @@ import { type ImportReport, MOST_IMPORTED, productColumns } from '#shared/produc
 import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
 import { MAX_IMAGE_BYTES } from '../images/images.ts'
-import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
+import { everyProduct } from './product-list.ts'
 
 export type Row = { line: number; id?: string; version?: string; product: NewProduct }
 export type Problem = ImportReport['errors'][number]
 /** Pictures of a zip by file name. */
 export type Pictures = Map<string, Buffer>
-
-export async function everyProduct(db: Db): Promise<Product[]> {
-  const rows = await db<ProductRow[]>`
-    SELECT ${columns(db)} FROM products p ${stockOfP(db)} WHERE p.deleted_at IS NULL ORDER BY p.created_at, p.id`
-  return rows.map(toProduct)
-}
 
 type Cells = Pick<
   Product,

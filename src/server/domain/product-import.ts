@@ -5,7 +5,6 @@ import { type Db, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import type { Actor } from './audit.ts'
 import {
-  everyProduct,
   fileNameOf,
   openFile,
   type Pictures,
@@ -14,6 +13,7 @@ import {
   readRows,
   sameCells,
 } from './product-file.ts'
+import { everyProduct } from './product-list.ts'
 import { changeProducts, insertProducts } from './products.ts'
 
 type Wish = { dryRun: boolean; importId?: string | undefined }
@@ -133,9 +133,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
       done += rows.length
       await tell(done)
     }
-    if (importId)
-      await tx`
-        UPDATE product_imports SET done = total, report = ${tx.json(report)} WHERE id = ${importId}`
+    if (importId) await finishImport(tx, importId, report)
   })
   return report
 }
@@ -150,6 +148,15 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
   const { report } = await followImport(db, id)
   if (!report) throw new ShopError('conflict', 'This file is being imported already.')
   return report
+}
+
+/** Throws a 409, which undoes it all, when someone who took it for dead has written it meanwhile. */
+async function finishImport(tx: Db, id: string, report: ImportReport) {
+  const finished = await tx`
+    UPDATE product_imports SET done = total, report = ${tx.json(report)}
+    WHERE id = ${id} AND report IS NULL RETURNING 1`
+  if (finished.length === 0)
+    throw new ShopError('conflict', 'This file was imported in the meantime.')
 }
 
 const isStopped = (db: Db) => db`

@@ -1,8 +1,7 @@
-import { z } from 'zod'
-import type { AdminProductQuery, ProductFilter } from '#shared/catalogue.ts'
+import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogue.ts'
 import type { Db, Fragment } from '../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
-import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
+import { MOST_ROWS, offsetOf, pageOf } from './paging.ts'
 import { getShop } from './shop.ts'
 
 const sorts = {
@@ -13,7 +12,7 @@ const sorts = {
 }
 
 /** A condition on the product `p` and, where `filter.stock` is set, on its `stock`. */
-export function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
+function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
     low: db`stock.total < ${lowStock}`,
@@ -27,12 +26,19 @@ export function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragme
     ${filter.q ? db`AND strpos(lower(p.title || ' ' || p.description), lower(${filter.q})) > 0` : db``}`
 }
 
+/** All that the filter finds, oldest first. */
+export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
+  const { lowStock } = await getShop(db)
+  const rows = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    WHERE ${fitting(db, filter, lowStock)} ORDER BY p.created_at, p.id`
+  return rows.map(toProduct)
+}
+
 /** The owner's list: every product in the shop, searched by part of a word, filtered and sorted. */
 export async function listForOwner(db: Db, query: AdminProductQuery) {
   const limit = query.limit ?? MOST_ROWS
-  const offset = query.cursor
-    ? decodeCursor(query.cursor, z.tuple([z.number().int().min(0)]))[0]
-    : 0
+  const offset = offsetOf(query.cursor)
   const { lowStock } = await getShop(db)
   const where = fitting(db, query, lowStock)
   const needsStock = query.stock ? stockOfP(db) : db``

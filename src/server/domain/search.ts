@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { categoryLabels, type Product } from '#shared/catalogue.ts'
 import type { Db, Fragment } from '../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
-import { decodeCursor, MOST_ROWS, pageOf } from './paging.ts'
+import { MOST_ROWS, offsetOf, pageOf } from './paging.ts'
 import { meantWord, searchable, searchWords } from './search-words.ts'
 
 const MOST_WORDS = 8
@@ -22,9 +21,7 @@ export async function searchProducts(
   const sought = await tsQuery(db, words)
   if (sought === undefined) return { data: [], total: 0, nextCursor: null }
   const limit = query.limit ?? MOST_ROWS
-  const offset = query.cursor
-    ? decodeCursor(query.cursor, z.tuple([z.number().int().min(0)]))[0]
-    : 0
+  const offset = offsetOf(query.cursor)
   const rows = await db<(ProductRow & { found: number })[]>`
     WITH hits AS MATERIALIZED (
       SELECT p.id, ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${sought}::tsquery) AS score,

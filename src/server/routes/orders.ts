@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { orderAgain } from '../domain/cart.ts'
 import { cancelOrder, createOrder, quoteCart } from '../domain/checkout.ts'
+import { changeStatus } from '../domain/order-status.ts'
 import {
-  changeStatus,
   everyOrder,
   getAnyOrder,
   getOwnOrder,

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { BulkTable } from './bulk-table.tsx'
+import { counted } from './counted.ts'
 
 type Change = BulkChange['change']
 export type BulkKind = Change['kind']
@@ -48,8 +49,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
   const idle = fetcher.state === 'idle'
   const answer = fetcher.data
   const outcome = answer?.ok && previewed === typed ? answer.outcome : undefined
-  const number = outcome?.total ?? chosen.count
-  const count = `${number.toLocaleString('en-IN')} ${number === 1 ? 'product' : 'products'}`
+  const count = counted(outcome?.total ?? chosen.count, 'product')
 
   const applied = idle && answer?.ok === true && !answer.outcome
   const finish = useEffectEvent(() => {

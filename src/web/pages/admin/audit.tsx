@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { AuditRow } from '../../components/admin/audit-row.tsx'
+import { counted } from '../../components/admin/counted.ts'
 import { loadingForStaff } from '../../components/admin/roles.ts'
 import { buttonStyle } from '../../components/ui/button.tsx'
 import { Empty } from '../../components/ui/states.tsx'
@@ -25,8 +26,7 @@ export default function Audit() {
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">Audit log</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {total.toLocaleString('en-IN')} {total === 1 ? 'change' : 'changes'}, newest first. Nothing
-        here can be changed or deleted.
+        {counted(total, 'change')}, newest first. Nothing here can be changed or deleted.
       </p>
       {cursor && (
         <Link to={paths.adminAudit} className={buttonStyle('quiet', 'mb-4 px-0!')}>

@@ -12,6 +12,7 @@ import {
 import type { RefundInput } from '#shared/refund.ts'
 import { acting } from '../../api/load.ts'
 import { orderChoiceOf } from '../../components/admin/choices.ts'
+import { counted } from '../../components/admin/counted.ts'
 import {
   FilterBar,
   FilterDate,
@@ -91,9 +92,7 @@ export default function AdminOrders() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl text-maroon">All Orders</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {total.toLocaleString('en-IN')} {total === 1 ? 'order' : 'orders'}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'order')}</p>
         </div>
         <a
           href={ordersExportPath(apiOrigin, choice)}

@@ -12,6 +12,7 @@ import {
 import { acting } from '../../api/load.ts'
 import { BulkBar } from '../../components/admin/bulk-bar.tsx'
 import { productChoiceOf } from '../../components/admin/choices.ts'
+import { counted } from '../../components/admin/counted.ts'
 import { FilterBar, FilterSelect } from '../../components/admin/filter-bar.tsx'
 import { Pager } from '../../components/admin/pager.tsx'
 import { ProductAdminCard } from '../../components/admin/product-admin-card.tsx'
@@ -56,7 +57,7 @@ export const clientAction = acting(async ({ api, request }) => {
     const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
     if (bulk.preview) return { ok: true as const, outcome }
     const done = bulk.change.kind === 'delete' ? 'deleted' : 'changed'
-    toast.success(`${counted(outcome.total)} ${done}`)
+    toast.success(`${counted(outcome.total, 'product')} ${done}`)
   } else if (change.intent === 'delete') {
     await api('DELETE /api/admin/products/delete/:id', { params: { id: change.id } })
   } else if (change.id) {
@@ -69,9 +70,6 @@ export const clientAction = acting(async ({ api, request }) => {
   }
   return { ok: true as const }
 })
-
-const counted = (number: number) =>
-  `${number.toLocaleString('en-IN')} ${number === 1 ? 'product' : 'products'}`
 
 export default function AdminProducts() {
   const { products, total, nextCursor, edited } = useLoaderData<typeof load>()
@@ -105,7 +103,7 @@ export default function AdminProducts() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl text-maroon">Products</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total)}</p>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'product')}</p>
         </div>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
           <a
