@@ -1,5 +1,6 @@
-import { connect, migrate } from '#server/db.ts'
+import { connect } from '#server/db.ts'
 import { getDashboard } from '#server/domain/dashboard.ts'
+import { migrate } from '#server/migrate.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { percentile } from './percentile.ts'
 

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect, migrate } from '#server/db.ts'
+import { connect } from '#server/db.ts'
 import { insertUser } from '#server/domain/accounts.ts'
 import { changeMany } from '#server/domain/product-bulk.ts'
 import { exportProducts } from '#server/domain/product-file.ts'
 import { importProducts } from '#server/domain/product-import.ts'
 import { imagePipeline } from '#server/images/images.ts'
 import { diskStore } from '#server/images/store.ts'
+import { migrate } from '#server/migrate.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 const PRODUCTS = 10_000

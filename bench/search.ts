@@ -1,5 +1,6 @@
-import { connect, migrate } from '#server/db.ts'
+import { connect } from '#server/db.ts'
 import { searchProducts } from '#server/domain/search.ts'
+import { migrate } from '#server/migrate.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { percentile } from './percentile.ts'
 

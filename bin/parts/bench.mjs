@@ -15,10 +15,11 @@ const run = (node, script, env) =>
 
 async function emptyDatabase(url, name) {
   // Only here: the launcher itself has no dependencies, but by now they are installed.
-  const { default: postgres } = await import('postgres')
-  const sql = postgres(url, { max: 1 })
-  await sql.unsafe(`CREATE DATABASE ${name}`)
-  await sql.end()
+  const { default: pg } = await import('pg')
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
   return url.replace(/postgres$/, name)
 }
 

@@ -30,19 +30,22 @@ export async function seedDemo(context: Context, say: (text: string) => void) {
     const images = await drawEverything(context, say)
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
-    await transaction(db, async (tx) => {
-      await tx`SET LOCAL statement_timeout = 0`
-      const mine =
-        await tx`INSERT INTO seeds (name) VALUES ('demo') ON CONFLICT DO NOTHING RETURNING 1`
-      if (mine.length === 0) return
-      await plantPeople(tx, ownerHash, shopperHash)
-      await plantProducts(tx, images.products)
-      await tx`INSERT INTO feature_images ${tx(
-        images.features.map((image, n) => ({ id: demoId('feature', n), image, position: n })),
-      )}`
-      await plantReviews(tx)
-      await demoOrders(tx, images.products, config.paypal)
-    })
+    await transaction(
+      db,
+      async (tx) => {
+        const mine =
+          await tx`INSERT INTO seeds (name) VALUES ('demo') ON CONFLICT DO NOTHING RETURNING 1`
+        if (mine.length === 0) return
+        await plantPeople(tx, ownerHash, shopperHash)
+        await plantProducts(tx, images.products)
+        await tx`INSERT INTO feature_images ${tx(
+          images.features.map((image, n) => ({ id: demoId('feature', n), image, position: n })),
+        )}`
+        await plantReviews(tx)
+        await demoOrders(tx, images.products, config.paypal)
+      },
+      'patient',
+    )
   }
   await ensurePassword(db, DEMO_OWNER, config.demoPasswords.owner)
   await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)

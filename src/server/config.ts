@@ -15,7 +15,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
+  DATABASE_OWNER_URL: database.optional(),
   DATABASE_READ_URL: database.optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   ADMIN_EMAIL: z
     .email()
     .transform((value) => value.toLowerCase())
@@ -91,7 +93,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: raw.HOST,
     dataDir: resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
+    /** The role that owns the tables and migrates them; undefined: that of `databaseUrl`. */
+    databaseOwnerUrl: raw.DATABASE_OWNER_URL,
     databaseReadUrl: raw.DATABASE_READ_URL,
+    /** Connections for statements, and as many again for transactions. */
+    databasePoolSize: raw.DATABASE_POOL_SIZE,
     admin:
       raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }

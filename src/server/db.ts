@@ -1,77 +1,221 @@
-import { readdir, readFile } from 'node:fs/promises'
-import postgres from 'postgres'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { databaseFault } from './database-faults.ts'
+import { type Db, type Row, sqlFor } from './sql.ts'
 
-type NumericTypes = { bigint: number }
-/** The pool, or a transaction on one of its connections: domain functions take either. */
-export type Db = postgres.ISql<NumericTypes>
-export type Pool = postgres.Sql<NumericTypes>
-/** A piece of SQL to put into a query. */
-export type Fragment = postgres.Fragment
+export type { Db, Fragment, Row } from './sql.ts'
 
-export const OLDEST_POSTGRES = 15
+/** A transaction's own connection: a lock that is taken through it holds until the transaction ends. */
+export type Tx = Db & {
+  /** Runs statements that have no parameters, one after the other. */
+  script(text: string): Promise<void>
+}
 
-export function connect(url: string, options: { max?: number } = {}): Pool {
-  return postgres(url, {
-    max: options.max ?? 10,
-    connect_timeout: 5,
-    onnotice: () => {},
-    // Paise and counts stay far below 2^53, so bigint columns are plain numbers.
-    types: {
-      bigint: {
-        to: 20,
-        from: [20],
-        parse: (text: string) => Number(text),
-        serialize: (value: number) => String(value),
-      },
+export type Pool = Db & {
+  /** Runs `work` in one transaction; see `transaction`. */
+  begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait): Promise<Result>
+  /** A connection of one's own, for a session's state or a lock of the caller's; give it back. */
+  reserve(): Promise<Db & { release: () => void }>
+  end(): Promise<void>
+}
+
+/**
+ * How long a statement may run, wait for a lock and leave its transaction idle. `patient` is for an
+ * import, a migration or a change of thousands of rows, which has no time limit.
+ */
+export type Wait = 'usual' | 'patient'
+
+const limits = {
+  usual: 'statement_timeout = 2000|lock_timeout = 1000|idle_in_transaction_session_timeout = 10000',
+  patient: 'statement_timeout = 0|lock_timeout = 0|idle_in_transaction_session_timeout = 60000',
+}
+const setLimits = (scope: 'SESSION' | 'LOCAL', wait: Wait) =>
+  limits[wait]
+    .split('|')
+    .map((limit) => `SET ${scope} ${limit}`)
+    .join('; ')
+
+/** Beyond the statement's own limit the host is stalled: the connection is given up. */
+const READ_TIMEOUT_MS = 4000
+/** So long a caller waits for a free connection or a new one, and so many callers at most. */
+const CONNECT_TIMEOUT_MS = 3000
+const MOST_WAITING = 500
+const LIFETIME_SECONDS = 30 * 60
+/** So many texts are remembered as prepared statements; what else comes is sent unprepared. */
+const MOST_PREPARED = 1000
+
+const INT8 = 20
+const DATE = 1082
+/** Paise and counts stay far below 2^53; a day is midnight in UTC, wherever the server stands. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [DATE]: (text) => new Date(text),
+}
+const types = {
+  getTypeParser: (oid: number, format: 'text') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+const preparedNames = new Map<string, string>()
+function nameFor(text: string) {
+  const known = preparedNames.get(text)
+  if (known || preparedNames.size >= MOST_PREPARED) return known
+  const name = `q${preparedNames.size}`
+  preparedNames.set(text, name)
+  return name
+}
+
+/**
+ * A pool of at most `max` connections for statements and as many for transactions: those that wait
+ * for each other's locks never keep a page from being read. A caller who would wait too long, or
+ * behind too many, gets a database fault (503).
+ */
+export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool {
+  const statements = connections(url, max)
+  const transactions = connections(url, max)
+
+  async function run(sql: Sql, varies: boolean): Promise<Row[]> {
+    const connection = await statements.take()
+    if (connection.isPooled)
+      return within(connection, 'usual', (tx) => tx.query(sql, true, 'usual'))
+    return connection.use(() => connection.query(sql, varies, 'usual'))
+  }
+
+  return Object.assign(sqlFor(run), {
+    async begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait) {
+      return within(await transactions.take(), wait, (connection) => {
+        const tx = sqlFor((sql, varies) => connection.query(sql, varies, wait))
+        return work(Object.assign(tx, { script: (text: string) => connection.say(text, wait) }))
+      })
     },
-    connection: { application_name: 'zari', statement_timeout: 2000 },
-  }) as unknown as Pool
+    async reserve() {
+      const connection = await transactions.take()
+      const own = sqlFor((sql, varies) => connection.query(sql, varies, 'patient'))
+      return Object.assign(own, { release: () => connection.release() })
+    },
+    async end() {
+      await Promise.all([statements.end(), transactions.end()])
+    },
+  })
+}
+
+type Connection = Awaited<ReturnType<ReturnType<typeof connections>['take']>>
+
+/** Begins, works, commits; whatever fails is rolled back. */
+async function within<Result>(
+  connection: Connection,
+  wait: Wait,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  // A pooler hands each transaction to another session, so the limits are the transaction's own.
+  const own = connection.isPooled || wait !== 'usual' ? `; ${setLimits('LOCAL', wait)}` : ''
+  return connection.use(async () => {
+    await connection.say(`BEGIN${own}`, 'usual')
+    try {
+      const result = await work(connection)
+      await connection.say('COMMIT', wait)
+      return result
+    } catch (error) {
+      await connection.say('ROLLBACK', 'usual').catch(() => connection.breakOff())
+      throw error
+    }
+  })
+}
+
+function connections(url: string, max: number) {
+  const pooled = new WeakSet<pg.ClientBase>()
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'zari',
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    keepAlive: true,
+    types,
+    async onConnect(client: pg.ClientBase & { processID?: number }) {
+      // Between two statements nobody listens, and an unheard error would end the process.
+      client.on('error', () => {})
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      // A pooler such as PgBouncer invents the process id that it tells its clients.
+      if (rows[0]?.pid !== client.processID) pooled.add(client)
+      else await client.query(setLimits('SESSION', 'usual'))
+    },
+  })
+  pool.on('error', () => {})
+
+  async function take() {
+    if (pool.waitingCount >= MOST_WAITING) throw databaseFault('TOO_MANY_WAITING')
+    const client = await pool.connect().catch((error) => {
+      throw databaseFault('NO_CONNECTION', error)
+    })
+    const isPooled = pooled.has(client)
+    let broken = false
+
+    async function ask(query: pg.QueryConfig, wait: Wait): Promise<Row[]> {
+      const limit = wait === 'usual' ? { query_timeout: READ_TIMEOUT_MS } : {}
+      try {
+        return (await client.query({ ...query, ...limit })).rows
+      } catch (error) {
+        if (error instanceof pg.DatabaseError) throw error
+        if (error instanceof TypeError) throw error
+        // No answer of the server's: nobody knows what is still to come on this connection.
+        broken = true
+        throw databaseFault('CONNECTION_LOST', error)
+      }
+    }
+
+    return {
+      isPooled,
+      query({ text, values }: Sql, varies: boolean, wait: Wait) {
+        const name = varies || isPooled ? undefined : nameFor(text)
+        return ask({ text, values, ...(name !== undefined && { name }) }, wait)
+      },
+      /** Statements without parameters, one after the other. */
+      async say(text: string, wait: Wait) {
+        await ask({ text }, wait)
+      },
+      breakOff() {
+        broken = true
+      },
+      release: () => client.release(broken),
+      async use<Result>(work: () => Promise<Result>): Promise<Result> {
+        try {
+          return await work()
+        } finally {
+          client.release(broken)
+        }
+      },
+    }
+  }
+
+  return { take, end: () => pool.end() }
 }
 
 const retried = new Set(['40001', '40P01'])
 
-/** Runs `work` in a transaction, again when PostgreSQL ended it for a deadlock. */
+/**
+ * Runs `work` in a transaction, again when PostgreSQL ended it for a deadlock: `work` must do
+ * nothing outside of the database that may not happen twice.
+ */
 export async function transaction<Result>(
   pool: Pool,
-  work: (tx: Db) => Promise<Result>,
-  attempts = 4,
+  work: (tx: Tx) => Promise<Result>,
+  wait: Wait = 'usual',
 ): Promise<Result> {
-  try {
-    return (await pool.begin((tx) => work(tx))) as Result
-  } catch (error) {
-    if (
-      attempts > 1 &&
-      error instanceof Error &&
-      retried.has((error as { code?: string }).code ?? '')
-    )
-      return transaction(pool, work, attempts - 1)
-    throw error
+  for (let attempts = 4; ; attempts -= 1) {
+    try {
+      return await pool.begin(work, wait)
+    } catch (error) {
+      if (attempts === 1 || !(error instanceof pg.DatabaseError)) throw error
+      if (!retried.has(error.code ?? '')) throw error
+    }
   }
 }
 
+export const isLockTimeout = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '55P03'
+
 export function isUniqueViolation(error: unknown, constraint?: string) {
-  const { code, constraint_name } = (error ?? {}) as { code?: string; constraint_name?: string }
-  return code === '23505' && (constraint === undefined || constraint_name === constraint)
-}
-
-const MIGRATION_LOCK = 7_261_734
-
-/** Applies the files of `folder` that this database has not seen, in order; safe to run twice at once. */
-export async function migrate(pool: Pool, folder: URL): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return transaction(pool, async (tx) => {
-    await tx`SET LOCAL statement_timeout = 0`
-    await tx`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`
-    await tx`CREATE TABLE IF NOT EXISTS migrations (
-      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`
-    const applied = new Set(
-      (await tx<{ name: string }[]>`SELECT name FROM migrations`).map((row) => row.name),
-    )
-    const fresh = files.filter((name) => !applied.has(name))
-    for (const name of fresh) {
-      await tx.unsafe(await readFile(new URL(name, folder), 'utf8'))
-      await tx`INSERT INTO migrations (name) VALUES (${name})`
-    }
-    return fresh
-  })
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
+  return constraint === undefined || error.constraint === constraint
 }

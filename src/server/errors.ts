@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Refusal } from '#shared/envelope.ts'
+import { faultKind } from './database-faults.ts'
 
 const statuses = {
   invalid: 400,
@@ -41,22 +42,6 @@ export class ShopError extends Error {
 export function invalid(path: string, message: string) {
   return new ShopError('invalid', message, { errors: [{ path, message }] })
 }
-
-const databaseIsAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  '57P01',
-  '57P03',
-  '53300',
-  '57014',
-])
-
-/** A value that no column can hold: a NUL, half a character, a day that no calendar has, too large a number. */
-const unkeepable = new Set(['22021', '22P05', '22P02', '22007', '22008', '22009', '22003'])
 
 const sentences: Record<number, string> = {
   400: 'The request could not be read.',
@@ -112,13 +97,19 @@ function toFailure(error: FastifyError): Failure {
     const message = errors[0]?.message ?? 'The request could not be read.'
     return { status: 400, body: { success: false, message, errors } }
   }
-  if (databaseIsAway.has(error.code)) {
-    const message = 'The shop is busy for a moment. Please try again.'
-    return { status: 503, body: { success: false, message }, retryAfter: 2 }
-  }
-  if (unkeepable.has(error.code)) {
-    const message = 'The request has a character, a date or a number that can’t be kept.'
-    return { status: 400, body: { success: false, message } }
+  switch (faultKind(error.code)) {
+    case 'passing': {
+      const message = 'The shop is busy for a moment. Please try again.'
+      return { status: 503, body: { success: false, message }, retryAfter: 2 }
+    }
+    case 'diskFull': {
+      const message = 'The shop has no room left to write that down. Please try again later.'
+      return { status: 507, body: { success: false, message }, retryAfter: 60 }
+    }
+    case 'unkeepable': {
+      const message = 'The request has a character, a date or a number that can’t be kept.'
+      return { status: 400, body: { success: false, message } }
+    }
   }
   const status = error.statusCode
   if (status && status >= 400 && status < 500) {

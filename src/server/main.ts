@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { addApi, bareApp, healthRoute } from './app.ts'
 import { type Config, demoLogins, readConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { connect, migrate, OLDEST_POSTGRES, type Pool } from './db.ts'
 import { closeKnownLogins, ensureAdmin } from './domain/accounts.ts'
 import { sendOutbox } from './domain/outbox.ts'
 import { imagePipeline } from './images/images.ts'
 import { s3Store } from './images/s3.ts'
 import { diskStore } from './images/store.ts'
 import { mailer } from './mail/mail.ts'
+import { openDatabases } from './open-databases.ts'
 import { addPages, inProcessApi, remoteApi } from './pages.ts'
 import { paypal } from './payments/paypal.ts'
 import { everySoOften, reconcile } from './payments/reconcile.ts'
@@ -25,34 +25,8 @@ type Running = { prepare: () => Promise<void>; stop: () => Promise<void> }
 
 const say = (text: string) => process.send?.({ progress: text })
 
-async function openDatabase(name: string, url: string | undefined): Promise<Pool> {
-  if (!url) throw new Error(`${name} is not set.`)
-  const db = connect(url)
-  try {
-    const [row] = await db<{ version: number }[]>`
-      SELECT current_setting('server_version_num')::int / 10000 AS version`
-    if ((row?.version ?? 0) < OLDEST_POSTGRES)
-      throw new Error(
-        `The database is PostgreSQL ${row?.version}; it must be ${OLDEST_POSTGRES} or newer.`,
-      )
-  } catch (error) {
-    await db.end({ timeout: 1 })
-    const { host } = new URL(url)
-    if (error instanceof Error && error.message.startsWith('The database is')) throw error
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
-    throw new Error(
-      `The database at ${host} can't be used (${reason}). Check ${name} and that it runs.`,
-    )
-  }
-  return db
-}
-
 async function startApi(app: FastifyInstance, config: Config): Promise<Running> {
-  const db = await openDatabase('DATABASE_URL', config.databaseUrl)
-  const reads = config.databaseReadUrl
-    ? await openDatabase('DATABASE_READ_URL', config.databaseReadUrl)
-    : db
-  await migrate(db, new URL('../../migrations/', import.meta.url))
+  const { db, reads } = await openDatabases(config, (text) => app.log.warn(text))
   await mkdir(join(config.dataDir, 'images'), { recursive: true })
   const credentials = config.paypal.credentials
   if (!credentials) throw new Error('PAYPAL_CLIENT_ID is not set and no sandbox was started.')
@@ -91,7 +65,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
     },
     async stop() {
       await Promise.all(background.map((stop) => stop()))
-      await Promise.all([db, reads].map((pool) => pool.end({ timeout: 5 })))
+      await Promise.all([...new Set([db, reads])].map((pool) => pool.end()))
     },
   }
 }

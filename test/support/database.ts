@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import pg from 'pg'
 import { connect, type Pool } from '#server/db.ts'
 import { TEMPLATE } from './template-database.ts'
 
@@ -10,9 +10,10 @@ export async function freshDatabase(options: { max?: number } = {}): Promise<{
   drop: () => Promise<void>
 }> {
   const base = process.env.TEST_DATABASE_URL ?? ''
-  const admin = postgres(base, { max: 1, onnotice: () => {} })
+  const admin = new pg.Client(base)
+  await admin.connect()
   const name = `zari_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const url = new URL(base)
   url.pathname = `/${name}`
   const db = connect(url.href, options)
@@ -20,8 +21,8 @@ export async function freshDatabase(options: { max?: number } = {}): Promise<{
     db,
     url: url.href,
     async drop() {
-      await db.end({ timeout: 1 })
-      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+      await db.end()
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
       await admin.end()
     },
   }

@@ -56,10 +56,11 @@ export async function openShop(env: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...env,
   })
+  const db = env.DATABASE_URL ? connect(env.DATABASE_URL) : database.db
   const context: Context = {
     config,
-    db: database.db,
-    reads: config.databaseReadUrl ? connect(config.databaseReadUrl) : database.db,
+    db,
+    reads: config.databaseReadUrl ? connect(config.databaseReadUrl) : db,
     images: imagePipeline(
       config.s3 ? s3Store(config.s3) : await diskStore(join(dataDir, 'images')),
     ),
@@ -157,7 +158,8 @@ export async function openShop(env: Record<string, string> = {}) {
     async close() {
       await app.close()
       await sandbox.close()
-      if (context.reads !== context.db) await context.reads.end()
+      for (const pool of new Set([context.reads, context.db]))
+        if (pool !== database.db) await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

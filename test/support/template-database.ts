@@ -1,5 +1,6 @@
-import postgres from 'postgres'
-import { connect, migrate } from '#server/db.ts'
+import pg from 'pg'
+import { connect } from '#server/db.ts'
+import { migrate } from '#server/migrate.ts'
 
 export const TEMPLATE = 'zari_template'
 
@@ -7,9 +8,10 @@ export const TEMPLATE = 'zari_template'
 export default async function setup() {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set. Run the tests with: npm test')
-  const admin = postgres(url, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
-  await admin.unsafe(`CREATE DATABASE ${TEMPLATE}`)
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
   const target = new URL(url)
   target.pathname = `/${TEMPLATE}`
   const db = connect(target.href, { max: 1 })

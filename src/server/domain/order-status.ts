@@ -92,7 +92,7 @@ async function takeStockAgain(tx: Db, id: string) {
     WHERE l.order_id = ${id} AND o.payment_status <> 'refunded' AND l.restocked_quantity > 0`
   const wanted = pieces.filter(({ quantity }) => quantity > 0)
   await takePieces(tx, id, wanted).catch((error: unknown) => {
-    if (!(error instanceof ShopError)) throw error
+    if (!(error instanceof ShopError && error.kind === 'conflict')) throw error
     const message = 'Its pieces went back on the shelf and are sold by now. It stays rejected.'
     throw new ShopError('conflict', message, { code: 'sold_out' })
   })

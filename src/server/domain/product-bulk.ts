@@ -19,39 +19,42 @@ type Outcome = Pick<BulkOutcome, 'data' | 'total'>
  * first products. Throws a 404 when a named product is gone, a 409 when `expected` is not their number.
  */
 export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Promise<Outcome> {
-  return transaction(db, async (tx) => {
-    await tx`SET LOCAL statement_timeout = 0`
-    const products = await chosen(tx, input)
-    const { change, expected, preview } = input
-    if (expected !== undefined && expected !== products.length)
-      throw new ShopError(
-        'conflict',
-        `There are ${products.length} such products now, not ${expected}. Please preview it again.`,
-      )
-    const edits = products.map((product) => ({ product, edit: editFor(change, product) }))
-    if (!preview && change.kind === 'delete')
-      await removeProducts(
-        tx,
-        actor,
-        products.map(({ _id }) => _id),
-      )
-    else if (!preview)
-      await changeProducts(
-        tx,
-        actor,
-        edits.map(({ product: { _id, version }, edit }) => ({
-          id: _id,
-          input: { ...edit, version },
-        })),
-      )
-    const data = edits.slice(0, BULK_SHOWN).map(({ product, edit }) => ({
-      _id: product._id,
-      title: product.title,
-      before: figuresOf(product),
-      after: edit && figuresOf({ ...product, ...edit }),
-    }))
-    return { data, total: products.length }
-  })
+  return transaction(
+    db,
+    async (tx) => {
+      const products = await chosen(tx, input)
+      const { change, expected, preview } = input
+      if (expected !== undefined && expected !== products.length)
+        throw new ShopError(
+          'conflict',
+          `There are ${products.length} such products now, not ${expected}. Please preview it again.`,
+        )
+      const edits = products.map((product) => ({ product, edit: editFor(change, product) }))
+      if (!preview && change.kind === 'delete')
+        await removeProducts(
+          tx,
+          actor,
+          products.map(({ _id }) => _id),
+        )
+      else if (!preview)
+        await changeProducts(
+          tx,
+          actor,
+          edits.map(({ product: { _id, version }, edit }) => ({
+            id: _id,
+            input: { ...edit, version },
+          })),
+        )
+      const data = edits.slice(0, BULK_SHOWN).map(({ product, edit }) => ({
+        _id: product._id,
+        title: product.title,
+        before: figuresOf(product),
+        after: edit && figuresOf({ ...product, ...edit }),
+      }))
+      return { data, total: products.length }
+    },
+    'patient',
+  )
 }
 
 async function chosen(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {

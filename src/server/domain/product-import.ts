@@ -116,25 +116,28 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
   }
   const addresses = await storePictures(context, plan, tell)
   const report = { ...plan.report, written: true }
-  await transaction(db, async (tx) => {
-    await tx`SET LOCAL statement_timeout = 0`
-    let done = addresses.size
-    for (const rows of portionsOf(plan.changes)) {
-      await changeProducts(tx, actor, rows.map(editOf(addresses)))
-      done += rows.length
-      await tell(done)
-    }
-    for (const rows of portionsOf(plan.additions)) {
-      await insertProducts(
-        tx,
-        actor,
-        rows.map(({ product }) => withAddresses(product, addresses)),
-      )
-      done += rows.length
-      await tell(done)
-    }
-    if (importId) await finishImport(tx, importId, report)
-  })
+  await transaction(
+    db,
+    async (tx) => {
+      let done = addresses.size
+      for (const rows of portionsOf(plan.changes)) {
+        await changeProducts(tx, actor, rows.map(editOf(addresses)))
+        done += rows.length
+        await tell(done)
+      }
+      for (const rows of portionsOf(plan.additions)) {
+        await insertProducts(
+          tx,
+          actor,
+          rows.map(({ product }) => withAddresses(product, addresses)),
+        )
+        done += rows.length
+        await tell(done)
+      }
+      if (importId) await finishImport(tx, importId, report)
+    },
+    'patient',
+  )
   return report
 }
 

@@ -98,7 +98,7 @@ async function holdWhileCapturing(tx: Db, orderId: string): Promise<boolean> {
     await holdStock(tx, orderId, pieces)
     return true
   } catch (error) {
-    if (error instanceof ShopError) return false
+    if (error instanceof ShopError && error.kind === 'conflict') return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import { type Db, isLockTimeout } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { today } from './days.ts'
 
@@ -13,6 +13,34 @@ export const freePieces = (db: Db) => db`
 
 /** Locks the stock rows in one order for everybody, so that baskets in opposite orders can't deadlock. */
 async function lockStock(tx: Db, pieces: readonly Pieces[]) {
+  refuseStuck(pieces)
+  await lockRows(tx, pieces).catch((error: unknown) => {
+    if (isLockTimeout(error)) noteStuck(pieces)
+    throw error
+  })
+}
+
+/**
+ * Products whose lock could not be had, and until when nobody else waits for it: each who waits
+ * keeps a connection that the buyers of other pieces need.
+ */
+const stuckUntil = new Map<string, number>()
+const STUCK_MS = 1000
+
+function noteStuck(pieces: readonly Pieces[]) {
+  for (const { productId } of pieces) stuckUntil.set(productId, performance.now() + STUCK_MS)
+}
+
+function refuseStuck(pieces: readonly Pieces[]) {
+  const now = performance.now()
+  for (const [productId, until] of stuckUntil) if (until < now) stuckUntil.delete(productId)
+  if (pieces.some(({ productId }) => stuckUntil.has(productId)))
+    throw new ShopError('unavailable', 'This piece is being counted. Please try again shortly.', {
+      retryAfter: 2,
+    })
+}
+
+async function lockRows(tx: Db, pieces: readonly Pieces[]) {
   await tx`
     SELECT 1 FROM product_stock s
     JOIN unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[])

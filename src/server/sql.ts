@@ -1,0 +1,109 @@
+import { bulk, join, raw, Sql } from 'sql-template-tag'
+
+// biome-ignore lint/suspicious/noExplicitAny: what no type was given for is of any shape
+export type Row = Record<string, any>
+
+/** What a query is made of, however it came to be written. */
+export type Run = (sql: Sql, varies: boolean) => Promise<Row[]>
+
+/**
+ * A piece of SQL: a query that runs once it is awaited, or a part of a larger one. Values never
+ * become text; each is a parameter.
+ */
+export class Statement<Rows> implements Promise<Rows> {
+  readonly [Symbol.toStringTag] = 'Statement'
+  readonly sql: Sql
+  /** Its text depends on how many values there are, so the server is not asked to remember it. */
+  readonly varies: boolean
+  readonly #run: Run
+  #rows: Promise<Rows> | undefined
+
+  constructor(sql: Sql, varies: boolean, run: Run) {
+    this.sql = sql
+    this.varies = varies
+    this.#run = run
+  }
+
+  #asked() {
+    this.#rows ??= this.#run(this.sql, this.varies) as Promise<Rows>
+    return this.#rows
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a query is what runs it
+  then<Done = Rows, Failed = never>(
+    done?: ((rows: Rows) => Done | PromiseLike<Done>) | null,
+    failed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
+  ): Promise<Done | Failed> {
+    return this.#asked().then(done, failed)
+  }
+
+  catch<Failed = never>(failed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null) {
+    return this.#asked().catch(failed)
+  }
+
+  finally(settled?: (() => void) | null) {
+    return this.#asked().finally(settled)
+  }
+}
+
+export type Fragment = Statement<unknown>
+
+/** Writes and runs SQL on one connection, or on any of a pool. */
+export type Db = {
+  <Rows extends readonly object[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly unknown[]
+  ): Statement<Rows>
+  /** Rows to insert (`(a, b) VALUES …`), a list for IN (`($1, $2)`), or a quoted name. */
+  (value: object | readonly unknown[] | string): Fragment
+  /** A value for a column or a parameter of type json. */
+  json(value: unknown): string
+}
+
+const isTemplate = (value: unknown): value is TemplateStringsArray =>
+  Array.isArray(value) && 'raw' in value
+
+const isPieces = (value: unknown): value is Fragment[] =>
+  Array.isArray(value) && value[0] instanceof Statement
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+function rowsToInsert(rows: readonly Record<string, unknown>[]): Sql {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => columns.map((column) => row[column]))
+  return join([raw(`(${columns.map(quoted).join(', ')}) VALUES `), bulk(values)], '')
+}
+
+function spread(value: object | readonly unknown[] | string): Sql {
+  if (typeof value === 'string') return raw(quoted(value))
+  if (!Array.isArray(value)) return rowsToInsert([value as Record<string, unknown>])
+  const isRows = typeof value[0] === 'object' && value[0] !== null && !(value[0] instanceof Date)
+  return isRows ? rowsToInsert(value) : join(value, ', ', '(', ')')
+}
+
+/** Undefined is a slip of ours, never a value: taken for NULL it would match or erase in silence. */
+function refuseUndefined(values: readonly unknown[]) {
+  if (values.includes(undefined)) throw new TypeError('A value of this query is undefined.')
+}
+
+/** The template tag that writes SQL for `run`. */
+export function sqlFor(run: Run): Db {
+  const tag = (first: unknown, ...values: unknown[]) => {
+    if (!isTemplate(first)) {
+      const list = spread(first as object)
+      refuseUndefined(list.values)
+      return new Statement(list, true, run)
+    }
+    let varies = false
+    const partOf = (value: unknown): unknown => {
+      if (isPieces(value)) return join(value.map(partOf), '')
+      if (!(value instanceof Statement)) return value
+      varies ||= value.varies
+      return value.sql
+    }
+    const parts = values.map(partOf)
+    refuseUndefined(parts)
+    return new Statement(new Sql(first, parts), varies, run)
+  }
+  return Object.assign(tag, { json: (value: unknown) => JSON.stringify(value) }) as Db
+}

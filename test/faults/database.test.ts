@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, transaction } from '#server/db.ts'
+import { crowd, inTurns } from '../support/crowd.ts'
+import { freshDatabase } from '../support/database.ts'
+import { findPgbouncer, pgbouncer } from '../support/pgbouncer.ts'
+import { proxyTo } from '../support/proxy.ts'
+import { anAddress, openShop, order, readyToBuy, type TestShop, until } from '../support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const millisecondsOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+test('a query that is ended in the midst of its rows leaves the next answers whole', async () => {
+  const one = await freshDatabase({ max: 1 })
+  for (let round = 0; round < 3; round += 1) {
+    const ended = one.db`
+      SELECT g, repeat('x', 1000), CASE WHEN g > 300 THEN pg_sleep(0.02) END
+      FROM generate_series(1, 100000) g`
+    await expect(ended).rejects.toMatchObject({ code: '57014' })
+    expect(await one.db`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  }
+  await one.drop()
+})
+
+describe('while somebody holds the lock on one shelf', () => {
+  test('pages are read, other pieces are bought, and who waits for it is told to come again', async () => {
+    const [stuck, other] = [await shop.product(), await shop.product({ title: 'Saanjh saree' })]
+    const shoppers = await crowd(shop, 30)
+    const addresses = await inTurns(shoppers, 8, (shopper, n) =>
+      readyToBuy(shopper, [{ productId: n < 25 ? stuck : other }]),
+    )
+    const blocker = await shop.db.reserve()
+    await blocker`BEGIN`
+    await blocker`SELECT 1 FROM product_stock WHERE product_id = ${stuck} FOR UPDATE`
+    const ordered = shoppers.map((shopper, n) =>
+      order(shopper, addresses[n]?.addressId ?? '', 45000),
+    )
+    const reading = await millisecondsOf(() =>
+      Promise.all(
+        shoppers.flatMap((shopper) => [
+          shopper.call('GET', '/api/auth/check-auth'),
+          shopper.call('GET', `/api/shop/cart/get/${shopper.id}`),
+          shopper.call('GET', `/api/shop/products/get/${other}`),
+        ]),
+      ).then((replies) =>
+        expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200])),
+      ),
+    )
+    const buying = millisecondsOf(() => Promise.all(ordered))
+    const replies = await Promise.all(ordered)
+    await blocker`ROLLBACK`
+    blocker.release()
+    // A lock is waited for a second: ten at a time, the twenty-five are through after three.
+    expect(reading).toBeLessThan(1500)
+    expect(await buying).toBeLessThan(6000)
+    const busy = replies.slice(0, 25)
+    expect(new Set(busy.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(busy.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+    expect(new Set(replies.slice(25).map(({ status }) => status))).toEqual(new Set([201]))
+  })
+})
+
+test('a caller who would wait behind too many is told so at once', async () => {
+  const one = await freshDatabase({ max: 1 })
+  const blocker = await one.db.reserve()
+  const waiting = Array.from({ length: 520 }, () =>
+    transaction(one.db, async () => 'done').catch((error) => error.code),
+  )
+  const refused = await Promise.race(waiting)
+  expect(refused).toBe('TOO_MANY_WAITING')
+  blocker.release()
+  const outcomes = await Promise.all(waiting)
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(500)
+  await one.drop()
+})
+
+test('a full disk is a 507, and nothing is lost but the request', async () => {
+  const shopper = await shop.newcomer()
+  await shop.db.begin(
+    (tx) =>
+      tx.script(`
+      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON addresses FOR EACH ROW EXECUTE FUNCTION full_disk()`),
+    'usual',
+  )
+  const refused = await shopper.call('POST', '/api/shop/address/add', anAddress)
+  expect(refused.status).toBe(507)
+  expect(refused.body.message).not.toMatch(/extend|device/)
+  await shop.db`DROP TRIGGER full_disk ON addresses`
+  expect((await shopper.call('POST', '/api/shop/address/add', anAddress)).status).toBe(201)
+})
+
+describe('a line to the database', () => {
+  test('that stalls or breaks is a 503 within five seconds, and forgotten once it is back', async () => {
+    const database = new URL(shop.context.config.databaseUrl ?? '')
+    const line = await proxyTo(Number(database.port))
+    database.port = String(line.port)
+    const db = connect(database.href, { max: 3 })
+    const ask = (): Promise<unknown> =>
+      db`SELECT 1 AS one`.then(
+        ([row]) => row?.one,
+        (error) => (error as { code?: string }).code,
+      )
+    expect(await ask()).toBe(1)
+    line.stall()
+    const waits = await millisecondsOf(async () =>
+      expect(await Promise.all([ask(), ask(), ask()])).toEqual(
+        expect.arrayContaining(['CONNECTION_LOST']),
+      ),
+    )
+    expect(waits).toBeLessThan(5000)
+    line.cut()
+    await until(async () => (await ask()) === 1)
+    const broken = db.begin(async (tx) => {
+      await tx`SELECT 1`
+      line.cut()
+      await tx`SELECT 2`
+    }, 'usual')
+    await expect(broken).rejects.toMatchObject({ code: 'CONNECTION_LOST' })
+    expect(await ask()).toBe(1)
+    await db.end()
+    await line.close()
+  })
+})
+
+const program = findPgbouncer()
+describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
+  test('everything works, and each transaction has its limits', async () => {
+    const fresh = await freshDatabase()
+    const pooler = await pgbouncer(program ?? '', fresh.url)
+    const db = connect(pooler.url, { max: 10 })
+    const sums = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        transaction(db, async (tx) => {
+          const [first] = await tx<{ value: number }[]>`SELECT ${n}::int + 1 AS value`
+          const [second] = await tx<
+            { value: number }[]
+          >`SELECT ${first?.value ?? 0}::int + 1 AS value`
+          return second?.value
+        }),
+      ),
+    )
+    expect(sums).toEqual(Array.from({ length: 60 }, (_, n) => n + 2))
+    const limits = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const [row] = await db`
+          SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`
+        return row
+      }),
+    )
+    expect(new Set(limits.map((row) => JSON.stringify(row)))).toEqual(
+      new Set([JSON.stringify({ statement: '2s', lock: '1s' })]),
+    )
+    const [session] = await transaction(
+      db,
+      (tx) => tx`SELECT current_setting('statement_timeout') AS statement`,
+      'patient',
+    )
+    expect(session).toEqual({ statement: '0' })
+    await db.end()
+    await pooler.stop()
+    await fresh.drop()
+  })
+
+  test('a shopper buys', async () => {
+    const fresh = await freshDatabase()
+    const pooler = await pgbouncer(program ?? '', fresh.url)
+    const behind = await openShop({ DATABASE_URL: pooler.url })
+    const productId = await behind.product()
+    const shopper = await behind.newcomer()
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    expect((await order(shopper, addressId, 45000)).status).toBe(201)
+    await behind.close()
+    await pooler.stop()
+    await fresh.drop()
+  })
+})

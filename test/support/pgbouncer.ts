@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from './shop.ts'
+
+const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+const installed = () => places.find(existsSync)
+const isRoot = process.getuid?.() === 0
+
+/** The system's PgBouncer; as root on Debian it is installed. Undefined where there is none. */
+export function findPgbouncer(): string | undefined {
+  if (!installed() && isRoot && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'pgbouncer'], { stdio: 'ignore', env })
+  }
+  return installed()
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** A pooler in transaction mode before the database of `url`, with few connections to share. */
+export async function pgbouncer(program: string, url: string) {
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const folder = await mkdtemp(join(tmpdir(), 'zari-pgbouncer-'))
+  chmodSync(folder, 0o755)
+  const listenPort = await freePort()
+  await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`, { mode: 0o644 })
+  await writeFile(
+    join(folder, 'ini'),
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users')}
+pool_mode = transaction
+default_pool_size = 3
+${isRoot ? 'user = nobody\n' : ''}`,
+    { mode: 0o644 },
+  )
+  const child: ChildProcess = spawn(program, [join(folder, 'ini')], { stdio: 'ignore' })
+  const own = new URL(url)
+  own.port = String(listenPort)
+  own.hostname = '127.0.0.1'
+  own.pathname = pathname
+  await until(async () => {
+    const { connect } = await import('node:net')
+    return new Promise<boolean>((answered) => {
+      const socket = connect(listenPort, '127.0.0.1')
+      socket.once('connect', () => answered(true)).once('error', () => answered(false))
+      socket.once('connect', () => socket.destroy())
+    })
+  })
+  return {
+    url: own.href,
+    async stop() {
+      child.kill('SIGINT')
+      if (child.exitCode === null) await new Promise((ended) => child.once('exit', ended))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
