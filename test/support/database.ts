@@ -3,17 +3,20 @@ import pg from 'pg'
 import { connect, type Pool } from '#server/db.ts'
 import { TEMPLATE } from './template-database.ts'
 
-/** A fresh database for a suite; `drop` ends it. */
-export async function freshDatabase(options: { max?: number } = {}): Promise<{
-  db: Pool
-  url: string
-  drop: () => Promise<void>
-}> {
+type Database = { db: Pool; url: string; drop: () => Promise<void> }
+
+/** A migrated database for a suite; `drop` ends it. */
+export const freshDatabase = (options?: { max?: number }) => database(TEMPLATE, options)
+
+/** A database without a single table. */
+export const emptyDatabase = () => database('template1')
+
+async function database(template: string, options: { max?: number } = {}): Promise<Database> {
   const base = process.env.TEST_DATABASE_URL ?? ''
   const admin = new pg.Client(base)
   await admin.connect()
   const name = `zari_${randomBytes(6).toString('hex')}`
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = new URL(base)
   url.pathname = `/${name}`
   const db = connect(url.href, options)

@@ -1,0 +1,17 @@
+-- A small shop in the columns that every release has had.
+INSERT INTO users (id, user_name, email, password_hash, role) VALUES
+  ('01900000-0000-7000-8000-000000000001', 'Asha', 'asha@example.com', '!', 'user');
+INSERT INTO products (id, title, description, category, image, price_paise, search_words) VALUES
+  ('01900000-0000-7000-8000-000000000002', 'Gulnaar lehenga', 'Raw silk.', 'bridal', '/images/a.webp', 4500000, 'gulnaar'),
+  ('01900000-0000-7000-8000-000000000003', 'Saanjh saree', 'Organza.', 'Partywear', '/images/b.webp', 900000, 'saanjh');
+INSERT INTO product_stock (product_id, size, available) VALUES
+  ('01900000-0000-7000-8000-000000000002', '', 3), ('01900000-0000-7000-8000-000000000003', 'M', 2);
+INSERT INTO orders (id, user_id, cart_id, fingerprint, order_status, payment_status, total_paise, address_id,
+                    address, city, pincode, phone, notes, paid_at) VALUES
+  ('01900000-0000-7000-8000-000000000004', '01900000-0000-7000-8000-000000000001',
+   '01900000-0000-7000-8000-000000000005', 'f', 'confirmed', 'paid', 4500000,
+   '01900000-0000-7000-8000-000000000006', '14 Amer Road', 'Jaipur', '302002', '9876543210', 'Ring', now());
+INSERT INTO order_lines (order_id, position, product_id, size, title, image, price_paise, quantity) VALUES
+  ('01900000-0000-7000-8000-000000000004', 0, '01900000-0000-7000-8000-000000000002', '', 'Gulnaar lehenga', '/images/a.webp', 4500000, 1);
+INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin, capture_id, payer_id, captured_at) VALUES
+  ('01900000-0000-7000-8000-000000000004', 'USD', 53571, 84, 'http://localhost:3000', 'C1', 'P1', now());
