@@ -1,6 +1,6 @@
 // The embedded PostgreSQL: the real server from the npm package, on loopback, with a password.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
@@ -9,7 +9,9 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -19,6 +21,7 @@ import { connect, createServer } from 'node:net'
 import { dirname, join, parse } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './install.mjs'
+import { say } from './say.mjs'
 
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL refuses to run as root; this user is on every Unix and may do nothing. */
@@ -104,6 +107,9 @@ function password(dataDir) {
   return readFileSync(file, 'utf8').trim()
 }
 
+/** Made from the owner's, which can't be made from it; lost and found with the same file. */
+const shopPassword = (secret) => createHmac('sha256', secret).update('shop role').digest('hex')
+
 function initialise(bin, folder, secret) {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
@@ -171,6 +177,22 @@ function isPostgres(pid) {
   }
 }
 
+/**
+ * Sessions that outlived their server hold its memory, and the next one does not start before they
+ * are gone: one that is busy would notice minutes later. A server ends them the same way.
+ */
+function endOrphans(folder) {
+  if (process.platform !== 'linux') return
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) === folder && isPostgres(pid))
+        process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // Gone meanwhile, or somebody else's.
+    }
+  }
+}
+
 function answers(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -179,11 +201,16 @@ function answers(port) {
   })
 }
 
+/** What an end that nobody asked for leaves behind for a moment: its sessions still hold its memory. */
+const passing = /shared memory block|lock file|Address already in use/
+const LONGEST_PAUSE_MS = 5000
+
 /**
- * Starts the database of a data folder, preparing it at the first time.
- * `options` are settings for the server, as "name=value".
+ * Starts the database of a data folder, preparing it at the first time, and starts it again whenever
+ * it ends without being told to, for as long as that takes. `options` are settings for the server, as
+ * "name=value". `url` is the owner's, who makes tables; `shopUrl` is for the shop's role, which owns nothing.
  */
-export async function startPostgres(dataDir, { options = [], onExit } = {}) {
+export async function startPostgres(dataDir, { options = [] } = {}) {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
@@ -197,8 +224,9 @@ export async function startPostgres(dataDir, { options = [], onExit } = {}) {
   const secret = password(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(bin, folder, secret)
   await stopLeftover(folder)
+  endOrphans(folder)
   const port = await freePort()
-  const url = `postgresql://zari:${secret}@127.0.0.1:${port}/postgres`
+  const urlOf = (user, password) => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
   let wanted = true
   let child
 
@@ -230,19 +258,44 @@ export async function startPostgres(dataDir, { options = [], onExit } = {}) {
     for (let tries = 0; tries < 600; tries += 1) {
       if (child.exitCode !== null || child.signalCode !== null) break
       if (/ready to accept connections/.test(log) && (await answers(port))) {
-        ended.then(() => {
-          if (wanted) onExit?.(launch)
-        })
+        ended.then(() => wanted && keepTrying('The database ended'))
         return
       }
       await wait(50)
     }
+    // One that neither ends nor answers would keep the next one from starting.
+    child.kill('SIGKILL')
+    await ended
     throw new Error(`The database did not start. It said:\n${log}`)
   }
 
-  await launch()
+  /** Its disk may be full or its old sessions still ending: nothing here is for good. */
+  async function keepTrying(what) {
+    say(`${what}. Starting it again …`)
+    for (let pause = 100; wanted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      endOrphans(folder)
+      try {
+        await launch()
+        return say('The database is back.')
+      } catch (error) {
+        if (pause >= 1000) say(`${error.message}\nTrying again in ${pause / 1000} s.`)
+      }
+      await wait(pause)
+    }
+  }
+
+  for (let tries = 60; ; tries -= 1) {
+    try {
+      await launch()
+      break
+    } catch (error) {
+      if (tries === 0 || !passing.test(error.message)) throw error
+      await wait(500)
+    }
+  }
   return {
-    url,
+    url: urlOf('zari', secret),
+    shopUrl: urlOf('zari_shop', shopPassword(secret)),
     folder,
     async stop() {
       wanted = false

@@ -35,11 +35,10 @@ async function run(node, parts, serverOptions = {}) {
       running.push(claim(dataDir))
       if (!env('DATABASE_URL')) {
         say('Starting the database …')
-        const database = await startPostgres(dataDir, {
-          onExit: (relaunch) => relaunch().catch((error) => fail(error.message)),
-        })
+        const database = await startPostgres(dataDir)
         running.push(database)
-        childEnv.DATABASE_URL = database.url
+        childEnv.DATABASE_URL = database.shopUrl
+        childEnv.DATABASE_OWNER_URL = database.url
         childEnv.DEMO = env('DEMO') ?? '1'
       }
       if (!env('PAYPAL_CLIENT_ID')) {

@@ -1,69 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseOf, endLaunched, freePort, isAlive, launch, ready } from '../support/launch.ts'
 import { until } from '../support/shop.ts'
 
-const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
 let folder: string
-const started: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zari-launch-'))
   await chmod(folder, 0o755)
 })
 afterAll(async () => {
-  for (const child of started) if (child.exitCode === null) child.kill('SIGTERM')
+  endLaunched()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as { port: number }
-  return { port, server, free: () => new Promise((done) => server.close(done)) }
-}
-
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [launcher, 'start:api'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  let said = ''
-  child.stdout.on('data', (data) => {
-    said += data
-  })
-  child.stderr.on('data', (data) => {
-    said += data
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, ended, said: () => said }
-}
-
-async function ready(port: number, run: ReturnType<typeof launch>) {
-  await until(async () => {
-    if (run.child.exitCode !== null) throw new Error(run.said())
-    return fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  })
-}
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-const databasePid = async (dataDir: string) =>
-  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 const asha = { userName: 'Asha', email: 'asha@example.com', password: 'gulabi-lehnga' }
 const send = (port: number, path: string) =>
@@ -85,7 +36,7 @@ test('what was saved survives a stop, and being killed outright', {
   await ready(port, first)
   expect((await send(port, 'register')).status).toBe(201)
   expect(first.said()).toContain('Zari is open')
-  const firstDatabase = await databasePid(dataDir)
+  const firstDatabase = (await databaseOf(dataDir)).pid
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(isAlive(firstDatabase)).toBe(false)
@@ -101,7 +52,7 @@ test('what was saved survives a stop, and being killed outright', {
   await ready(port, third)
   expect((await send(port, 'login')).status).toBe(200)
 
-  process.kill(await databasePid(dataDir), 'SIGKILL')
+  process.kill((await databaseOf(dataDir)).pid, 'SIGKILL')
   await until(async () => (await send(port, 'login')).status === 200)
 
   const rival = launch({ ...env, PORT: '0' })

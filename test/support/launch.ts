@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { until } from './shop.ts'
+
+const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
+const started: ChildProcess[] = []
+
+/** Ends whatever a suite has launched and not ended itself. */
+export function endLaunched() {
+  for (const child of started) if (child.exitCode === null) child.kill('SIGTERM')
+}
+
+export async function freePort() {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as { port: number }
+  return { port, server, free: () => new Promise((done) => server.close(done)) }
+}
+
+/** `npm run start:api` with this environment and nothing else of ours. */
+export function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [launcher, 'start:api'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let said = ''
+  child.stdout.on('data', (data) => {
+    said += data
+  })
+  child.stderr.on('data', (data) => {
+    said += data
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, ended, said: () => said }
+}
+
+export async function ready(port: number, run: ReturnType<typeof launch>) {
+  await until(async () => {
+    if (run.child.exitCode !== null) throw new Error(run.said())
+    return fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  })
+}
+
+export const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Of the embedded database of a data folder: its process and its port. */
+export async function databaseOf(dataDir: string) {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
