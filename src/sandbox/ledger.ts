@@ -4,7 +4,13 @@ import { dirname } from 'node:path'
 
 export type Money = { currency_code: string; value: string }
 
-export type Refund = { id: string; amount: Money; requestId: string }
+export type Refund = {
+  id: string
+  amount: Money
+  requestId: string
+  customId?: string | undefined
+  status?: 'COMPLETED' | 'PENDING' | 'FAILED'
+}
 
 export type SandboxOrder = {
   id: string
@@ -30,16 +36,21 @@ export function openLedger(file?: string) {
   const orders = new Map<string, SandboxOrder>()
   const requests = new Map<string, string>()
   const captures = new Map<string, string>()
+  const refunds = new Map<string, Refund>()
   const remember = (order: SandboxOrder) => {
     orders.set(order.id, order)
     requests.set(order.requestId, order.id)
     if (order.capture) captures.set(order.capture.id, order.id)
+    for (const refund of order.capture?.refunds ?? []) refunds.set(refund.id, refund)
   }
   let handle: number | undefined
   if (file) {
     mkdirSync(dirname(file), { recursive: true })
     handle = openSync(file, 'a+', 0o600)
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const written = readFileSync(file, 'utf8')
+    // The next entry must not continue a line that a crash cut short.
+    if (written !== '' && !written.endsWith('\n')) writeSync(handle, '\n')
+    for (const line of written.split('\n')) {
       const order = parse(line)
       if (order) remember(order)
     }
@@ -47,6 +58,7 @@ export function openLedger(file?: string) {
   return {
     orders,
     byRequest: (requestId: string) => orders.get(requests.get(requestId) ?? ''),
+    refund: (id: string) => refunds.get(id),
     byCapture: (captureId: string) => orders.get(captures.get(captureId) ?? ''),
     save(order: SandboxOrder) {
       if (handle !== undefined) {

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { approvalPage, messagePage } from './approval-page.ts'
-import { type Ledger, type Money, newId, type SandboxOrder } from './ledger.ts'
+import { type Ledger, type Money, newId, type Refund, type SandboxOrder } from './ledger.ts'
 import { notifications } from './notifications.ts'
 
 /**
  * How the next answers to an operation go wrong, for tests: `status` instead of doing it, `lost`
  * does it and drops the connection, `declined` refuses the card, `review` leaves the capture
- * pending, `amount`, `currency` and `reference` falsify what was captured.
+ * pending, `amount`, `currency` and `reference` falsify what was captured, `pending` leaves a refund
+ * pending, `refused` answers with an issue and does nothing, `refusedAfter` does it all the same.
  */
 export type Fault =
   | { kind: 'status'; status: number }
+  | { kind: 'refused' | 'refusedAfter'; issue: string }
+  | { kind: 'pending' }
   | { kind: 'lost' | 'hang' | 'declined' | 'review' | 'amount' | 'currency' | 'reference' }
 export type Operation = 'token' | 'create' | 'get' | 'capture' | 'refund'
 
@@ -53,6 +56,10 @@ export function buildSandbox(options: SandboxOptions) {
       reply.status(fault.status).send({ name: 'INTERNAL_SERVER_ERROR' })
       return { answered: true, fault }
     }
+    if (fault?.kind === 'refused') {
+      issue(reply, 422, 'UNPROCESSABLE_ENTITY', fault.issue)
+      return { answered: true, fault }
+    }
     return { answered: false, fault }
   }
 
@@ -66,8 +73,17 @@ export function buildSandbox(options: SandboxOptions) {
       reply.hijack()
       return reply
     }
+    if (fault?.kind === 'refusedAfter')
+      return issue(reply, 422, 'UNPROCESSABLE_ENTITY', fault.issue)
     return reply.status(status).send(body)
   }
+
+  const representRefund = ({ id, amount, customId, status = 'COMPLETED' }: Refund) => ({
+    id,
+    status,
+    amount,
+    ...(customId && { custom_id: customId }),
+  })
 
   const represent = (order: SandboxOrder, host: string) => ({
     id: order.id,
@@ -84,6 +100,7 @@ export function buildSandbox(options: SandboxOptions) {
             captures: [
               { id: order.capture.id, status: order.capture.status, amount: order.capture.amount },
             ],
+            refunds: order.capture.refunds.map(representRefund),
           },
         }),
       },
@@ -188,14 +205,20 @@ export function buildSandbox(options: SandboxOptions) {
       if (!order?.capture) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
       const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
-      if (done) return answer(reply, fault, 200, { id: done.id, status: 'COMPLETED' })
-      const amount =
-        (request.body as { amount?: Money } | undefined)?.amount ?? order.capture.amount
+      if (done) return answer(reply, fault, 200, representRefund(done))
+      const asked = request.body as { amount?: Money; custom_id?: string } | undefined
+      const amount = asked?.amount ?? order.capture.amount
       const cents = (money: Money) => Math.round(Number(money.value) * 100)
       const back = order.capture.refunds.reduce((sum, refund) => sum + cents(refund.amount), 0)
       if (back + cents(amount) > cents(order.capture.amount))
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
-      const refund = { id: newId(), amount, requestId }
+      const refund: Refund = {
+        id: newId(),
+        amount,
+        requestId,
+        customId: asked?.custom_id,
+        status: fault?.kind === 'pending' ? 'PENDING' : 'COMPLETED',
+      }
       const all = back + cents(amount) === cents(order.capture.amount)
       ledger.save({
         ...order,
@@ -205,7 +228,15 @@ export function buildSandbox(options: SandboxOptions) {
           refunds: [...order.capture.refunds, refund],
         },
       })
-      return answer(reply, fault, 201, { id: refund.id, status: 'COMPLETED' })
+      return answer(reply, fault, 201, representRefund(refund))
+    })
+
+    api.get('/v2/payments/refunds/:id', async (request: ById, reply) => {
+      const { answered, fault } = await failsFirst('get', reply)
+      if (answered) return reply
+      const refund = ledger.refund(request.params.id)
+      if (!refund) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+      return answer(reply, fault, 200, representRefund(refund))
     })
 
     api.post('/v1/notifications/verify-webhook-signature', async (request) => {

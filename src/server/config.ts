@@ -34,6 +34,10 @@ const environment = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   AUTH_RATE_LIMIT: z.coerce.number().int().min(1).default(20),
   HOLD_SECONDS: z.coerce.number().int().min(1).default(1800),
+  MAX_ORDER_LINES: z.coerce.number().int().min(1).default(20),
+  MAX_ORDER_PIECES: z.coerce.number().int().min(1).default(50),
+  MAX_HELD_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
+  MAX_UNPAID_PER_ADDRESS: z.coerce.number().int().min(1).default(2000),
   TRUST_PROXY: flag.default(false),
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
@@ -117,6 +121,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     authRateLimit: raw.AUTH_RATE_LIMIT,
     holdSeconds: raw.HOLD_SECONDS,
+    maxOrderLines: raw.MAX_ORDER_LINES,
+    maxOrderPieces: raw.MAX_ORDER_PIECES,
+    /** Pieces that the unpaid orders of one address may hold at a time, whoever's they are. */
+    maxHeldPerAddress: raw.MAX_HELD_PER_ADDRESS,
+    /** Orders that one address may leave unpaid in an hour. */
+    maxUnpaidPerAddress: raw.MAX_UNPAID_PER_ADDRESS,
     trustProxy: raw.TRUST_PROXY,
     webOrigin: raw.WEB_ORIGIN,
     apiOrigin: raw.API_ORIGIN,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { databaseFault } from './database-faults.ts'
+import { noticesOf } from './notices.ts'
 import { type Db, type Row, sqlFor } from './sql.ts'
 
 export type { Db, Fragment, Row } from './sql.ts'
@@ -16,6 +17,8 @@ export type Pool = Db & {
   begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait): Promise<Result>
   /** A connection of one's own, for a session's state or a lock of the caller's; give it back. */
   reserve(): Promise<Db & { release: () => void }>
+  /** Resolves when this payload is notified on the channel, or after `ms`: a notice may be lost. */
+  awaitNotice(channel: string, payload: string, ms: number): Promise<void>
   end(): Promise<void>
 }
 
@@ -73,6 +76,7 @@ function nameFor(text: string) {
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool {
   const statements = connections(url, max)
   const transactions = connections(url, max)
+  const notices = noticesOf(url)
 
   async function run(sql: Sql, varies: boolean): Promise<Row[]> {
     const connection = await statements.take()
@@ -93,8 +97,9 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool 
       const own = sqlFor((sql, varies) => connection.query(sql, varies, 'patient'))
       return Object.assign(own, { release: () => connection.release() })
     },
+    awaitNotice: notices.wait,
     async end() {
-      await Promise.all([statements.end(), transactions.end()])
+      await Promise.all([statements.end(), transactions.end(), notices.end()])
     },
   })
 }

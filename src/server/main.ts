@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { addApi, bareApp, healthRoute } from './app.ts'
+import { startBackground } from './background.ts'
 import { type Config, demoLogins, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { closeKnownLogins, ensureAdmin } from './domain/accounts.ts'
-import { sendOutbox } from './domain/outbox.ts'
 import { imagePipeline } from './images/images.ts'
 import { s3Store } from './images/s3.ts'
 import { diskStore } from './images/store.ts'
@@ -15,7 +15,6 @@ import { mailer } from './mail/mail.ts'
 import { openDatabases } from './open-databases.ts'
 import { addPages, inProcessApi, remoteApi } from './pages.ts'
 import { paypal } from './payments/paypal.ts'
-import { everySoOften, reconcile } from './payments/reconcile.ts'
 
 /** How long a process that is told to end still takes visitors. */
 const NOTICE_MS = 2000
@@ -51,20 +50,17 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
   if (config.admin) await ensureAdmin(db, config.admin)
   await addApi(app, context)
   const send = mailer(context, say)
-  const background: (() => Promise<void>)[] = []
+  let background: ReturnType<typeof startBackground> | undefined
   return {
     async prepare() {
       if (config.demo) {
         const { seedDemo } = await import('../demo/seed.ts')
         await seedDemo(context, say)
       }
-      background.push(
-        everySoOften(3, app.log, () => reconcile(context)),
-        everySoOften(2, app.log, () => sendOutbox(db, send)),
-      )
+      background = startBackground(context, app.log, send)
     },
     async stop() {
-      await Promise.all(background.map((stop) => stop()))
+      await background?.stop()
       await Promise.all([...new Set([db, reads])].map((pool) => pool.end()))
     },
   }

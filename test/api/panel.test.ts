@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runRefunds } from '#server/domain/refunds.ts'
+import { sendRefunds } from '#server/domain/refund-sending.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -88,7 +88,8 @@ describe('refunds', () => {
       paymentStatus: 'paid',
       refunds: [{ state: 'pending' }],
     })
-    await runRefunds(shop.context)
+    await shop.db`UPDATE refunds SET next_at = now() WHERE state = 'pending'`
+    await sendRefunds(shop.context)
     const { body } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
     expect(body.data.paymentStatus).toBe('refunded')
     expect(bank(orderId)?.refunds).toHaveLength(1)

@@ -47,7 +47,7 @@ const captures = () => atTheBank().filter(({ capture }) => capture)
 async function othersTakeOver() {
   await shop.db`UPDATE orders SET updated_at = updated_at - interval '1 hour'`
   await shop.db`UPDATE payments SET asked_at = asked_at - interval '1 hour'`
-  await shop.db`UPDATE refunds SET created_at = created_at - interval '1 hour'`
+  await shop.db`UPDATE refunds SET next_at = now()`
   await reconcile(shop.context)
 }
 

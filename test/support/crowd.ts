@@ -22,7 +22,7 @@ export async function crowd(shop: TestShop, size: number, staffRole?: StaffRole)
         staff_role: staffRole ?? null,
       })),
     )}`
-  return Promise.all(users.map((user) => newSession(shop, user)))
+  return inTurns(users, 50, (user) => newSession(shop, user))
 }
 
 /** The same person on another device. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SessionUser } from '#shared/account.ts'
 import type { AuditEntry } from '#shared/staff.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
 
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
@@ -11,7 +11,7 @@ type Change = { subject: string; before: Facts | null; after: Facts | null }
 
 /** Writes down a change in the transaction that makes it; of both states only what differs, and the title. */
 export const audit = (
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   action: string,
   subject: string,
@@ -19,7 +19,7 @@ export const audit = (
   after: Facts | null,
 ) => auditAll(tx, actor, action, [{ subject, before, after }])
 
-export async function auditAll(tx: Db, actor: Actor, action: string, changes: readonly Change[]) {
+export async function auditAll(tx: Tx, actor: Actor, action: string, changes: readonly Change[]) {
   const rows = changes.map(({ subject, before, after }) => {
     const [was, is] = before && after ? difference(before, after) : [before, after]
     return { id: uuidv7(), subject, before: was, after: is }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { type Cart, type CartChange, type CartItem, stockLimitMessage } from '#shared/cart.ts'
 import { toRupees } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
-import { type Db, type Pool, transaction } from '../db.ts'
+import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { freePieces } from './stock.ts'
 
@@ -87,7 +87,7 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
 type Shelf = { size: string; available: number; effective: number }
 
 /** The shelf that a product and size name. Throws 404 without the product, 400 for a wrong size. */
-async function shelfOf(tx: Db, userId: string, productId: string, size: string | undefined) {
+async function shelfOf(tx: Tx, userId: string, productId: string, size: string | undefined) {
   const shelves = await tx<Shelf[]>`
     SELECT s.size, p.effective_price_paise AS effective,
            ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available
@@ -168,7 +168,7 @@ export async function removeFromCart(
 }
 
 /** Takes exactly what an order bought out of the cart; what was added since stays. */
-export async function takeOrderedOut(tx: Db, orderId: string) {
+export async function takeOrderedOut(tx: Tx, orderId: string) {
   await tx`
     WITH bought AS (
       SELECT o.cart_id, l.product_id, l.size, l.quantity
@@ -182,7 +182,7 @@ export async function takeOrderedOut(tx: Db, orderId: string) {
       AND i.quantity > b.quantity`
 }
 
-async function quantityInCart(tx: Db, cartId: string, productId: string, size: string) {
+async function quantityInCart(tx: Tx, cartId: string, productId: string, size: string) {
   const [row] = await tx<{ quantity: number }[]>`
     SELECT quantity FROM cart_items
     WHERE cart_id = ${cartId} AND product_id = ${productId} AND size = ${size}`

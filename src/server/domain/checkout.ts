@@ -9,11 +9,12 @@ import {
   type PaymentStatus,
 } from '#shared/order.ts'
 import type { Context } from '../context.ts'
-import { type Db, transaction } from '../db.ts'
+import { type Db, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { getAddress } from './addresses.ts'
 import { type CartLine, cartLines, cartOf, problemOf } from './cart.ts'
+import { type Buyer, refuseHoarding, refuseTooLarge } from './checkout-limits.ts'
 import { addEvent, refuseOrder } from './orders.ts'
 import { getInrRate, getShop } from './shop.ts'
 import { holdStock, releaseHolds } from './stock.ts'
@@ -46,17 +47,18 @@ type Draft = { orderId: string; amount: Amount; lines: number; approvalUrl: stri
 /**
  * Makes an order from the shopper's cart: its lines, prices and address as the database has them.
  * The order, its holds and its payment are committed before the provider is asked; the same click
- * again finds the same order. Throws 400 (empty cart, no address), 409 (stock, changed price,
- * payment under way) and 503 (provider away, with the stock given back).
+ * again finds the same order. Throws 400 (empty cart, no address), 409 (stock, changed price, too
+ * large, payment under way), 429 (too much left unpaid) and 503 (provider away, stock given back).
  */
 export async function createOrder(
   context: Context,
-  userId: string,
+  buyer: Buyer,
   input: NewOrder,
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
+  const { userId } = buyer
   const draft = await transaction(context.db, (tx) =>
-    draftOrder(context, tx, userId, input, returnOrigin),
+    draftOrder(context, tx, buyer, input, returnOrigin),
   )
   // A page at an origin that is no longer the provider's (the sandbox moved) is asked for anew.
   if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))
@@ -66,11 +68,13 @@ export async function createOrder(
 
 async function draftOrder(
   context: Context,
-  tx: Db,
-  userId: string,
+  tx: Tx,
+  buyer: Buyer,
   input: NewOrder,
   returnOrigin: string,
 ): Promise<Draft> {
+  const { config } = context
+  const { userId } = buyer
   const cartId = await cartOf(tx, userId)
   await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
   const lines = await cartLines(tx, userId, cartId)
@@ -79,6 +83,7 @@ async function draftOrder(
   if (!addressId) throw new ShopError('invalid', noAddressMessage)
   const address = await getAddress(tx, userId, addressId)
   refuseProblems(lines)
+  refuseTooLarge(lines, config)
   const total = totalPaise(lines)
   if (toRupees(total) !== input.totalAmount)
     throw new ShopError('conflict', 'Prices have changed. Please look at the new total.', {
@@ -87,18 +92,21 @@ async function draftOrder(
     })
 
   const fingerprint = fingerprintOf(lines, address, returnOrigin)
-  const open = await openOrder(tx, userId)
+  const open = await openOrder(tx, userId, config.holdSeconds)
   if (open?.held && open.fingerprint === fingerprint)
     return { ...open, amount: { currency: open.currency, minor: open.minor }, lines: lines.length }
+  await refuseHoarding(tx, buyer, lines, config)
   if (open) await end(tx, open.orderId, 'cancelled', 'Given up for a newer checkout')
 
   const orderId = uuidv7()
   const { inrRate, ...amount } = await settlementOf(context, tx, total)
   await tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, address, city,
-                        pincode, phone, notes)
+                        pincode, phone, notes, client_address, hold_renewed, hold_until)
     VALUES (${orderId}, ${userId}, ${cartId}, ${fingerprint}, ${total}, ${address._id},
-            ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes})`
+            ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
+            ${buyer.address}, ${open?.running === true},
+            ${open?.running && open.renewed ? tx`${open.holdUntil}` : timeToPay(tx, config.holdSeconds)})`
   await tx`
     INSERT INTO order_lines ${tx(
       lines.map((line, position) => ({
@@ -116,10 +124,7 @@ async function draftOrder(
     INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin)
     VALUES (${orderId}, ${amount.currency}, ${amount.minor}, ${inrRate}, ${returnOrigin})`
   await addEvent(tx, orderId, 'Order placed, waiting for payment')
-  await holdStock(tx, orderId, lines, {
-    seconds: context.config.holdSeconds,
-    insteadOf: open?.orderId,
-  })
+  await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
   return { orderId, amount, lines: lines.length, approvalUrl: null }
 }
 
@@ -142,8 +147,18 @@ function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigi
     .digest('hex')
 }
 
-/** The shopper's one unpaid order, locked. Throws a 409 while it is being paid. */
-async function openOrder(tx: Db, userId: string) {
+/** By the clock, not by the transaction's start: it may have waited for a lock. */
+export const timeToPay = (tx: Tx, seconds: number) =>
+  tx`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** So much of its time must be left for an order to be offered again, instead of a new one. */
+const enoughToPay = (holdSeconds: number) => Math.min(60, holdSeconds / 2)
+
+/**
+ * The shopper's one unpaid order, locked. A newer one takes over its time, which is put off once.
+ * Throws a 409 while it is being paid.
+ */
+async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   const [open] = await tx<
     {
       orderId: string
@@ -153,12 +168,19 @@ async function openOrder(tx: Db, userId: string) {
       minor: number
       approvalUrl: string | null
       held: boolean
+      /** Whether its time is not over yet, when that is, and whether it was put off before. */
+      running: boolean
+      holdUntil: Date | null
+      renewed: boolean
     }[]
   >`
     SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
-                   WHERE h.order_id = o.id AND h.expires_at > now() + interval '1 minute') AS held
+                   WHERE h.order_id = o.id
+                     AND h.expires_at > now() + make_interval(secs => ${enoughToPay(holdSeconds)})) AS held,
+           coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
+           o.hold_renewed AS renewed
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE o.user_id = ${userId} AND o.payment_status IN ('pending', 'capturing')
     FOR UPDATE OF o`
@@ -205,12 +227,12 @@ const ends = ['cancelled', 'expired', 'failed'] as const
 type End = (typeof ends)[number]
 
 /** Ends an unpaid order and puts its pieces back. */
-export async function giveUp(tx: Db, orderId: string, paymentStatus: End, why: string) {
+export async function giveUp(tx: Tx, orderId: string, paymentStatus: End, why: string) {
   await releaseHolds(tx, orderId)
   await end(tx, orderId, paymentStatus, why)
 }
 
-async function end(tx: Db, orderId: string, paymentStatus: End, why: string) {
+async function end(tx: Tx, orderId: string, paymentStatus: End, why: string) {
   await tx`
     UPDATE orders SET payment_status = ${paymentStatus}, updated_at = now() WHERE id = ${orderId}`
   await addEvent(tx, orderId, why)

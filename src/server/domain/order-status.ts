@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
   type StatusChange,
 } from '#shared/order.ts'
-import { type Db, type Pool, transaction } from '../db.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 import { addEvent, getAnyOrder } from './orders.ts'
@@ -59,7 +59,7 @@ export async function changeStatus(
   return getAnyOrder(db, id)
 }
 
-async function returnStock(tx: Db, id: string, state: State) {
+async function returnStock(tx: Tx, id: string, state: State) {
   if (state.paymentStatus === 'capturing')
     throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
   if (state.paymentStatus === 'pending') {
@@ -80,7 +80,7 @@ async function returnStock(tx: Db, id: string, state: State) {
 }
 
 /** What a rejection put back on the shelf belongs to the order again, but for what was refunded. */
-async function takeStockAgain(tx: Db, id: string) {
+async function takeStockAgain(tx: Tx, id: string) {
   const pieces = await tx<(Pieces & { position: number })[]>`
     SELECT l.position, l.product_id AS "productId", l.size,
            least(l.restocked_quantity, l.quantity - coalesce(refunded.quantity, 0))::int AS quantity

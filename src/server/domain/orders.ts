@@ -8,7 +8,7 @@ import type {
   PaymentStatus,
 } from '#shared/order.ts'
 import type { Refund } from '#shared/refund.ts'
-import type { Db, Fragment } from '../db.ts'
+import type { Db, Fragment, Tx } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { startOf } from './days.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from './paging.ts'
@@ -228,6 +228,6 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
   return toAdminOrder(row)
 }
 
-export async function addEvent(tx: Db, orderId: string, text: string) {
+export async function addEvent(tx: Tx, orderId: string, text: string) {
   await tx`INSERT INTO order_events (order_id, text) VALUES (${orderId}, ${text})`
 }

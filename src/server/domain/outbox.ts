@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Db, Pool } from '../db.ts'
-import { transaction } from '../db.ts'
+import type { Pool, Tx } from '../db.ts'
 
 export type Message = { id: string; recipient: string } & (
   | { kind: 'orderConfirmed'; payload: { orderId: string } }
@@ -9,7 +8,7 @@ export type Message = { id: string; recipient: string } & (
 )
 
 /** Queues a mail, in the transaction that makes it true. */
-export async function putInOutbox(tx: Db, message: DistributiveOmit<Message, 'id'>) {
+export async function putInOutbox(tx: Tx, message: DistributiveOmit<Message, 'id'>) {
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload)
     VALUES (${uuidv7()}, ${message.kind}, ${message.recipient}, ${tx.json(message.payload)})`
@@ -19,31 +18,46 @@ type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
   ? Omit<Union, Key>
   : never
 
+/** A message that so many tries could not deliver waits for the owner to send it again. */
+const MOST_ATTEMPTS = 12
+/** Above every timeout of the mail server's, so that a message has one sender at a time. */
+const CLAIM_SECONDS = 60
+/** One mail server that keeps silent must not hold up the messages behind it. */
+const AT_ONCE = 4
+
 /**
- * Hands waiting messages to `send`, one at a time, and marks them sent; a failure is tried again
- * later, at growing intervals. Several processes may do this at once.
+ * Hands waiting messages to `send` and marks them sent; a failure is tried again later, at growing
+ * intervals. A message is claimed and the claim committed before it is sent, so no transaction waits
+ * for a mail server. Several processes may do this at once.
  */
 export async function sendOutbox(db: Pool, send: (message: Message) => Promise<void>) {
-  for (;;) {
-    const sent = await transaction(db, async (tx) => {
-      const [message] = await tx<Message[]>`
-        SELECT id, kind, recipient, payload FROM outbox
-        WHERE sent_at IS NULL AND next_at <= now() AND attempts < 12
-        ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`
-      if (!message) return false
-      try {
-        await send(message)
-        // The link of a reset is a key to the account: it is not kept once it is on its way.
-        await tx`
-          UPDATE outbox SET sent_at = now(), payload = payload - 'link' WHERE id = ${message.id}`
-      } catch {
-        await tx`
-          UPDATE outbox SET attempts = attempts + 1,
-                 next_at = now() + make_interval(secs => 5 * 2 ^ attempts)
-          WHERE id = ${message.id}`
-      }
-      return true
-    })
-    if (!sent) return
+  const worker = async () => {
+    for (let message = await claim(db); message; message = await claim(db)) {
+      const { id } = message
+      // The link of a reset is a key to the account: it is not kept once it is on its way.
+      await send(message).then(
+        () => db`
+          UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
+          WHERE id = ${id}`,
+        (error: unknown) => db`
+          UPDATE outbox
+          SET next_at = now() + make_interval(secs => 5 * 2 ^ (attempts - 1)),
+              failed_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END,
+              last_error = ${error instanceof Error ? error.message.slice(0, 500) : 'unknown'}
+          WHERE id = ${id}`,
+      )
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+async function claim(db: Pool): Promise<Message | undefined> {
+  const [message] = await db<Message[]>`
+    UPDATE outbox
+    SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
+    WHERE id = (SELECT id FROM outbox
+                WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= now()
+                ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, recipient, payload`
+  return message
 }

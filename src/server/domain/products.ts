@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue.ts'
 import { toPaise } from '#shared/money.ts'
-import { type Db, type Pool, transaction } from '../db.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, auditAll } from './audit.ts'
 import { getProducts } from './catalogue.ts'
@@ -32,7 +32,7 @@ export async function deleteProduct(db: Pool, actor: Actor, id: string) {
   await transaction(db, (tx) => removeProducts(tx, actor, [id]))
 }
 
-export async function insertProducts(tx: Db, actor: Actor, inputs: readonly NewProduct[]) {
+export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
   const added = inputs.map((input) => ({ id: uuidv7(), input }))
   const rows = added.map(({ id, input }) =>
     rowOf({ _id: id, ...input, salePrice: input.salePrice ?? 0 }, moreImages(input)),
@@ -56,7 +56,7 @@ export async function insertProducts(tx: Db, actor: Actor, inputs: readonly NewP
 
 /** Like `editProduct` for many, all or none, each product once. */
 export async function changeProducts(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   edits: readonly { id: string; input: ProductEdit }[],
 ) {
@@ -93,7 +93,7 @@ export async function changeProducts(
   return products
 }
 
-export async function removeProducts(tx: Db, actor: Actor, ids: readonly string[]) {
+export async function removeProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
   const products = await lockProducts(tx, ids)
   await tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
   const changes = [...products.values()].map((product) => ({
@@ -105,7 +105,7 @@ export async function removeProducts(tx: Db, actor: Actor, ids: readonly string[
 }
 
 /** The products by id, locked in one order for everybody. Throws a 404 when one is gone. */
-async function lockProducts(tx: Db, ids: readonly string[]): Promise<Map<string, Product>> {
+async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, Product>> {
   await tx`SELECT 1 FROM products WHERE id = ANY (${[...ids]}) ORDER BY id FOR UPDATE`
   const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
   if (ids.some((id) => !products.has(id)))
@@ -131,13 +131,13 @@ type Row = ReturnType<typeof rowOf>
 const textsOf = ({ titleWords, otherWords }: Row) => [titleWords, otherWords]
 
 /** The rows as a table; one parameter, however many there are. */
-const given = (tx: Db, rows: readonly Row[]) => tx`
+const given = (tx: Tx, rows: readonly Row[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
     id uuid, title text, description text, category text, image text, more jsonb, price int,
     sale int, "titleWords" text, "otherWords" text)`
 
 /** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
-const valuesOf = (tx: Db) => tx`
+const valuesOf = (tx: Tx) => tx`
   ARRAY(SELECT jsonb_array_elements_text(more)), price, sale,
   ${searchVector(tx, tx`"titleWords"`, tx`"otherWords"`)}`
 
@@ -150,7 +150,7 @@ const written = (before: Map<string, Product> | null) => (product: Product) => {
 }
 
 /** Says who changed what since the version that the editor saw. */
-async function overtaken(tx: Db, product: Product, seen: number) {
+async function overtaken(tx: Tx, product: Product, seen: number) {
   const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
     SELECT user_name AS "userName", before FROM audit_log
     WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`

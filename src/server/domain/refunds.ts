@@ -1,13 +1,12 @@
 import type { SessionUser } from '#shared/account.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { toRupees } from '#shared/money.ts'
 import type { OrderLine, PaymentStatus } from '#shared/order.ts'
 import type { RefundInput } from '#shared/refund.ts'
 import type { Context } from '../context.ts'
-import { type Db, transaction } from '../db.ts'
+import { type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
-import { ProviderUnavailable } from '../payments/provider.ts'
 import { audit } from './audit.ts'
-import { addEvent } from './orders.ts'
+import { sendRefunds } from './refund-sending.ts'
 import { returnPieces } from './stock.ts'
 
 type Line = Pick<OrderLine, 'title' | 'quantity' | 'productId'> & {
@@ -23,7 +22,7 @@ type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
 /**
  * Writes a refund down and sends it to the provider. The same `refundId` again is the same refund.
  * Throws 400 for pieces that were not bought or are refunded already, 409 for an order that is not
- * paid. When the provider is away the refund stays pending, and the reconciler sends it later.
+ * paid. When the provider is away the refund stays pending, and is sent later.
  */
 export async function requestRefund(
   context: Context,
@@ -44,11 +43,11 @@ export async function requestRefund(
       throw new ShopError('conflict', 'There is no money of this order to give back.')
     await writeRefund(tx, actor, orderId, order, input)
   })
-  await runRefunds(context, orderId)
+  await sendRefunds(context, orderId)
 }
 
 async function writeRefund(
-  tx: Db,
+  tx: Tx,
   actor: SessionUser,
   orderId: string,
   order: Paid,
@@ -66,6 +65,8 @@ async function writeRefund(
     lines
       .map((line) => ({ position: line.position, quantity: line.quantity - line.refunded }))
       .filter(({ quantity }) => quantity > 0)
+  if (new Set(wanted.map(({ position }) => position)).size < wanted.length)
+    throw invalid('lines', 'Each piece can be named once.')
   const pieces = wanted.map(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position)
     if (!line || quantity > line.quantity - line.refunded)
@@ -99,7 +100,7 @@ async function writeRefund(
 }
 
 /** At most as many as have not come back before, by an earlier refund or by rejecting the order. */
-async function putBack(tx: Db, orderId: string, pieces: readonly Line[]) {
+async function putBack(tx: Tx, orderId: string, pieces: readonly Line[]) {
   const back = pieces.map((piece) => ({
     ...piece,
     quantity: Math.min(piece.quantity, piece.bought - piece.restocked),
@@ -109,61 +110,4 @@ async function putBack(tx: Db, orderId: string, pieces: readonly Line[]) {
     await tx`
       UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}
       WHERE order_id = ${orderId} AND position = ${position}`
-}
-
-type Waiting = {
-  id: string
-  orderId: string
-  captureId: string
-  currency: string
-  minor: number
-  paise: number
-}
-
-/** Sends refunds that wait to the provider; the refund's id is the idempotency key. */
-export async function runRefunds(context: Context, orderId?: string) {
-  const { db } = context
-  const waiting = await db<Waiting[]>`
-    SELECT r.id, r.order_id AS "orderId", y.capture_id AS "captureId", y.currency,
-           r.amount_minor AS minor, r.amount_paise AS paise
-    FROM refunds r JOIN payments y ON y.order_id = r.order_id
-    WHERE r.state = 'pending' AND y.capture_id IS NOT NULL
-      AND ${orderId === undefined ? db`true` : db`r.order_id = ${orderId}`}
-    ORDER BY r.created_at LIMIT 20`
-  for (const refund of waiting) {
-    try {
-      await sendRefund(context, refund)
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      return
-    }
-  }
-}
-
-async function sendRefund({ db, payments }: Context, refund: Waiting) {
-  const amount = { currency: refund.currency, minor: refund.minor }
-  const result = await payments.refund(refund.captureId, amount, refund.id)
-  if (result.state === 'pending') return
-  const state = result.state === 'done' ? 'done' : 'failed'
-  const providerId = result.state === 'done' ? result.providerRefundId : null
-  await transaction(db, async (tx) => {
-    await tx`SELECT 1 FROM orders WHERE id = ${refund.orderId} FOR UPDATE`
-    const written = await tx`
-      UPDATE refunds SET state = ${state}, provider_refund_id = ${providerId}
-      WHERE id = ${refund.id} AND state = 'pending' RETURNING 1`
-    if (written.length === 0) return
-    const words =
-      result.state === 'refused'
-        ? `The refund was refused by the provider (${result.why})`
-        : `${formatRupees(toRupees(refund.paise))} refunded`
-    await addEvent(tx, refund.orderId, words)
-    await tx`
-      UPDATE orders o
-      SET updated_at = now(),
-          payment_status = CASE WHEN done.paise >= o.total_paise THEN 'refunded'
-                                WHEN done.paise > 0 THEN 'partiallyRefunded' ELSE 'paid' END
-      FROM (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
-            WHERE order_id = ${refund.orderId} AND state = 'done') done
-      WHERE o.id = ${refund.orderId} AND o.payment_status IN ('paid', 'partiallyRefunded')`
-  })
 }

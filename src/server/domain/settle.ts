@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import type { PaymentStatus } from '#shared/order.ts'
 import type { Context } from '../context.ts'
-import { type Db, transaction } from '../db.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Amount, ProviderUnavailable, type Standing } from '../payments/provider.ts'
 import { takeOrderedOut } from './cart.ts'
-import { giveUp } from './checkout.ts'
+import { giveUp, timeToPay } from './checkout.ts'
 import { addEvent } from './orders.ts'
 import { putInOutbox } from './outbox.ts'
 import { holdStock, type Pieces, sellHolds } from './stock.ts'
@@ -26,7 +25,18 @@ type Claim = { orderId: string; providerOrderId: string; amount: Amount }
  * The one way an order becomes paid: the return page, the webhook and the reconciler all come here.
  * No lock is held while the provider is asked; its idempotency key makes asking twice harmless.
  */
-export async function settle(context: Context, orderId: string): Promise<Outcome> {
+export function settle(context: Context, orderId: string): Promise<Outcome> {
+  const running = settling.get(orderId)
+  if (running) return running
+  const outcome = settleAlone(context, orderId).finally(() => settling.delete(orderId))
+  settling.set(orderId, outcome)
+  return outcome
+}
+
+/** Of this process: whoever comes for the same order meanwhile gets the same answer. */
+const settling = new Map<string, Promise<Outcome>>()
+
+async function settleAlone(context: Context, orderId: string): Promise<Outcome> {
   const claim = await transaction(context.db, (tx) => claimCapture(tx, orderId))
   if (claim === 'busy') return awaitOther(context.db, orderId)
   if (typeof claim === 'string') return claim
@@ -48,7 +58,7 @@ type Locked = {
   minor: number
 }
 
-async function claimCapture(tx: Db, orderId: string): Promise<Claim | Outcome | 'busy'> {
+async function claimCapture(tx: Tx, orderId: string): Promise<Claim | Outcome | 'busy'> {
   const [order] = await tx<Locked[]>`
     SELECT o.payment_status AS "paymentStatus",
            o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS stale,
@@ -91,11 +101,11 @@ async function claimCapture(tx: Db, orderId: string): Promise<Claim | Outcome | 
   }
 }
 
-async function holdWhileCapturing(tx: Db, orderId: string): Promise<boolean> {
+async function holdWhileCapturing(tx: Tx, orderId: string): Promise<boolean> {
   const pieces = await tx<Pieces[]>`
     SELECT product_id AS "productId", size, quantity FROM order_lines WHERE order_id = ${orderId}`
   try {
-    await holdStock(tx, orderId, pieces)
+    await holdStock(tx, orderId, pieces, { until: 'paid' })
     return true
   } catch (error) {
     if (error instanceof ShopError && error.kind === 'conflict') return false
@@ -103,10 +113,15 @@ async function holdWhileCapturing(tx: Db, orderId: string): Promise<boolean> {
   }
 }
 
-/** Another caller is asking the provider right now: wait for its result rather than ask again. */
-async function awaitOther(db: Db, orderId: string): Promise<Outcome> {
-  for (let tries = 0; tries < 80; tries += 1) {
-    await wait(100)
+const SETTLED = 'order_settled'
+/** Should the notice be lost, or a pooler not pass it on. */
+const LOOK_AGAIN_MS = 500
+
+/** Another process is asking the provider right now: wait for its result rather than ask again. */
+async function awaitOther(db: Pool, orderId: string): Promise<Outcome> {
+  const until = performance.now() + 9000
+  while (performance.now() < until) {
+    await db.awaitNotice(SETTLED, orderId, LOOK_AGAIN_MS)
     const [row] = await db<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
     if (row?.paymentStatus === 'paid') return 'paid'
@@ -124,6 +139,8 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
     if (order?.paymentStatus === 'paid') return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
+    // Heard once this transaction is committed.
+    await tx`SELECT pg_notify(${SETTLED}, ${claim.orderId})`
     switch (standing.state) {
       case 'captured': {
         const asAgreed =
@@ -145,6 +162,14 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
       case 'declined':
         await reopen(tx, context, claim.orderId, 'The payment was declined; nothing was charged')
         return 'declined'
+      case 'refused':
+        await reopen(
+          tx,
+          context,
+          claim.orderId,
+          `The payment service refused the payment (${standing.why}); nothing was charged`,
+        )
+        return 'declined'
       case 'approved':
       case 'awaitingApproval':
         await reopen(tx, context, claim.orderId)
@@ -155,14 +180,14 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
 
 type Captured = Extract<Standing, { state: 'captured' }>
 
-async function saveCapture(tx: Db, orderId: string, captured: Captured) {
+async function saveCapture(tx: Tx, orderId: string, captured: Captured) {
   await tx`
     UPDATE payments SET capture_id = ${captured.captureId}, payer_id = ${captured.payerId ?? ''},
                         captured_at = now()
     WHERE order_id = ${orderId}`
 }
 
-async function markPaid(tx: Db, orderId: string, captured: Captured): Promise<Outcome> {
+async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
   await tx`
     UPDATE orders
@@ -184,7 +209,7 @@ async function markPaid(tx: Db, orderId: string, captured: Captured): Promise<Ou
 }
 
 /** Money came that is not this order's amount: it goes back, and the order is not paid. */
-async function returnWrongMoney(tx: Db, orderId: string, captured: Captured): Promise<Outcome> {
+async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
   await tx`
     INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
@@ -199,12 +224,16 @@ async function returnWrongMoney(tx: Db, orderId: string, captured: Captured): Pr
   return 'closed'
 }
 
-/** Back to waiting for approval, with a fresh hold to try again in. */
-async function reopen(tx: Db, { config }: Context, orderId: string, why?: string) {
+/** Back to waiting for approval. The time to pay is put off once for an order, however often it is tried. */
+async function reopen(tx: Tx, { config }: Context, orderId: string, why?: string) {
   await tx`
-    UPDATE orders SET payment_status = 'pending', updated_at = now() WHERE id = ${orderId}`
+    UPDATE orders
+    SET payment_status = 'pending', updated_at = now(), hold_renewed = true,
+        hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
+                          ELSE ${timeToPay(tx, config.holdSeconds)} END
+    WHERE id = ${orderId}`
   await tx`
-    UPDATE stock_holds SET expires_at = clock_timestamp() + make_interval(secs => ${config.holdSeconds})
+    UPDATE stock_holds SET expires_at = (SELECT hold_until FROM orders WHERE id = ${orderId})
     WHERE order_id = ${orderId}`
   if (why) await addEvent(tx, orderId, why)
 }

@@ -1,4 +1,4 @@
-import { type Db, isLockTimeout } from '../db.ts'
+import { type Db, isLockTimeout, type Tx } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { today } from './days.ts'
 
@@ -12,7 +12,7 @@ export const freePieces = (db: Db) => db`
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
 
 /** Locks the stock rows in one order for everybody, so that baskets in opposite orders can't deadlock. */
-async function lockStock(tx: Db, pieces: readonly Pieces[]) {
+async function lockStock(tx: Tx, pieces: readonly Pieces[]) {
   refuseStuck(pieces)
   await lockRows(tx, pieces).catch((error: unknown) => {
     if (isLockTimeout(error)) noteStuck(pieces)
@@ -40,7 +40,7 @@ function refuseStuck(pieces: readonly Pieces[]) {
     })
 }
 
-async function lockRows(tx: Db, pieces: readonly Pieces[]) {
+async function lockRows(tx: Tx, pieces: readonly Pieces[]) {
   await tx`
     SELECT 1 FROM product_stock s
     JOIN unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[])
@@ -48,7 +48,7 @@ async function lockRows(tx: Db, pieces: readonly Pieces[]) {
     ORDER BY s.product_id, s.size FOR UPDATE OF s`
 }
 
-async function freeHolds(tx: Db, which: ReturnType<Db>) {
+async function freeHolds(tx: Tx, which: ReturnType<Db>) {
   await tx`
     WITH freed AS (DELETE FROM stock_holds h WHERE ${which} RETURNING product_id, size, quantity),
          sums AS (SELECT product_id, size, sum(quantity) AS quantity FROM freed GROUP BY 1, 2)
@@ -56,28 +56,28 @@ async function freeHolds(tx: Db, which: ReturnType<Db>) {
     FROM sums WHERE s.product_id = sums.product_id AND s.size = sums.size`
 }
 
-const heldBy = (tx: Db, orderId: string) => tx<Pieces[]>`
+const heldBy = (tx: Tx, orderId: string) => tx<Pieces[]>`
   SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
 
 /**
- * Holds the pieces for an order, whole or not at all; `seconds` undefined holds until it is paid or
- * released. A hold that the order has already is kept and only gets the new time. What the order
+ * Holds the pieces for an order, whole or not at all, until the time to pay is over or, when it is
+ * being paid, for good. A hold that the order has already is kept and only gets the new time. What the order
  * `insteadOf` held is put back first, under the same lock: two locks one after the other would let
  * shoppers who swap their baskets wait for each other. Throws a 409 when a piece can't be had.
  */
 export async function holdStock(
-  tx: Db,
+  tx: Tx,
   orderId: string,
   pieces: readonly Pieces[],
-  { seconds, insteadOf }: { seconds?: number; insteadOf?: string | undefined } = {},
+  { until: end, insteadOf }: { until: 'timeToPay' | 'paid'; insteadOf?: string | undefined },
 ) {
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
   await lockStock(tx, [...putBack, ...pieces])
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
   const until =
-    seconds === undefined
+    end === 'paid'
       ? tx`'infinity'::timestamptz`
-      : tx`clock_timestamp() + make_interval(secs => ${seconds})`
+      : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
   const kept = await tx<{ productId: string; size: string }[]>`
     UPDATE stock_holds SET expires_at = ${until} WHERE order_id = ${orderId}
     RETURNING product_id AS "productId", size`
@@ -113,7 +113,7 @@ export async function holdStock(
 }
 
 /** Puts an order's held pieces back on the shelf. */
-export async function releaseHolds(tx: Db, orderId: string) {
+export async function releaseHolds(tx: Tx, orderId: string) {
   const held = await heldBy(tx, orderId)
   if (held.length === 0) return
   await lockStock(tx, held)
@@ -121,7 +121,7 @@ export async function releaseHolds(tx: Db, orderId: string) {
 }
 
 /** The held pieces are sold: they don't come back. */
-export async function sellHolds(tx: Db, orderId: string) {
+export async function sellHolds(tx: Tx, orderId: string) {
   await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
   await tx`
     INSERT INTO product_sales (product_id, day, units)
@@ -131,14 +131,14 @@ export async function sellHolds(tx: Db, orderId: string) {
 }
 
 /** Takes pieces off the shelf for an order that is paid already. Throws a 409 when one can't be had. */
-export async function takePieces(tx: Db, orderId: string, pieces: readonly Pieces[]) {
+export async function takePieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   if (pieces.length === 0) return
-  await holdStock(tx, orderId, pieces)
+  await holdStock(tx, orderId, pieces, { until: 'paid' })
   await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
 }
 
 /** Puts sold pieces back on the shelf, as when an unshipped order is rejected. */
-export async function returnPieces(tx: Db, pieces: readonly Pieces[]) {
+export async function returnPieces(tx: Tx, pieces: readonly Pieces[]) {
   await lockStock(tx, pieces)
   await tx`
     UPDATE product_stock s SET available = s.available + back.quantity
@@ -148,7 +148,7 @@ export async function returnPieces(tx: Db, pieces: readonly Pieces[]) {
 }
 
 /** Locks the products' stock, with nothing left in it that a hold past its time would bring back. */
-async function clearShelves(tx: Db, productIds: readonly string[]) {
+async function clearShelves(tx: Tx, productIds: readonly string[]) {
   await tx`
     SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
     ORDER BY product_id, size FOR UPDATE`
@@ -157,7 +157,7 @@ async function clearShelves(tx: Db, productIds: readonly string[]) {
 
 /** Sets what is on the products' shelves, one without sizes having one; sizes left out are retired. */
 export async function setStock(
-  tx: Db,
+  tx: Tx,
   products: readonly { productId: string; shelves: readonly { size: string; stock: number }[] }[],
 ) {
   const ids = products.map(({ productId }) => productId)

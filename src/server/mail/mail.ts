@@ -13,7 +13,12 @@ export function mailer(context: Context, say: (text: string) => void) {
   const { config } = context
   const outbox = join(config.dataDir, 'outbox')
   const transport = config.smtpUrl
-    ? nodemailer.createTransport({ url: config.smtpUrl, connectionTimeout: 10_000 })
+    ? nodemailer.createTransport({
+        url: config.smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
     : nodemailer.createTransport({ streamTransport: true, buffer: true })
 
   return async (message: Message) => {

@@ -3,6 +3,7 @@ import {
   type Amount,
   type PaymentProvider,
   ProviderUnavailable,
+  type RefundStanding,
   type Standing,
 } from './provider.ts'
 
@@ -30,7 +31,12 @@ const paypalOrder = z.object({
     .array(
       z.object({
         custom_id: z.string().optional(),
-        payments: z.object({ captures: z.array(capture).default([]) }).optional(),
+        payments: z
+          .object({
+            captures: z.array(capture).default([]),
+            refunds: z.array(z.lazy(() => refund)).default([]),
+          })
+          .optional(),
       }),
     )
     .default([]),
@@ -41,7 +47,21 @@ const refusal = z.object({
   details: z.array(z.object({ issue: z.string() })).default([]),
 })
 
-const refund = z.object({ id: z.string(), status: z.string() })
+const refund = z.object({ id: z.string(), status: z.string(), custom_id: z.string().optional() })
+
+/** Refusals that no later try changes: https://developer.paypal.com/docs/api/payments/v2/#captures_refund */
+const finalRefusals = new Set([
+  'CAPTURE_FULLY_REFUNDED',
+  'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
+  'DECIMAL_PRECISION',
+  'INVALID_RESOURCE_ID',
+  'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+  'PARTIAL_REFUND_NOT_ALLOWED',
+  'REFUND_AMOUNT_EXCEEDED',
+  'REFUND_CAPTURE_CURRENCY_MISMATCH',
+  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+])
 
 const webhookEvent = z.object({
   id: z.string(),
@@ -190,9 +210,15 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         case 'ORDER_NOT_APPROVED':
         case 'PAYER_ACTION_REQUIRED':
           return { state: 'awaitingApproval' }
+        case 'ORDER_COMPLETION_IN_PROGRESS':
+          throw new ProviderUnavailable('the provider is capturing already')
       }
       if (answer.status === 404) return { state: 'gone' }
-      throw new ProviderUnavailable(`the provider refused the capture (${issueOf(answer.body)})`)
+      if (answer.status === 401) throw new ProviderUnavailable('the provider refused our token')
+      // Whatever the reason: the order itself says whether money moved.
+      const standing = await find(providerOrderId)
+      const moved = standing.state === 'captured' || standing.state === 'underReview'
+      return moved ? standing : { state: 'refused', why: issueOf(answer.body) }
     },
 
     find,
@@ -201,16 +227,32 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       const answer = await call(
         'POST',
         `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-        { amount: { currency_code: amount.currency, value: toValue(amount.minor) } },
+        {
+          amount: { currency_code: amount.currency, value: toValue(amount.minor) },
+          custom_id: refundId,
+        },
         `refund-${refundId}`,
       )
       const made = refund.safeParse(answer.body)
-      if (answer.status < 300 && made.success)
-        return {
-          state: made.data.status === 'COMPLETED' ? 'done' : 'pending',
-          providerRefundId: made.data.id,
-        }
-      return { state: 'refused', why: issueOf(answer.body) }
+      if (answer.status < 300 && made.success) return refundStandingOf(made.data)
+      if (answer.status < 300 || answer.status === 401)
+        throw new ProviderUnavailable('the provider sent something unreadable')
+      const why = issueOf(answer.body)
+      return { state: 'refused', why, final: finalRefusals.has(why) }
+    },
+
+    async findRefund(providerOrderId, refundId, providerRefundId) {
+      if (providerRefundId) {
+        const path = `/v2/payments/refunds/${encodeURIComponent(providerRefundId)}`
+        const made = refund.safeParse((await call('GET', path)).body)
+        if (made.success) return refundStandingOf(made.data)
+      }
+      const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`
+      const read = paypalOrder.safeParse((await call('GET', path)).body)
+      if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
+      const refunds = read.data.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
+      const made = refunds.find((one) => one.custom_id === refundId)
+      return made && refundStandingOf(made)
     },
 
     async readWebhook(headers, rawBody) {
@@ -237,6 +279,14 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         : resource.supplementary_data?.related_ids?.order_id
       return { eventId: id, ...(providerOrderId && { providerOrderId }) }
     },
+  }
+}
+
+function refundStandingOf({ id, status }: z.output<typeof refund>): RefundStanding {
+  const ended = status === 'FAILED' || status === 'CANCELLED'
+  return {
+    state: status === 'COMPLETED' ? 'done' : ended ? 'failed' : 'pending',
+    providerRefundId: id,
   }
 }
 

@@ -16,7 +16,11 @@ export type Standing =
   /** The provider has the order but holds the money for a review: neither paid nor refused. */
   | { state: 'underReview'; captureId: string }
   | { state: 'declined' }
+  /** For a reason that no other state has; nothing was taken. */
+  | { state: 'refused'; why: string }
   | { state: 'gone' }
+
+export type RefundStanding = { state: 'done' | 'pending' | 'failed'; providerRefundId: string }
 
 export type PaymentRequest = {
   /** Our order's id: makes the call repeatable, and comes back as `reference`. */
@@ -36,13 +40,18 @@ export type PaymentProvider = {
   create(request: PaymentRequest): Promise<{ providerOrderId: string; approvalUrl: string }>
   capture(providerOrderId: string, reference: string): Promise<Standing>
   find(providerOrderId: string): Promise<Standing>
+  /** `final`: the same refund will never be accepted; otherwise it may be, or may have been. */
   refund(
     captureId: string,
     amount: Amount,
     refundId: string,
-  ): Promise<
-    { state: 'done' | 'pending'; providerRefundId: string } | { state: 'refused'; why: string }
-  >
+  ): Promise<RefundStanding | { state: 'refused'; why: string; final: boolean }>
+  /** What became of a refund, by the provider's id where it is known; undefined when it has none. */
+  findRefund(
+    providerOrderId: string,
+    refundId: string,
+    providerRefundId: string | null,
+  ): Promise<RefundStanding | undefined>
   /** The provider order that a genuine notification speaks of; undefined for a forged one. */
   readWebhook(
     headers: Record<string, string | string[] | undefined>,

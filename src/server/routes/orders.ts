@@ -26,7 +26,12 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
-    createOrder(context, user.id, body, visitorOrigin(context.config, request)),
+    createOrder(
+      context,
+      { userId: user.id, address: request.ip },
+      body,
+      visitorOrigin(context.config, request),
+    ),
   )
 
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {

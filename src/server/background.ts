@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from './context.ts'
+import { type Message, sendOutbox } from './domain/outbox.ts'
+import { sendRefunds } from './domain/refund-sending.ts'
+import { tidy } from './domain/tidy.ts'
+import { askAboutPayments, expireHolds, finishCaptures } from './payments/reconcile.ts'
+
+/** What goes on beside the requests. Each has a round of its own: none waits for another's provider. */
+export function startBackground(
+  context: Context,
+  log: FastifyBaseLogger,
+  send: (message: Message) => Promise<void>,
+) {
+  const rounds = [
+    everySoOften(2, log, () => expireHolds(context)),
+    everySoOften(3, log, () => finishCaptures(context)),
+    everySoOften(3, log, () => askAboutPayments(context)),
+    everySoOften(3, log, () => sendRefunds(context)),
+    everySoOften(2, log, () => sendOutbox(context.db, send)),
+    everySoOften(60, log, () => tidy(context.db)),
+  ]
+  return { stop: () => Promise.all(rounds.map((stop) => stop())) }
+}
+
+/** Runs `work` again and again, `seconds` after its end; a failure is logged and tried again. */
+export function everySoOften(
+  seconds: number,
+  log: FastifyBaseLogger,
+  work: () => Promise<unknown>,
+) {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const round = () => {
+    running = work()
+      .catch((error) => log.error({ err: error }, 'background work failed'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(round, seconds * 1000)
+      })
+  }
+  timer = setTimeout(round, 0)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
