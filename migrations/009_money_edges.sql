@@ -5,7 +5,8 @@ ALTER TABLE orders ADD COLUMN hold_renewed boolean NOT NULL DEFAULT false;
 ALTER TABLE orders ADD COLUMN client_address text;
 UPDATE orders o SET hold_until = (SELECT max(expires_at) FROM stock_holds h WHERE h.order_id = o.id)
 WHERE payment_status IN ('pending', 'capturing');
-CREATE INDEX orders_by_address ON orders (client_address, created_at) WHERE client_address IS NOT NULL;
+CREATE INDEX orders_by_address ON orders (client_address, created_at)
+  WHERE client_address IS NOT NULL AND payment_status IN ('pending', 'cancelled', 'expired');
 
 -- A refund is claimed before it is sent, and asked about until the provider has said yes or no.
 ALTER TABLE refunds ADD COLUMN attempts integer NOT NULL DEFAULT 0;

@@ -19,6 +19,7 @@ export const paths = {
   security: '/shop/security',
   orderAgain: '/shop/order-again',
   checkout: '/shop/checkout',
+  orderCancelled: '/shop/order-cancelled',
   paypalReturn: '/shop/paypal-return',
   paymentSuccess: '/shop/payment-success',
   account: '/shop/account',

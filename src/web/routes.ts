@@ -35,6 +35,7 @@ export default [
       route('shop/reviews', 'pages/shop/reviews.tsx'),
       route('shop/wishlist', 'pages/account/wishlist.tsx'),
       route('shop/security', 'pages/account/security.tsx'),
+      route('shop/order-cancelled', 'pages/shop/order-cancelled.tsx'),
       route('shop/order-again', 'pages/account/order-again.tsx'),
       route('logout', 'pages/auth/logout.tsx'),
 

@@ -7,24 +7,20 @@ import { AddressManager } from '../../components/address/address-manager.tsx'
 import { useCart } from '../../components/cart/cart-context.tsx'
 import { CartLines } from '../../components/cart/cart-lines.tsx'
 import { CheckoutTotal } from '../../components/order/checkout-total.tsx'
+import { GIVE_UP, GivenUp, Notice } from '../../components/order/given-up.tsx'
 import { pendingOrder } from '../../components/order/pending-order.ts'
 import { Empty, PageTitle } from '../../components/ui/states.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { about } from '../../meta.ts'
-import { paths } from '../../paths.ts'
 
 const load = loadingForMember(async ({ api, user, url }) => {
-  const orderId = url.searchParams.get('cancelled')
-  // An order that is paid by now, as when one comes here by Back, was not cancelled.
-  const cancelled = orderId
-    ? await api('POST /api/shop/order/cancel', { body: { orderId } }).catch(() => null)
-    : null
   const params = { userId: user.id }
   const [addresses, quote] = await Promise.all([
     api('GET /api/shop/address/get/:userId', { params }),
     api('GET /api/shop/order/quote').catch(() => null),
   ])
-  return { addresses: addresses.data, quote: quote?.data ?? null, cancelled: cancelled !== null }
+  const cancelled = url.searchParams.get('cancelled')
+  return { addresses: addresses.data, quote: quote?.data ?? null, cancelled }
 })
 export const loader = load
 export const clientLoader = load
@@ -49,12 +45,14 @@ export default function Checkout() {
   const { addresses, quote, cancelled } = useLoaderData<typeof load>()
   const { items, cart } = useCart()
   const fetcher = useFetcher<typeof clientAction>()
+  const givingUp = useFetcher({ key: GIVE_UP })
   const notice = useLocation().state?.notice as string | undefined
   const [picked, setPicked] = useState<string>()
   const chosen = addresses.find(({ _id }) => _id === picked)
   const created = fetcher.data?.ok === true
+  // An order that is being given up must not be paid meanwhile.
+  const isBusy = fetcher.state !== 'idle' || givingUp.state !== 'idle'
   useFreshAfterBack()
-  useSaidOnce(cancelled)
 
   function pay() {
     if (items.length === 0) return toast.error(emptyCartMessage)
@@ -73,11 +71,7 @@ export default function Checkout() {
     <div className="measure py-10 sm:py-14">
       <PageTitle>Checkout</PageTitle>
       {notice && <Notice>{notice}</Notice>}
-      {cancelled && !notice && (
-        <Notice>
-          The payment was cancelled and nothing was charged. Your cart is as you left it.
-        </Notice>
-      )}
+      {cancelled && !notice && <GivenUp orderId={cancelled} />}
       <div className="grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
         <section aria-label="Delivery address">
           <AddressManager addresses={addresses} chosen={chosen?._id} onChoose={setPicked} />
@@ -87,28 +81,13 @@ export default function Checkout() {
           <CheckoutTotal
             total={totalOf(items)}
             quote={quote}
-            state={created ? 'created' : fetcher.state === 'idle' ? 'idle' : 'sending'}
+            state={created ? 'created' : isBusy ? 'sending' : 'idle'}
             onPay={pay}
           />
         </section>
       </div>
     </div>
   )
-}
-
-function Notice({ children }: { children: React.ReactNode }) {
-  return (
-    <p role="status" className="mb-8 border-l-2 border-gold bg-ivory-deep px-5 py-4">
-      {children}
-    </p>
-  )
-}
-
-/** Takes the cancelled order out of the address: Back, after another payment, must not say it again. */
-function useSaidOnce(cancelled: boolean) {
-  useEffect(() => {
-    if (cancelled) window.history.replaceState(window.history.state, '', paths.checkout)
-  }, [cancelled])
 }
 
 /** The browser may bring this page back as it was when it left for the provider. */
