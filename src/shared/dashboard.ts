@@ -27,6 +27,13 @@ const scarceProduct = z.object({
   totalStock: z.number().int(),
 })
 
+const heldProduct = z.object({
+  productId: id,
+  title: z.string(),
+  image: z.string(),
+  pieces: z.number().int(),
+})
+
 /** Money in rupees; days are those of Asia/Kolkata, the last one today. */
 export const dashboard = z.object({
   days: z.number().int(),
@@ -44,6 +51,12 @@ export const dashboard = z.object({
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),
   lowStockThreshold: z.number().int(),
+  /** What unpaid orders keep from other shoppers now: pieces, orders, and the most held products. */
+  held: z.object({
+    pieces: z.number().int(),
+    orders: z.number().int(),
+    products: z.array(heldProduct),
+  }),
 })
 export type Dashboard = z.infer<typeof dashboard>
 export const dashboardAnswer = answer({ data: dashboard })

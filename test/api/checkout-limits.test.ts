@@ -133,6 +133,10 @@ describe('what is left unpaid', () => {
       return (await order(shopper, addressId, 450000)).status
     })
     expect(replies).toEqual([201, 201, 429, 429, 429, 429])
+    const boss = await shop.newcomer('admin')
+    const { held } = (await boss.call('GET', '/api/admin/dashboard')).body.data
+    expect(held.products).toContainEqual(expect.objectContaining({ productId, pieces: 20 }))
+    expect(held.pieces).toBeGreaterThanOrEqual(20)
     const elsewhere = await openShopAt(shoppers[5]?.cookie ?? '')
     expect(elsewhere).toBe(201)
   })

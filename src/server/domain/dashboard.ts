@@ -10,7 +10,7 @@ import { freePieces } from './stock.ts'
 export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
   const start = startOfLast(db, days)
   const { lowStock } = await getShop(db)
-  const [byDay, buyers, refunds, statuses, bestSellers, scarce] = await Promise.all([
+  const [byDay, buyers, refunds, statuses, bestSellers, scarce, held] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
@@ -41,6 +41,7 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
         WHERE s.product_id = p.id AND s.listed) stock
       WHERE p.deleted_at IS NULL AND stock.total < ${lowStock}
       ORDER BY stock.total, p.sort_title LIMIT 8`,
+    heldNow(db),
   ])
   const paise = byDay.reduce((sum, day) => sum + day.paise, 0)
   const orders = byDay.reduce((sum, day) => sum + day.orders, 0)
@@ -64,5 +65,19 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
     bestSellers,
     lowStock: scarce,
     lowStockThreshold: lowStock,
+    held,
   }
+}
+
+async function heldNow(db: Db): Promise<Dashboard['held']> {
+  const [sums, products] = await Promise.all([
+    db<{ pieces: number; orders: number }[]>`
+      SELECT coalesce(sum(quantity), 0)::int AS pieces, count(DISTINCT order_id)::int AS orders
+      FROM stock_holds WHERE expires_at > now()`,
+    db<Dashboard['held']['products']>`
+      SELECT p.id AS "productId", p.title, p.image, sum(h.quantity)::int AS pieces
+      FROM stock_holds h JOIN products p ON p.id = h.product_id WHERE h.expires_at > now()
+      GROUP BY p.id ORDER BY pieces DESC, p.sort_title LIMIT 8`,
+  ])
+  return { pieces: sums[0]?.pieces ?? 0, orders: sums[0]?.orders ?? 0, products }
 }

@@ -80,7 +80,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
             ))}
           </ul>
         </Card>
-        <div className="grid gap-6 sm:grid-cols-2 xl:col-span-2">
+        <div className="grid gap-6 sm:grid-cols-2 xl:col-span-2 xl:grid-cols-3">
           <Card title="Best sellers">
             {figures.bestSellers.length === 0 && <Nothing>Nothing was sold yet</Nothing>}
             <ul className="divide-y divide-line">
@@ -120,6 +120,29 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 All that is low
               </Follow>
             )}
+          </Card>
+          <Card title="In unpaid orders">
+            {figures.held.pieces === 0 ? (
+              <Nothing>No piece waits for a payment</Nothing>
+            ) : (
+              <p className="py-2 text-ink-soft">
+                {figures.held.pieces} {figures.held.pieces === 1 ? 'piece' : 'pieces'} in{' '}
+                {figures.held.orders} {figures.held.orders === 1 ? 'order' : 'orders'}, kept until
+                it is paid or its time is over
+              </p>
+            )}
+            <ul className="divide-y divide-line">
+              {figures.held.products.map(({ productId, title, image, pieces }) => (
+                <Row
+                  key={productId}
+                  image={image}
+                  href={productsHref({ q: title, edit: productId })}
+                  value={`${pieces} held`}
+                >
+                  {title}
+                </Row>
+              ))}
+            </ul>
           </Card>
         </div>
       </div>
