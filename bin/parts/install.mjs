@@ -9,7 +9,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** What the launcher remembers of this clone; never committed, safe to delete. */
 export const memory = join(root, '.zari')
 
-const NODE_MAJOR = 24
+/** The exact Node that the project is tested on; a newer one is taken as it is. */
+const pinned = readFileSync(join(root, '.node-version'), 'utf8').trim()
 
 const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
 
@@ -27,22 +28,22 @@ function npm(args, options = {}) {
 
 /** The path of a Node that runs the project: this one when it is new enough, else npm brings it. */
 export function ensureNode() {
-  if (majorOf(process.version) >= NODE_MAJOR) return process.execPath
+  if (majorOf(process.version) >= majorOf(pinned)) return process.execPath
   const remembered = join(memory, 'node-path')
   if (existsSync(remembered)) {
-    const path = readFileSync(remembered, 'utf8')
-    if (existsSync(path)) return path
+    const [version, path = ''] = readFileSync(remembered, 'utf8').split('\n')
+    if (version === pinned && existsSync(path)) return path
   }
-  say(`Getting Node ${NODE_MAJOR} (this is ${process.version}) …`)
-  const package_ = `--package=node@${NODE_MAJOR}`
+  say(`Getting Node ${pinned} (this is ${process.version}) …`)
+  const package_ = `--package=node@${pinned}`
   const found = npm(['exec', '--yes', package_, '--', 'node', '-p', 'process.execPath'])
   const path = found.stdout?.trim().split('\n').at(-1) ?? ''
   if (found.status !== 0 || !existsSync(path))
     throw new Error(
-      `Node ${NODE_MAJOR} could not be fetched through npm. Check the network, or install Node ${NODE_MAJOR} yourself.\n${found.stderr ?? ''}`,
+      `Node ${pinned} could not be fetched through npm. Check the network, or install Node ${majorOf(pinned)} yourself.\n${found.stderr ?? ''}`,
     )
   mkdirSync(memory, { recursive: true })
-  writeFileSync(remembered, path)
+  writeFileSync(remembered, `${pinned}\n${path}`)
   return path
 }
 
