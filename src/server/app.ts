@@ -21,6 +21,7 @@ import { documentRoutes } from './openapi.ts'
 import { ownOrigins } from './origins.ts'
 import { authRoutes } from './routes/auth.ts'
 import { commonRoutes } from './routes/common.ts'
+import { mailRoutes } from './routes/mails.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { panelRoutes } from './routes/panel.ts'
 import { productRoutes } from './routes/products.ts'
@@ -106,6 +107,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
     wishlistRoutes(api, context)
     orderRoutes(api, context)
     panelRoutes(api, context)
+    mailRoutes(api, context)
     webhookRoutes(api, context)
     api.all('/api/*', { schema: { hide: true } }, () => {
       throw new ShopError('missing', 'There is nothing at this address.')

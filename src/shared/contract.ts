@@ -1,5 +1,6 @@
 import { accountsCalls } from './calls/accounts.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
+import { mailCalls } from './calls/mails.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { panelCalls } from './calls/panel.ts'
 import { shoppingCalls } from './calls/shopping.ts'
@@ -13,6 +14,7 @@ export const contract = {
   ...shoppingCalls,
   ...ordersCalls,
   ...panelCalls,
+  ...mailCalls,
 }
 
 export type Contract = typeof contract

@@ -51,6 +51,8 @@ export const dashboard = z.object({
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),
   lowStockThreshold: z.number().int(),
+  /** Mails that nothing tries to send any more. */
+  failedMails: z.number().int(),
   /** What unpaid orders keep from other shoppers now: pieces, orders, and the most held products. */
   held: z.object({
     pieces: z.number().int(),

@@ -34,6 +34,7 @@ export const paths = {
   adminFeatures: '/admin/features',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
+  adminMails: '/admin/mails',
   adminSettings: '/admin/settings',
   adminSecurity: '/admin/security',
   join: '/auth/join',
@@ -101,6 +102,8 @@ export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?day
 
 export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
   choosing(paths.adminAudit, choice)
+
+export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
 
 export const productPath = (id: string) => `/shop/product/${id}`
 

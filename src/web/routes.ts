@@ -54,6 +54,7 @@ export default [
       route('features', 'pages/admin/features.tsx'),
       route('staff', 'pages/admin/staff.tsx'),
       route('audit', 'pages/admin/audit.tsx'),
+      route('mails', 'pages/admin/mails.tsx'),
       route('settings', 'pages/admin/settings.tsx'),
       route('security', 'pages/admin/security.tsx'),
       route('*', 'pages/admin/not-found.tsx'),

@@ -146,8 +146,10 @@ describe('the contract', () => {
     expect(alone.sort()).toEqual([
       'DELETE /api/admin/staff/:id',
       'GET /api/admin/audit',
+      'GET /api/admin/mails',
       'GET /api/admin/settings',
       'GET /api/admin/staff',
+      'POST /api/admin/mails/:id/again',
       'POST /api/admin/staff/invite',
       'PUT /api/admin/settings',
       'PUT /api/admin/staff/:id',

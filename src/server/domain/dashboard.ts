@@ -10,7 +10,7 @@ import { freePieces } from './stock.ts'
 export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
   const start = startOfLast(db, days)
   const { lowStock } = await getShop(db)
-  const [byDay, buyers, refunds, statuses, bestSellers, scarce, held] = await Promise.all([
+  const [byDay, buyers, refunds, statuses, bestSellers, scarce, held, mails] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
@@ -42,6 +42,8 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
       WHERE p.deleted_at IS NULL AND stock.total < ${lowStock}
       ORDER BY stock.total, p.sort_title LIMIT 8`,
     heldNow(db),
+    db<{ failed: number }[]>`
+      SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
   ])
   const paise = byDay.reduce((sum, day) => sum + day.paise, 0)
   const orders = byDay.reduce((sum, day) => sum + day.orders, 0)
@@ -66,6 +68,7 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
     lowStock: scarce,
     lowStockThreshold: lowStock,
     held,
+    failedMails: mails[0]?.failed ?? 0,
   }
 }
 

@@ -8,6 +8,7 @@ import {
   adminOrdersPath,
   adminProductsPath,
   type OrderChoice,
+  paths,
 } from '../../paths.ts'
 import { useSession } from '../../session.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -47,6 +48,14 @@ export function Figures({ figures }: { figures: Dashboard }) {
           ))}
         </nav>
       </div>
+      {figures.failedMails > 0 && mayDo(user, 'owner') && (
+        <p role="status" className="mb-5 border-l-2 border-red bg-white/40 px-4 py-3">
+          {figures.failedMails === 1 ? 'A mail' : `${figures.failedMails} mails`} could not be sent.{' '}
+          <Link to={paths.adminMails} className="text-maroon underline underline-offset-4">
+            See which
+          </Link>
+        </p>
+      )}
       <ul className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
         <Figure
           name="Revenue"
