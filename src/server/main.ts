@@ -9,6 +9,8 @@ import type { Context } from './context.ts'
 import { connect, migrate, OLDEST_POSTGRES, type Pool } from './db.ts'
 import { closeKnownLogins, ensureAdmin } from './domain/accounts.ts'
 import { sendOutbox } from './domain/outbox.ts'
+import { sealPlainSecrets, secretKeyOf } from './domain/secrets.ts'
+import { sweepAccounts } from './domain/sweep.ts'
 import { imagePipeline } from './images/images.ts'
 import { s3Store } from './images/s3.ts'
 import { diskStore } from './images/store.ts'
@@ -75,6 +77,11 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
     for (const email of closed) say(`${email} had the demo's password and can't sign in any more.`)
   }
   if (config.admin) await ensureAdmin(db, config.admin)
+  const { unreadable } = await sealPlainSecrets(db, secretKeyOf(config))
+  if (unreadable > 0)
+    say(
+      `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code.`,
+    )
   await addApi(app, context)
   const send = mailer(context, say)
   const background: (() => Promise<void>)[] = []
@@ -87,6 +94,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
       background.push(
         everySoOften(3, app.log, () => reconcile(context)),
         everySoOften(2, app.log, () => sendOutbox(db, send)),
+        everySoOften(60, app.log, () => sweepAccounts(db)),
       )
     },
     async stop() {

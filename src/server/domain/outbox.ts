@@ -2,9 +2,25 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Pool } from '../db.ts'
 import { transaction } from '../db.ts'
 
+/** What an account's owner is told of. */
+export type Notice =
+  | 'newDevice'
+  | 'newPassword'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'newRecoveryCodes'
+  | 'recoveryCodeUsed'
+  | 'emailChanged'
+
 export type Message = { id: string; recipient: string } & (
   | { kind: 'orderConfirmed'; payload: { orderId: string } }
-  | { kind: 'passwordReset'; payload: { userName: string; link: string } }
+  /** The link is made when the mail is written, so that no row ever holds one. */
+  | { kind: 'resetAsked'; payload: { origin: string; address: string } }
+  | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } }
+  | {
+      kind: 'notice'
+      payload: { what: Notice; at: string; address: string; device: string }
+    }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 

@@ -1,0 +1,26 @@
+import type { Db } from '../db.ts'
+import { invalid } from '../errors.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { forgetDevices } from './devices.ts'
+import { endSessionsOf } from './sessions.ts'
+
+export function refuseCommon(path: string, password: string) {
+  if (commonPasswords.has(password.toLowerCase()))
+    throw invalid(path, 'This password is among the most used ones. Please choose another.')
+}
+
+/**
+ * Sets the password and ends what the old one opened: sessions, known devices, links that were
+ * mailed. What `keep` names stays.
+ */
+export async function setPassword(
+  tx: Db,
+  userId: string,
+  passwordHash: string,
+  keep: { session?: string; device?: string | undefined } = {},
+) {
+  await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`
+  await endSessionsOf(tx, userId, keep.session)
+  await forgetDevices(tx, userId, keep.device)
+  await tx`DELETE FROM password_resets WHERE user_id = ${userId}`
+}
