@@ -7,6 +7,7 @@ export const paths = {
   register: '/auth/register',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  confirmEmail: '/auth/confirm-email',
   logout: '/logout',
 
   home: '/shop/home',
@@ -35,6 +36,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminSettings: '/admin/settings',
   adminSecurity: '/admin/security',
+  adminSecurityLog: '/admin/security-log',
   join: '/auth/join',
 } as const
 
@@ -100,6 +102,9 @@ export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?day
 
 export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
   choosing(paths.adminAudit, choice)
+
+export const adminSecurityLogPath = (cursor?: string) =>
+  choosing(paths.adminSecurityLog, { cursor })
 
 export const productPath = (id: string) => `/shop/product/${id}`
 
