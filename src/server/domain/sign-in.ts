@@ -31,26 +31,36 @@ export async function signIn(
     SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole", totp_confirmed AS "secondFactor",
            password_hash AS "passwordHash", ${isKnownDevice(db, caller.device)} AS "knownDevice"
     FROM users u WHERE email = ${input.email}`
-  try {
-    const second = await attempt(db, limitsOf(caller, input.email, row?.knownDevice), async () => {
-      if (!(await passwordMatches(row?.passwordHash, input.password, caller.address)) || !row)
-        throw new ShopError('signedOut', 'Email or password is not right.')
-      if (!row.secondFactor) return 'passed'
-      if (!input.code) return 'needed'
-      return attempt(db, [codeLimit(caller, row)], () =>
-        passSecondFactor(db, key, row.id, input.code ?? ''),
-      )
-    })
-    if (second === 'needed' || !row)
-      throw new ShopError('signedOut', 'Please enter the code of your authenticator app.', {
-        code: 'second_factor',
-      })
-    return await welcome(db, caller, row, second === 'recovery')
-  } catch (error) {
+  const limits = limitsOf(caller, input.email, row?.knownDevice)
+  const { found, second } = await attempt(db, limits, () =>
+    check(db, caller, key, row, input),
+  ).catch(async (error) => {
     if (error instanceof ShopError && error.kind === 'signedOut')
       await recordEvent(db, 'signInFailed', { id: row?.id, email: input.email }, caller)
     throw error
-  }
+  })
+  if (second !== 'needed') return welcome(db, caller, found, second === 'recovery')
+  await recordEvent(db, 'codeAsked', found, caller)
+  throw new ShopError('signedOut', 'Please enter the code of your authenticator app.', {
+    code: 'second_factor',
+  })
+}
+
+async function check(
+  db: Pool,
+  caller: Caller,
+  key: SecretKey,
+  row: Found | undefined,
+  { password, code }: Credentials,
+) {
+  if (!(await passwordMatches(row?.passwordHash, password, caller.address)) || !row)
+    throw new ShopError('signedOut', 'Email or password is not right.')
+  if (!row.secondFactor) return { found: row, second: 'passed' as const }
+  if (!code) return { found: row, second: 'needed' as const }
+  const second = await attempt(db, [codeLimit(caller, row)], () =>
+    passSecondFactor(db, key, row.id, code),
+  )
+  return { found: row, second }
 }
 
 /**
