@@ -2,7 +2,15 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeKnownLogins, ensureAdmin } from '#server/domain/accounts.ts'
 import { lettersTo, tokenFor } from '../support/mailbox.ts'
-import { openShop, type Person, type Reply, type TestShop } from '../support/shop.ts'
+import {
+  anAddress,
+  buy,
+  openShop,
+  type Person,
+  type Reply,
+  readyToBuy,
+  type TestShop,
+} from '../support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -296,6 +304,50 @@ describe('the mail address', () => {
     const tokens = letters.map(({ text }) => text.match(/token=(\S+)/)?.[1] ?? '')
     expect((await confirm(tokens[0] ?? '')).status).toBe(200)
     expect((await confirm(tokens[1] ?? '')).status).toBe(409)
+  })
+})
+
+describe('an account that a stranger opened with someone’s address', () => {
+  async function taken() {
+    const email = `taken-${Math.random()}@example.com`
+    await shop.call('POST', '/api/auth/register', {
+      body: { userName: 'Not me', email, password: 'of-the-stranger' },
+    })
+    return { email, stranger: await shop.signIn(email, 'of-the-stranger') }
+  }
+  async function takeBack(email: string) {
+    await forgot(email)
+    await reset(await tokenFor(shop, email, 'reset-password'))
+  }
+
+  test('is wholly theirs who set a new password by the mail: no link of the stranger’s moves it', async () => {
+    const { email, stranger } = await taken()
+    const evil = `evil.${email}`
+    await stranger.call('POST', '/api/auth/change-email', { newEmail: evil })
+    const token = await tokenFor(shop, evil, 'confirm-email')
+    await takeBack(email)
+    const moved = await shop.call('POST', '/api/auth/confirm-email', { body: { token } })
+    expect(moved.status).toBe(400)
+    expect((await login(email, next)).status).toBe(200)
+  })
+
+  test('asks them for no code of the stranger’s', async () => {
+    const { email, stranger } = await taken()
+    await withFactor(stranger)
+    await takeBack(email)
+    expect((await login(email, next)).status).toBe(200)
+  })
+
+  test('confirms its orders to them without a word of the stranger’s', async () => {
+    const { email, stranger } = await taken()
+    const productId = await shop.product({ title: 'Mailed kurta', price: 100 })
+    await readyToBuy(stranger, [{ productId }])
+    const { body } = await stranger.call('GET', `/api/shop/address/get/${stranger.id}`)
+    await buy(stranger, body.data[0]._id, 100)
+    const letter = (await lettersTo(shop, email)).find(({ text }) => text.includes('Mailed kurta'))
+    expect(letter?.text).toBeDefined()
+    for (const words of ['Not me', anAddress.address, anAddress.notes])
+      expect(letter?.text).not.toContain(words)
   })
 })
 

@@ -4,7 +4,7 @@ import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { recordEvent } from './account-events.ts'
 import type { Caller } from './caller.ts'
-import { askToConfirm } from './email-proof.ts'
+import { askToConfirm, proveAddress } from './email-proof.ts'
 import { refuseCommon, setPassword } from './new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords.ts'
 import { byAddress, count, DAY } from './throttle.ts'
@@ -41,15 +41,17 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
     SELECT id, role, given_password_hash AS given FROM users WHERE email = ${admin.email}`
   if (known && known.role !== 'admin')
     await db`
-      UPDATE users SET role = 'admin', staff_role = 'owner', email_verified = true
-      WHERE id = ${known.id}`
+      UPDATE users SET role = 'admin', staff_role = 'owner' WHERE id = ${known.id}`
   if (known?.given && (await passwordMatches(known.given, admin.password))) return
   const passwordHash = await hashPassword(admin.password)
   await transaction(db, async (tx) => {
     const owner = { userName: 'Owner', email: admin.email, role: 'admin', passwordHash } as const
     const id = known?.id ?? (await insertAccount(tx, { ...owner, verified: true }))
     if (!id) return
-    if (known) await setPassword(tx, id, passwordHash)
+    if (known) {
+      await setPassword(tx, id, passwordHash)
+      await proveAddress(tx, id)
+    }
     await tx`UPDATE users SET given_password_hash = ${passwordHash} WHERE id = ${id}`
   })
   const from = { address: 'ADMIN_PASSWORD', userAgent: '' }

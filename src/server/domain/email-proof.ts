@@ -6,7 +6,7 @@ import { recordEvent } from './account-events.ts'
 import type { Caller } from './caller.ts'
 import { noticeTo } from './notices.ts'
 import { putInOutbox } from './outbox.ts'
-import { recoveryCodesLeft } from './recovery-codes.ts'
+import { forgetRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 import { attempt, byAddress, HOUR, spend } from './throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -107,6 +107,17 @@ export async function securityOf(db: Db, userId: string): Promise<SecurityState>
     FROM users u WHERE id = ${userId}`
   if (!row) throw new ShopError('signedOut', 'Please sign in first.')
   return { ...row, recoveryCodesLeft: await recoveryCodesLeft(db, userId) }
+}
+
+/**
+ * By a mail that was answered. A second factor from before may be that of whoever opened the account
+ * with someone else's address.
+ */
+export async function proveAddress(tx: Db, userId: string) {
+  const [first] = await tx`
+    UPDATE users SET email_verified = true, totp_confirmed = false, totp_secret = NULL
+    WHERE id = ${userId} AND NOT email_verified RETURNING 1`
+  if (first) await forgetRecoveryCodes(tx, userId)
 }
 
 /** Whether whoever placed the order has proved their address: no words of theirs go to a stranger's. */

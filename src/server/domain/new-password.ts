@@ -23,4 +23,8 @@ export async function setPassword(
   await endSessionsOf(tx, userId, keep.session)
   await forgetDevices(tx, userId, keep.device)
   await tx`DELETE FROM password_resets WHERE user_id = ${userId}`
+  // A link that would move the account to another address may be a stranger's; one for its own may not.
+  await tx`
+    DELETE FROM email_confirmations c USING users u
+    WHERE u.id = c.user_id AND u.id = ${userId} AND c.email <> u.email`
 }

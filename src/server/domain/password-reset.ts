@@ -4,6 +4,7 @@ import { ShopError } from '../errors.ts'
 import { recordEvent } from './account-events.ts'
 import type { Caller } from './caller.ts'
 import { rememberDevice } from './devices.ts'
+import { proveAddress } from './email-proof.ts'
 import { refuseCommon, setPassword } from './new-password.ts'
 import { noticeTo } from './notices.ts'
 import { putInOutbox } from './outbox.ts'
@@ -75,7 +76,7 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
         DELETE FROM password_resets WHERE token_hash = ${hashed} AND expires_at > now() RETURNING 1`
       if (!reset) throw tooOld()
       await setPassword(tx, owner.id, passwordHash)
-      await tx`UPDATE users SET email_verified = true WHERE id = ${owner.id}`
+      await proveAddress(tx, owner.id)
       await tell(tx)
       return owner
     })

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { networkOf } from './caller.ts'
 import { fairTurns } from './turns.ts'
 
 // OWASP's argon2id figures: 19 MiB, two passes, one lane.
@@ -17,7 +18,7 @@ const OWN = 'the shop'
 
 /** Throws a 503 when too many hashes are waited for already, by this address or by all. */
 export const hashPassword = (password: string, address = OWN) =>
-  inTurn(address, () => hash(password, cost))
+  inTurn(networkOf(address), () => hash(password, cost))
 
 let decoy: Promise<string> | undefined
 
@@ -33,6 +34,6 @@ export async function passwordMatches(
   const stored = hashed === NO_PASSWORD ? undefined : hashed
   decoy ??= hash('no account has this password', cost)
   const against = stored ?? (await decoy)
-  const matches = await inTurn(address, () => verify(against, password))
+  const matches = await inTurn(networkOf(address), () => verify(against, password))
   return stored !== undefined && matches
 }

@@ -6,6 +6,7 @@ import { ShopError } from '../errors.ts'
 import { recordEvent } from './account-events.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './caller.ts'
+import { proveAddress } from './email-proof.ts'
 import { refuseCommon, setPassword } from './new-password.ts'
 import { putInOutbox } from './outbox.ts'
 import { type Page, portionOf } from './paging.ts'
@@ -102,13 +103,14 @@ async function join(tx: Db, token: Buffer, userName: string, passwordHash: strin
   if (!invited) throw tooOld()
   const { email, staffRole } = invited
   const [user] = await tx<{ id: string }[]>`
-    INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified)
-    VALUES (${uuidv7()}, ${userName}, ${email}, ${passwordHash}, 'admin', ${staffRole}, true)
+    INSERT INTO users (id, user_name, email, password_hash, role, staff_role)
+    VALUES (${uuidv7()}, ${userName}, ${email}, ${passwordHash}, 'admin', ${staffRole})
     ON CONFLICT (email) DO UPDATE SET user_name = excluded.user_name, role = 'admin',
-      staff_role = excluded.staff_role, email_verified = true
+      staff_role = excluded.staff_role
     RETURNING id`
   if (!user) throw tooOld()
   await setPassword(tx, user.id, passwordHash)
+  await proveAddress(tx, user.id)
   await audit(tx, { id: user.id, userName }, 'staff joined', `staff:${email}`, null, { staffRole })
   return { id: user.id, email }
 }
