@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paypal } from '#server/payments/paypal.ts'
+import { anotherProcess } from '../support/process.ts'
 import { openShop, type Reply, type TestShop } from '../support/shop.ts'
 
 const LIMIT = 5
@@ -28,12 +29,12 @@ const tally = (replies: Reply[]) => {
   return found
 }
 
+const flooder = { 'x-forwarded-for': '192.0.2.1' }
+
 const post = (path: string, body: unknown, headers: Record<string, string>) =>
   shop.call('POST', path, { body, headers })
 
-async function account(role: 'user' | 'admin' = 'user') {
-  return shop.newcomer(role)
-}
+const account = (role: 'user' | 'admin' = 'user') => shop.newcomer(role)
 
 describe('guesses sent all at once', () => {
   test('of a password: the limit passes, the rest is told to wait', async () => {
@@ -99,13 +100,30 @@ describe('guesses sent all at once', () => {
   })
 })
 
+test('another process, or the same after a restart, knows what was tried before', async () => {
+  const usual = await openShop({ AUTH_RATE_LIMIT: '20' })
+  const body = { email: 'nobody@example.com', password: 'nonsense' }
+  const replies = await times(20, () => usual.call('POST', '/api/auth/login', { body }))
+  expect(tally(replies)).toEqual({ 401: 20 })
+  const other = await anotherProcess(usual)
+  const late = await fetch(`http://127.0.0.1:${other.port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(late.status).toBe(429)
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  await other.kill()
+  await usual.close()
+})
+
 test('a flood of hashes from one address leaves the others’ sign-ins going', async () => {
   const open = await openShop({ AUTH_RATE_LIMIT: '1000', TRUST_PROXY: '1' })
   const { email } = await open.newcomer()
   const flood = Array.from({ length: 300 }, () =>
     open.call('POST', '/api/auth/login', {
       body: { email: 'nobody@example.com', password: 'nonsense' },
-      headers: stranger0,
+      headers: flooder,
     }),
   )
   const mine = await Promise.all(
@@ -122,7 +140,6 @@ test('a flood of hashes from one address leaves the others’ sign-ins going', a
   await Promise.all(flood)
   await open.close()
 })
-const stranger0 = { 'x-forwarded-for': '192.0.2.1' }
 
 describe('the owner is not locked out', () => {
   const guess = (email: string, headers: Record<string, string>) =>
