@@ -94,7 +94,7 @@ async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {
       password_hash: NO_PASSWORD,
     })),
   ]
-  await tx`INSERT INTO users ${tx(people.map((person) => ({ id: demoId('user', person.email), ...person })))}`
+  await tx`INSERT INTO users ${tx(people.map((person) => ({ id: demoId('user', person.email), email_verified: true, ...person })))}`
   const [shopper] = await tx<{ id: string }[]>`SELECT id FROM users WHERE email = ${DEMO_SHOPPER}`
   await tx`INSERT INTO addresses ${tx([
     {

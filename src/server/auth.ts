@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/account.ts'
 import type { Endpoint } from '#shared/contract.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { findSession, SESSION_DAYS } from './domain/sessions.ts'
+import { findSession, isConfirmed, SESSION_DAYS } from './domain/sessions.ts'
 import { ShopError } from './errors.ts'
 import { ownOrigins } from './origins.ts'
 
@@ -13,13 +13,13 @@ declare module 'fastify' {
   }
 }
 
-const isHttps = (config: Config) =>
+export const isHttps = (config: Config) =>
   (config.apiOrigin ?? config.webOrigin)?.startsWith('https:') ?? false
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari' : 'zari')
 
 // Lax, not Strict: a Strict cookie is not sent on the way back from the payment provider.
-const cookieOptions = (config: Config) =>
+export const cookieOptions = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string) {
@@ -50,7 +50,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
 }
 
 /** Runs before validation, so that a stranger learns nothing from a schema's complaints. */
-export function requireAccess({ db, config }: Context, { access, staff }: Endpoint) {
+export function requireAccess({ db, config }: Context, { access, staff, confirmed }: Endpoint) {
   return async (request: FastifyRequest) => {
     if (access === 'public') return
     const token = sessionToken(request, config)
@@ -70,5 +70,9 @@ export function requireAccess({ db, config }: Context, { access, staff }: Endpoi
       throw new ShopError('forbidden', 'An admin account has no cart, addresses or orders.')
     if (access === 'self' && (request.params as { userId?: string }).userId !== user.id)
       throw new ShopError('forbidden', 'That belongs to another account.')
+    if (confirmed && token !== undefined && !(await isConfirmed(db, token)))
+      throw new ShopError('forbidden', 'Please type your password once more.', {
+        code: 'confirm_password',
+      })
   }
 }

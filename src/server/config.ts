@@ -32,6 +32,7 @@ const environment = z.object({
   PAYPAL_CURRENCY: z.enum(['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD']).default('USD'),
   PAYPAL_INR_RATE: z.coerce.number().positive().max(100_000).default(84),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   AUTH_RATE_LIMIT: z.coerce.number().int().min(1).default(20),
   HOLD_SECONDS: z.coerce.number().int().min(1).default(1800),
   MAX_ORDER_LINES: z.coerce.number().int().min(1).default(20),
@@ -119,6 +120,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       inrRate: raw.PAYPAL_INR_RATE,
       webhookId: raw.PAYPAL_WEBHOOK_ID,
     },
+    /** Undefined: the key file in the data folder. */
+    secretKey: raw.SECRET_KEY,
     authRateLimit: raw.AUTH_RATE_LIMIT,
     holdSeconds: raw.HOLD_SECONDS,
     maxOrderLines: raw.MAX_ORDER_LINES,

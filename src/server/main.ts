@@ -8,6 +8,7 @@ import { startBackground } from './background.ts'
 import { type Config, demoLogins, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { closeKnownLogins, ensureAdmin } from './domain/accounts.ts'
+import { sealPlainSecrets, secretKeyOf } from './domain/secrets.ts'
 import { imagePipeline } from './images/images.ts'
 import { s3Store } from './images/s3.ts'
 import { diskStore } from './images/store.ts'
@@ -48,6 +49,11 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
     for (const email of closed) say(`${email} had the demo's password and can't sign in any more.`)
   }
   if (config.admin) await ensureAdmin(db, config.admin)
+  const { unreadable } = await sealPlainSecrets(db, secretKeyOf(config))
+  if (unreadable > 0)
+    say(
+      `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code.`,
+    )
   await addApi(app, context)
   const send = mailer(context, say)
   let background: ReturnType<typeof startBackground> | undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, instant, line, listAnswer } from './envelope.ts'
+import { answer, id, instant, listAnswer, singleLine } from './envelope.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -29,14 +29,16 @@ export const password = z
   .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`)
 
-export const registration = z.object({ userName: line(60, 'User name'), email, password })
+export const userName = singleLine(60, 'User name')
+
+export const registration = z.object({ userName, email, password })
 export type Registration = z.infer<typeof registration>
 
 export const credentials = z.object({
   email,
   password: z.string('Password is missing.').min(1, 'Password is missing.').max(PASSWORD_MAX),
-  /** Six digits of the authenticator app, for an account with a second factor. */
-  code: z.string().max(10).optional(),
+  /** Six digits of the authenticator app, or a recovery code, for an account with a second factor. */
+  code: z.string().max(40).optional(),
 })
 export type Credentials = z.infer<typeof credentials>
 
@@ -61,6 +63,20 @@ export const passwordChange = z.object({
 export type PasswordChange = z.infer<typeof passwordChange>
 
 export const forgottenPassword = z.object({ email })
+
+/** Asked for again where a stolen session must not be enough. */
+export const passwordAgain = z.object({
+  password: z
+    .string('Please enter your password.')
+    .min(1, 'Please enter your password.')
+    .max(PASSWORD_MAX),
+})
+
+export const emailChange = z.object({ newEmail: email })
+export const emailProof = z.object({ token: z.string().min(1).max(200) })
+
+/** Hours in which the link that confirms a mail address works. */
+export const CONFIRM_HOURS = 48
 
 /** Minutes in which the link of a reset mail works. */
 export const RESET_MINUTES = 60

@@ -51,6 +51,12 @@ export const line = (max: number, what: string) =>
     .max(max, `${what} can have at most ${max} characters.`)
     .refine((text) => !hasControlCharacter(text), `${what} has a character that can't be kept.`)
 
+/** A line that is shown and mailed as one: no breaks, nothing unseen, nothing that turns the text around. */
+export const singleLine = (max: number, what: string) =>
+  line(max, what).refine((text) => !unseen.test(text), `${what} must be one line of plain text.`)
+
+const unseen = /[\n\r\t\u0080-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 function hasControlCharacter(text: string) {

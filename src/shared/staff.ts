@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email, password, staffRoles } from './account.ts'
-import { answer, id, instant, line, listAnswer } from './envelope.ts'
+import { email, password, staffRoles, userName } from './account.ts'
+import { id, instant, listAnswer } from './envelope.ts'
 
 export const member = z.object({
   _id: id,
@@ -13,7 +13,7 @@ export type StaffMember = z.infer<typeof member>
 
 export const staffAnswer = listAnswer(member).extend({
   invites: z.array(
-    z.object({ email: z.string(), staffRole: z.enum(staffRoles), expiresAt: instant }),
+    z.object({ _id: id, email: z.string(), staffRole: z.enum(staffRoles), expiresAt: instant }),
   ),
 })
 
@@ -22,7 +22,7 @@ export type Invite = z.infer<typeof invite>
 
 export const acceptInvite = z.object({
   token: z.string().min(1).max(200),
-  userName: line(60, 'User name'),
+  userName,
   password,
 })
 export type AcceptInvite = z.infer<typeof acceptInvite>
@@ -31,20 +31,6 @@ export const staffChange = z.object({ staffRole: z.enum(staffRoles) })
 
 /** Days in which the link of an invitation works. */
 export const INVITE_DAYS = 7
-
-export const secondFactorStart = answer({
-  data: z.object({
-    /** For an authenticator app: as an otpauth address (a QR code's content) and to type in. */
-    url: z.string(),
-    secret: z.string(),
-  }),
-})
-export const secondFactorCode = z.object({
-  code: z
-    .string('Please enter the code.')
-    .trim()
-    .regex(/^\d{6}$/, 'The code has six digits.'),
-})
 
 export const auditEntry = z.object({
   _id: id,

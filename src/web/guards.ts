@@ -7,7 +7,9 @@ export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
   const pathname = path.toLowerCase()
-  if (pathname !== paths.welcome && isPublic(pathname)) throw redirect(landing(user))
+  // The link of a mail is followed by whoever has it, signed in or not.
+  const leads = pathname === paths.welcome || pathname === paths.confirmEmail
+  if (!leads && isPublic(pathname)) throw redirect(landing(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)
 }

@@ -7,6 +7,7 @@ export const paths = {
   register: '/auth/register',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  confirmEmail: '/auth/confirm-email',
   logout: '/logout',
 
   home: '/shop/home',
@@ -37,6 +38,7 @@ export const paths = {
   adminMails: '/admin/mails',
   adminSettings: '/admin/settings',
   adminSecurity: '/admin/security',
+  adminSecurityLog: '/admin/security-log',
   join: '/auth/join',
 } as const
 
@@ -104,6 +106,8 @@ export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) 
   choosing(paths.adminAudit, choice)
 
 export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
+export const adminSecurityLogPath = (cursor?: string) =>
+  choosing(paths.adminSecurityLog, { cursor })
 
 export const productPath = (id: string) => `/shop/product/${id}`
 

@@ -20,6 +20,7 @@ import { currentUser, findUser, rememberVisit } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
 import { ApiError } from './api/errors.ts'
 import { loading } from './api/load.ts'
+import { ConfirmPasswordHost } from './components/confirm-password-host.tsx'
 import { LoginGate } from './components/login-gate.tsx'
 import { detailOf, NotFound, Panel } from './components/page-error.tsx'
 import { buttonStyle } from './components/ui/button.tsx'
@@ -120,6 +121,7 @@ export default function App() {
     <LoginGate visitor={!user}>
       <Progress />
       <Outlet />
+      <ConfirmPasswordHost />
       <ToastHost />
     </LoginGate>
   )

@@ -10,6 +10,7 @@ export default [
     route('auth/register', 'pages/auth/register.tsx'),
     route('auth/forgot-password', 'pages/auth/forgot-password.tsx'),
     route('auth/reset-password', 'pages/auth/reset-password.tsx'),
+    route('auth/confirm-email', 'pages/auth/confirm-email.tsx'),
     route('auth/join', 'pages/auth/join.tsx'),
   ]),
 
@@ -57,6 +58,7 @@ export default [
       route('mails', 'pages/admin/mails.tsx'),
       route('settings', 'pages/admin/settings.tsx'),
       route('security', 'pages/admin/security.tsx'),
+      route('security-log', 'pages/admin/security-log.tsx'),
       route('*', 'pages/admin/not-found.tsx'),
     ]),
   ]),

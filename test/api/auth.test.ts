@@ -138,7 +138,7 @@ describe('throttling', () => {
     })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    await strict.db`UPDATE auth_attempts SET at = at - interval '2 minutes'`
+    await strict.db`UPDATE throttle SET ends_at = ends_at - interval '2 minutes'`
     expect((await strict.call('POST', '/api/auth/login', { body })).status).toBe(401)
     await strict.close()
   })

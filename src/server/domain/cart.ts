@@ -1,5 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import { type Cart, type CartChange, type CartItem, stockLimitMessage } from '#shared/cart.ts'
+import {
+  type Cart,
+  type CartChange,
+  type CartItem,
+  MAX_CART_LINES,
+  stockLimitMessage,
+} from '#shared/cart.ts'
 import { toRupees } from '#shared/money.ts'
 import type { OrderLine } from '#shared/order.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
@@ -109,6 +115,7 @@ export async function addToCart(db: Pool, userId: string, input: CartChange): Pr
     const shelf = await shelfOf(tx, userId, input.productId, input.size)
     const inCart = await quantityInCart(tx, cartId, input.productId, shelf.size)
     if (inCart + input.quantity > shelf.available) throw beyondStock(inCart, shelf.available)
+    if (inCart === 0) await refuseFullCart(tx, cartId)
     await tx`
       INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
       VALUES (${cartId}, ${input.productId}, ${shelf.size}, ${input.quantity}, ${shelf.effective})
@@ -180,6 +187,16 @@ export async function takeOrderedOut(tx: Tx, orderId: string) {
     UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
     WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
       AND i.quantity > b.quantity`
+}
+
+async function refuseFullCart(tx: Tx, cartId: string) {
+  const [row] = await tx<{ lines: number }[]>`
+    SELECT count(*)::int AS lines FROM cart_items WHERE cart_id = ${cartId}`
+  if ((row?.lines ?? 0) >= MAX_CART_LINES)
+    throw new ShopError(
+      'conflict',
+      `A cart holds ${MAX_CART_LINES} different pieces. Please take one out before you add another.`,
+    )
 }
 
 async function quantityInCart(tx: Tx, cartId: string, productId: string, size: string) {

@@ -12,7 +12,7 @@ type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
 
 /** Mails that need their link are of no use without it: it ran out, and is forgotten. */
 const canBeSent = (db: Pool) =>
-  db`(payload ? 'link' OR kind NOT IN ('passwordReset', 'staffInvite', 'confirmEmail'))`
+  db`(payload ? 'link' OR kind NOT IN ('staffInvite', 'confirmEmail'))`
 
 export async function listFailedMails(db: Pool, { limit = MOST_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined

@@ -1,14 +1,30 @@
 import { uuidv7 } from 'uuidv7'
-import type { Pool, Tx } from '../db.ts'
+import type { Db, Pool } from '../db.ts'
+
+/** What an account's owner is told of. */
+export type Notice =
+  | 'newDevice'
+  | 'newPassword'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'newRecoveryCodes'
+  | 'recoveryCodeUsed'
+  | 'emailChanged'
 
 export type Message = { id: string; recipient: string } & (
   | { kind: 'orderConfirmed'; payload: { orderId: string } }
-  | { kind: 'passwordReset'; payload: { userName: string; link: string } }
+  /** The link is made when the mail is written, so that no row ever holds one. */
+  | { kind: 'resetAsked'; payload: { origin: string; address: string } }
+  | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } }
+  | {
+      kind: 'notice'
+      payload: { what: Notice; at: string; address: string; device: string }
+    }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
 /** Queues a mail, in the transaction that makes it true. */
-export async function putInOutbox(tx: Tx, message: DistributiveOmit<Message, 'id'>) {
+export async function putInOutbox(tx: Db, message: DistributiveOmit<Message, 'id'>) {
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload)
     VALUES (${uuidv7()}, ${message.kind}, ${message.recipient}, ${tx.json(message.payload)})`

@@ -1,33 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ShopError } from '../errors.ts'
+import { networkOf } from './caller.ts'
+import { fairTurns } from './turns.ts'
 
 // OWASP's argon2id figures: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-/** A hash takes a core and 19 MiB for a while: two at once, a short queue, then a 503. */
-const AT_ONCE = 2
-const QUEUE = 40
-let running = 0
-const waiting: (() => void)[] = []
+/** A hash takes a core and 19 MiB for a while: two at once, and those who wait in turn by address. */
+const inTurn = fairTurns({
+  atOnce: 2,
+  waitingEach: 40,
+  waitingAll: 200,
+  sentence: 'Many people are signing in. Please try again shortly.',
+})
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE)
-      throw new ShopError('unavailable', 'Many people are signing in. Please try again shortly.', {
-        retryAfter: 5,
-      })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** For work of the shop's own, which nobody asked for from outside. */
+const OWN = 'the shop'
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+/** Throws a 503 when too many hashes are waited for already, by this address or by all. */
+export const hashPassword = (password: string, address = OWN) =>
+  inTurn(networkOf(address), () => hash(password, cost))
 
 let decoy: Promise<string> | undefined
 
@@ -35,10 +26,14 @@ let decoy: Promise<string> | undefined
 export const NO_PASSWORD = '!'
 
 /** Takes as long for an unknown account, or one without a password, as for a wrong password. */
-export async function passwordMatches(hashed: string | undefined, password: string) {
+export async function passwordMatches(
+  hashed: string | undefined,
+  password: string,
+  address = OWN,
+): Promise<boolean> {
   const stored = hashed === NO_PASSWORD ? undefined : hashed
   decoy ??= hash('no account has this password', cost)
   const against = stored ?? (await decoy)
-  const matches = await inTurn(() => verify(against, password))
+  const matches = await inTurn(networkOf(address), () => verify(against, password))
   return stored !== undefined && matches
 }

@@ -4,6 +4,10 @@ import type { NewReview, Review } from '#shared/review.ts'
 import { type Db, isUniqueViolation, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from './paging.ts'
+import { DAY, HOUR, spend } from './throttle.ts'
+
+const REVIEWS_AN_HOUR = 20
+const REVIEWS_A_DAY = 50
 
 type ReviewRow = Omit<Review, 'createdAt'> & { createdAt: Date; key: string }
 
@@ -17,8 +21,19 @@ const toReview = ({ key: _, createdAt, ...row }: ReviewRow): Review => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** One a shopper and product: a second is a 409. Bought before means verified. */
-export async function addReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
+/**
+ * One a shopper and product: a second is a 409, and past so many an hour or a day a 429. Bought
+ * before means verified.
+ */
+export function addReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
+  const limits = [
+    { key: `reviews:${user.id}`, most: REVIEWS_AN_HOUR, seconds: HOUR },
+    { key: `day of reviews:${user.id}`, most: REVIEWS_A_DAY, seconds: DAY },
+  ]
+  return spend(db, limits, () => writeReview(db, user, input))
+}
+
+async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
   try {
     return await transaction(db, async (tx) => {
       const product = await tx`

@@ -3,10 +3,18 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Shop } from '#shared/shop.ts'
 import type { Context } from '../context.ts'
+import { buyerIsVerified } from '../domain/email-proof.ts'
 import { getAnyOrder } from '../domain/orders.ts'
 import type { Message } from '../domain/outbox.ts'
+import { makeResetLink } from '../domain/password-reset.ts'
 import { getShop } from '../domain/shop.ts'
-import { orderConfirmedMail, passwordResetMail, staffInviteMail } from './letters.ts'
+import {
+  confirmEmailMail,
+  noticeMail,
+  orderConfirmedMail,
+  passwordResetMail,
+  staffInviteMail,
+} from './letters.ts'
 
 /** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
 export function mailer(context: Context, say: (text: string) => void) {
@@ -24,6 +32,7 @@ export function mailer(context: Context, say: (text: string) => void) {
   return async (message: Message) => {
     const shop = await getShop(context.db)
     const letter = await letterOf(context, shop, message)
+    if (!letter) return
     const sent = await transport.sendMail({
       from: { name: shop.name, address: shop.email },
       to: message.recipient,
@@ -40,12 +49,22 @@ export function mailer(context: Context, say: (text: string) => void) {
   }
 }
 
+/** Undefined where there is nobody to write to. */
 async function letterOf({ db }: Context, shop: Shop, message: Message) {
   switch (message.kind) {
-    case 'orderConfirmed':
-      return orderConfirmedMail(shop, await getAnyOrder(db, message.payload.orderId))
-    case 'passwordReset':
-      return passwordResetMail(shop, message.payload)
+    case 'orderConfirmed': {
+      const { orderId } = message.payload
+      const [order, verified] = [await getAnyOrder(db, orderId), await buyerIsVerified(db, orderId)]
+      return orderConfirmedMail(shop, order, verified)
+    }
+    case 'resetAsked': {
+      const made = await makeResetLink(db, message.id, message.recipient, message.payload)
+      return made && passwordResetMail(shop, made)
+    }
+    case 'confirmEmail':
+      return confirmEmailMail(shop, message.payload)
+    case 'notice':
+      return noticeMail(shop, message.payload)
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)
   }

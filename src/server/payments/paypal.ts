@@ -64,7 +64,7 @@ const finalRefusals = new Set([
 ])
 
 const webhookEvent = z.object({
-  id: z.string(),
+  id: z.string().min(1).max(200),
   event_type: z.string(),
   resource: z.object({
     id: z.string().optional(),
@@ -255,11 +255,12 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       return made && refundStandingOf(made)
     },
 
-    async readWebhook(headers, rawBody) {
+    async readWebhook(headers, rawBody, verifying) {
       if (!settings.webhookId) return undefined
       const parsed = webhookEvent.safeParse(parseJson(rawBody))
       if (!parsed.success) return undefined
       const header = (name: string) => String(headers[name] ?? '')
+      if (!mayBeSigned(header, settings.baseUrl)) return undefined
       const proof = JSON.stringify({
         auth_algo: header('paypal-auth-algo'),
         cert_url: header('paypal-cert-url'),
@@ -270,9 +271,12 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       })
       // The signature covers the event's bytes, so they go out as they came in.
       const body = `${proof.slice(0, -1)},"webhook_event":${rawBody}}`
-      const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body)
-      const verdict = z.object({ verification_status: z.string() }).safeParse(answer.body)
-      if (verdict.data?.verification_status !== 'SUCCESS') return undefined
+      const genuine = await verifying(async () => {
+        const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body)
+        const verdict = z.object({ verification_status: z.string() }).safeParse(answer.body)
+        return verdict.data?.verification_status === 'SUCCESS'
+      })
+      if (!genuine) return undefined
       const { id, event_type, resource } = parsed.data
       const providerOrderId = event_type.startsWith('CHECKOUT.ORDER')
         ? resource.id
@@ -288,6 +292,21 @@ function refundStandingOf({ id, status }: z.output<typeof refund>): RefundStandi
     state: status === 'COMPLETED' ? 'done' : ended ? 'failed' : 'pending',
     providerRefundId: id,
   }
+}
+
+/** What can be told of a signature without asking anybody: it is there, and of PayPal's own making. */
+function mayBeSigned(header: (name: string) => string, baseUrl: string): boolean {
+  const named = ['paypal-transmission-id', 'paypal-transmission-sig']
+  const isPayPals = (host: string) => host === 'paypal.com' || host.endsWith('.paypal.com')
+  // The sandbox signs by itself and names no certificate.
+  if (isPayPals(new URL(baseUrl).hostname))
+    named.push('paypal-auth-algo', 'paypal-cert-url', 'paypal-transmission-time')
+  if (named.some((name) => header(name) === '')) return false
+  const certificate = header('paypal-cert-url')
+  if (certificate === '') return true
+  if (!URL.canParse(certificate)) return false
+  const { protocol, hostname } = new URL(certificate)
+  return protocol === 'https:' && isPayPals(hostname)
 }
 
 function parseJson(text: string): unknown {

@@ -52,10 +52,14 @@ export type PaymentProvider = {
     refundId: string,
     providerRefundId: string | null,
   ): Promise<RefundStanding | undefined>
-  /** The provider order that a genuine notification speaks of; undefined for a forged one. */
+  /**
+   * The provider order that a genuine notification speaks of; undefined for a forged one. What can
+   * be told without asking the provider is told first; the asking runs inside `verifying`.
+   */
   readWebhook(
     headers: Record<string, string | string[] | undefined>,
     rawBody: string,
+    verifying: (isGenuine: () => Promise<boolean>) => Promise<boolean>,
   ): Promise<{ eventId: string; providerOrderId?: string } | undefined>
   /** The origin of the approval page, for the pages' content security policy. */
   approvalOrigin: string

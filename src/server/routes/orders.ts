@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { callerOf } from '../device-cookie.ts'
+import { recordEvent } from '../domain/account-events.ts'
 import { orderAgain } from '../domain/cart.ts'
 import { cancelOrder, createOrder, quoteCart } from '../domain/checkout.ts'
 import { changeStatus } from '../domain/order-status.ts'
@@ -75,10 +77,16 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     return { data: await getAnyOrder(db, params.id) }
   })
 
-  endpoint(app, context, 'GET /api/admin/orders/export', async ({ query, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="orders.csv"')
-    return ordersCsv(await everyOrder(db, query))
-  })
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/orders/export',
+    async ({ query, reply, user, request }) => {
+      await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
+      reply.header('content-disposition', 'attachment; filename="orders.csv"')
+      return ordersCsv(await everyOrder(db, query))
+    },
+  )
 }
 
 function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {

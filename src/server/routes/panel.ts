@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { callerOf } from '../device-cookie.ts'
+import { listEvents } from '../domain/account-events.ts'
 import { listAudit } from '../domain/audit.ts'
 import { getDashboard } from '../domain/dashboard.ts'
-import { setSecondFactor, startSecondFactor } from '../domain/second-factor.ts'
 import { changeShop, getInrRate, getShop } from '../domain/shop.ts'
-import { changeStaff, inviteStaff, joinStaff, listStaff } from '../domain/staff.ts'
+import { changeStaff, inviteStaff, joinStaff, listStaff, withdrawInvite } from '../domain/staff.ts'
 import { endpoint } from '../endpoint.ts'
 import { visitorOrigin } from '../origins.ts'
 
@@ -30,11 +31,20 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/audit', ({ query }) => listAudit(db, query))
 
+  endpoint(app, context, 'GET /api/admin/security-log', ({ query }) =>
+    listEvents(db, undefined, query),
+  )
+
   endpoint(app, context, 'GET /api/admin/staff', ({ query }) => listStaff(db, query))
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
     await inviteStaff(db, user, body, visitorOrigin(config, request))
     return { message: `An invitation is on its way to ${body.email}.`, ...(await listStaff(db)) }
+  })
+
+  endpoint(app, context, 'DELETE /api/admin/staff/invite/:id', async ({ user, params }) => {
+    await withdrawInvite(db, user, params.id)
+    return { message: 'The invitation is withdrawn', ...(await listStaff(db)) }
   })
 
   endpoint(app, context, 'PUT /api/admin/staff/:id', async ({ user, params, body }) => {
@@ -47,22 +57,8 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
     return listStaff(db)
   })
 
-  endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body }) => {
-    await joinStaff(db, body)
+  endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body, request }) => {
+    await joinStaff(db, callerOf(request, config), body)
     return { message: 'Welcome to the shop. Please sign in.' }
-  })
-
-  endpoint(app, context, 'POST /api/auth/second-factor/start', async ({ user }) => ({
-    data: await startSecondFactor(db, user),
-  }))
-
-  endpoint(app, context, 'POST /api/auth/second-factor/confirm', async ({ user, body }) => {
-    await setSecondFactor(db, user, body.code, true)
-    return { message: 'From now on your app’s code is asked for at sign-in.', user }
-  })
-
-  endpoint(app, context, 'POST /api/auth/second-factor/off', async ({ user, body }) => {
-    await setSecondFactor(db, user, body.code, false)
-    return { message: 'No code is asked for any more.', user }
   })
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { callerOf } from '../device-cookie.ts'
+import { recordEvent } from '../domain/account-events.ts'
 import { getProduct, listProducts } from '../domain/catalogue.ts'
 import { changeMany } from '../domain/product-bulk.ts'
 import { exportProducts } from '../domain/product-file.ts'
@@ -47,7 +49,8 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Product deleted successfully' }
   })
 
-  endpoint(app, context, 'GET /api/admin/products/export', async ({ reply }) => {
+  endpoint(app, context, 'GET /api/admin/products/export', async ({ reply, user, request }) => {
+    await recordEvent(db, 'productsExported', user, callerOf(request, context.config))
     reply.header('content-disposition', 'attachment; filename="products.csv"')
     return exportProducts(db)
   })

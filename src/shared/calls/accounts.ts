@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import {
   credentials,
+  emailChange,
+  emailProof,
   forgottenPassword,
+  passwordAgain,
   passwordChange,
   passwordReset,
   registration,
@@ -9,7 +12,15 @@ import {
   userAnswer,
 } from '../account.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
-import type { Calls } from './call.ts'
+import {
+  eventsAnswer,
+  recoveryCodesAnswer,
+  secondFactorCode,
+  secondFactorEnd,
+  secondFactorStart,
+  securityState,
+} from '../security.ts'
+import { byId, type Calls } from './call.ts'
 
 export const accountsCalls = {
   'POST /api/auth/register': {
@@ -43,6 +54,12 @@ export const accountsCalls = {
     query: z.object(pageQuery),
     answer: sessionsAnswer,
   },
+  'DELETE /api/auth/sessions/:id': {
+    summary: 'Sign one device out',
+    access: 'member',
+    params: byId,
+    answer: sessionsAnswer,
+  },
   'POST /api/auth/logout-everywhere': {
     summary: 'End every session of this account',
     access: 'member',
@@ -59,5 +76,66 @@ export const accountsCalls = {
     access: 'public',
     body: passwordReset,
     answer: plainAnswer,
+  },
+  'POST /api/auth/confirm-password': {
+    summary: 'Type the password again, for calls that want it typed lately',
+    access: 'member',
+    body: passwordAgain,
+    answer: plainAnswer,
+  },
+  'GET /api/auth/security': {
+    summary: 'How this account is secured',
+    access: 'member',
+    answer: securityState,
+  },
+  'GET /api/auth/events': {
+    summary: 'What happened to this account, newest first',
+    access: 'member',
+    query: z.object(pageQuery),
+    answer: eventsAnswer,
+  },
+  'POST /api/auth/change-email': {
+    summary: 'Send a link to the new address, which is the account’s once the link is followed',
+    access: 'member',
+    confirmed: true,
+    body: emailChange,
+    answer: plainAnswer,
+  },
+  'POST /api/auth/send-confirmation': {
+    summary: 'Send the link that confirms the account’s address once more',
+    access: 'member',
+    answer: plainAnswer,
+  },
+  'POST /api/auth/confirm-email': {
+    summary: 'Confirm an address with the token of the mail',
+    access: 'public',
+    body: emailProof,
+    answer: plainAnswer,
+  },
+  'POST /api/auth/second-factor/start': {
+    summary: 'Get a secret for an authenticator app',
+    access: 'member',
+    confirmed: true,
+    answer: secondFactorStart,
+  },
+  'POST /api/auth/second-factor/confirm': {
+    summary: 'Ask for the app’s code at sign-in from now on, and get recovery codes',
+    access: 'member',
+    confirmed: true,
+    body: secondFactorCode,
+    answer: recoveryCodesAnswer,
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    summary: 'Get new recovery codes in place of the old',
+    access: 'member',
+    confirmed: true,
+    answer: recoveryCodesAnswer,
+  },
+  'POST /api/auth/second-factor/off': {
+    summary: 'Ask for no code any more',
+    access: 'member',
+    confirmed: true,
+    body: secondFactorEnd,
+    answer: userAnswer,
   },
 } as const satisfies Calls

@@ -13,6 +13,8 @@ export type Endpoint = {
   access: Access
   /** Beside the owner, whose work this is; without it an admin's call is the owner's alone. */
   staff?: Exclude<StaffRole, 'owner'> | 'any'
+  /** Wants the password typed in this session within the last minutes (403 `confirm_password`). */
+  confirmed?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /**

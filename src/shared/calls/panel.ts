@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { userAnswer } from '../account.ts'
 import { dashboardAnswer, dashboardQuery } from '../dashboard.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
+import { eventsAnswer } from '../security.ts'
 import { settingsAnswer, settingsInput } from '../shop.ts'
-import {
-  acceptInvite,
-  auditAnswer,
-  invite,
-  secondFactorCode,
-  secondFactorStart,
-  staffAnswer,
-  staffChange,
-} from '../staff.ts'
+import { acceptInvite, auditAnswer, invite, staffAnswer, staffChange } from '../staff.ts'
 import { byId, type Calls } from './call.ts'
 
 export const panelCalls = {
@@ -39,6 +31,12 @@ export const panelCalls = {
     query: z.object(pageQuery),
     answer: auditAnswer,
   },
+  'GET /api/admin/security-log': {
+    summary: 'Sign-ins, failures, resets and exports of all accounts, newest first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    answer: eventsAnswer,
+  },
   'GET /api/admin/staff': {
     summary: 'Who works here, and who is invited',
     access: 'admin',
@@ -48,12 +46,20 @@ export const panelCalls = {
   'POST /api/admin/staff/invite': {
     summary: 'Invite someone by a link in a mail',
     access: 'admin',
+    confirmed: true,
     body: invite,
+    answer: staffAnswer,
+  },
+  'DELETE /api/admin/staff/invite/:id': {
+    summary: 'Withdraw an invitation: its link works no longer',
+    access: 'admin',
+    params: byId,
     answer: staffAnswer,
   },
   'PUT /api/admin/staff/:id': {
     summary: 'Change what a member may do',
     access: 'admin',
+    confirmed: true,
     params: byId,
     body: staffChange,
     answer: staffAnswer,
@@ -61,6 +67,7 @@ export const panelCalls = {
   'DELETE /api/admin/staff/:id': {
     summary: 'Let a member go: the account becomes an ordinary one',
     access: 'admin',
+    confirmed: true,
     params: byId,
     answer: staffAnswer,
   },
@@ -69,25 +76,5 @@ export const panelCalls = {
     access: 'public',
     body: acceptInvite,
     answer: plainAnswer,
-  },
-  'POST /api/auth/second-factor/start': {
-    summary: 'Get a secret for an authenticator app',
-    access: 'admin',
-    staff: 'any',
-    answer: secondFactorStart,
-  },
-  'POST /api/auth/second-factor/confirm': {
-    summary: 'Ask for the app’s code at sign-in from now on',
-    access: 'admin',
-    staff: 'any',
-    body: secondFactorCode,
-    answer: userAnswer,
-  },
-  'POST /api/auth/second-factor/off': {
-    summary: 'Ask for no code any more',
-    access: 'admin',
-    staff: 'any',
-    body: secondFactorCode,
-    answer: userAnswer,
   },
 } as const satisfies Calls

@@ -1,14 +1,28 @@
 import type { SessionUser } from '#shared/account.ts'
 import { type Api, createApi } from './client.ts'
 import { ApiError } from './errors.ts'
+import { askForPassword } from './password-prompt.ts'
 
 let origin = ''
 let known: Promise<SessionUser | null> | undefined
 
-/** The browser's client; the session's cookie goes along to another host as well. */
-export const browserApi: Api = createApi((path, init) =>
+const directApi: Api = createApi((path, init) =>
   fetch(origin + path, { ...init, credentials: 'include' }),
 )
+
+/**
+ * The browser's client; the session's cookie goes along to another host as well. A call that wants
+ * the password typed once more is repeated after it was.
+ */
+export const browserApi: Api = async (call, ...options) => {
+  try {
+    return await directApi(call, ...options)
+  } catch (error) {
+    const asks = error instanceof ApiError && error.code === 'confirm_password'
+    if (!asks || !(await askForPassword())) throw error
+    return directApi(call, ...options)
+  }
+}
 
 /** What the server found while rendering, so that the browser need not ask again. */
 export function rememberVisit(user: SessionUser | null, apiOrigin: string): void {

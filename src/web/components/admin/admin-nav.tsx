@@ -1,5 +1,6 @@
 import {
   History,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -24,6 +25,7 @@ const shop: Item[] = [
 const house: Item[] = [
   { label: 'Staff', to: paths.adminStaff, Icon: Users, work: 'owner' },
   { label: 'Audit log', to: paths.adminAudit, Icon: History, work: 'owner' },
+  { label: 'Sign-ins', to: paths.adminSecurityLog, Icon: KeyRound, work: 'owner' },
   { label: 'Settings', to: paths.adminSettings, Icon: Settings, work: 'owner' },
   { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]

@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { Product } from '#shared/catalogue.ts'
 import { loadingForMember } from '../../api/load.ts'
-import { Security } from '../../components/account/security.tsx'
 import { AddressManager } from '../../components/address/address-manager.tsx'
 import { OrderTable } from '../../components/order/order-table.tsx'
 import { ProductCard } from '../../components/product/product-card.tsx'
+import { loadSecurity } from '../../components/security/intent.ts'
+import { SecurityScreen } from '../../components/security/security-screen.tsx'
 import { buttonStyle } from '../../components/ui/button.tsx'
 import { useHydrated } from '../../components/ui/hydrated.ts'
 import { Scene } from '../../components/ui/picture.tsx'
@@ -27,7 +28,7 @@ const RECENT = 100
 const load = loadingForMember(async ({ api, user, url: { searchParams } }) => {
   const asked = searchParams.get('tab')
   const tab: AccountTab = accountTabs.find((one) => one === asked) ?? 'orders'
-  const nothing = { addresses: [], orders: [], order: null, kept: [], sessions: [] }
+  const nothing = { addresses: [], orders: [], order: null, kept: [], security: null }
   const params = { userId: user.id }
   if (tab === 'address') {
     const { data: addresses } = await api('GET /api/shop/address/get/:userId', { params })
@@ -38,8 +39,7 @@ const load = loadingForMember(async ({ api, user, url: { searchParams } }) => {
     return { ...nothing, tab, kept }
   }
   if (tab === 'security') {
-    const { data: sessions } = await api('GET /api/auth/sessions')
-    return { ...nothing, tab, sessions }
+    return { ...nothing, tab, security: await loadSecurity(api) }
   }
   const id = searchParams.get('order')
   const [list, order] = await Promise.all([
@@ -61,7 +61,7 @@ const tabNames: Record<AccountTab, string> = {
 }
 
 export default function Account() {
-  const { tab, addresses, orders, order, kept, sessions } = useLoaderData<typeof load>()
+  const { tab, addresses, orders, order, kept, security } = useLoaderData<typeof load>()
   const hydrated = useHydrated()
   const navigate = useNavigate()
   return (
@@ -94,7 +94,7 @@ export default function Account() {
         </nav>
         {tab === 'address' && <AddressManager addresses={addresses} />}
         {tab === 'wishlist' && <Kept products={kept} />}
-        {tab === 'security' && <Security sessions={sessions} />}
+        {security && <SecurityScreen data={security} action={paths.security} />}
         {tab === 'orders' && (
           <section aria-labelledby="history">
             <h2 id="history" className="mb-5 text-3xl">

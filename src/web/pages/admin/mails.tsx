@@ -32,7 +32,6 @@ const kinds: Record<string, string> = {
   staffInvite: 'Invitation',
   confirmEmail: 'Confirmation of an email address',
   notice: 'Security notice',
-  passwordReset: 'New password',
   resetAsked: 'New password',
 }
 

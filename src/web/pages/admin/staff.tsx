@@ -24,7 +24,7 @@ export const clientLoader = load
 export type StaffIntent =
   | { intent: 'invite'; invite: Invite }
   | { intent: 'role'; id: string; staffRole: StaffRole }
-  | { intent: 'letGo'; id: string }
+  | { intent: 'withdraw' | 'letGo'; id: string }
 
 export const clientAction = acting(async ({ api, request }) => {
   const sent: StaffIntent = await request.json()
@@ -36,6 +36,9 @@ export const clientAction = acting(async ({ api, request }) => {
       const body = { staffRole: sent.staffRole }
       await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
       toast.success('The role is changed')
+    } else if (sent.intent === 'withdraw') {
+      await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
+      toast.success('The invitation is withdrawn')
     } else {
       await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
       toast.success('The account is an ordinary one now')
@@ -77,11 +80,27 @@ export default function Staff() {
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {invites.map((one) => (
-              <li key={one.email} className="flex flex-wrap justify-between gap-x-6 py-3">
-                <span className="min-w-0 break-words">{one.email}</span>
-                <span className="text-ink-soft">
-                  {staffRoleLabels[one.staffRole]}, until {formatMoment(one.expiresAt)}
+              <li
+                key={one._id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+              >
+                <span className="min-w-0 flex-1 basis-60">
+                  <span className="block break-words">{one.email}</span>
+                  <span className="text-sm text-ink-soft">
+                    {staffRoleLabels[one.staffRole]}, until {formatMoment(one.expiresAt)}
+                  </span>
                 </span>
+                <Button
+                  kind="danger"
+                  className="px-4!"
+                  disabled={fetcher.state !== 'idle'}
+                  onClick={() => {
+                    const sent: StaffIntent = { intent: 'withdraw', id: one._id }
+                    fetcher.submit(sent, { method: 'post', encType: 'application/json' })
+                  }}
+                >
+                  Withdraw<span className="sr-only"> the invitation of {one.email}</span>
+                </Button>
               </li>
             ))}
           </ul>

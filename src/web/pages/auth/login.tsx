@@ -104,10 +104,12 @@ export default function Login() {
         {refused?.code === 'second_factor' && (
           <Field
             label="Code of your authenticator app"
-            inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
             autoFocus
+            hint="Without your phone, one of your recovery codes."
             error={shown.code?.message}
             {...form.register('code')}
           />

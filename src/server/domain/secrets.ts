@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Db } from '../db.ts'
+
+/** What secrets in the database are encrypted with. It is never in the database itself. */
+export type SecretKey = Buffer
+
+const keys = new WeakMap<Config, SecretKey>()
+
+/** SECRET_KEY, or else the key file of the data folder, which is made when there is none. */
+export function secretKeyOf(config: Config): SecretKey {
+  const known = keys.get(config)
+  if (known) return known
+  const text = config.secretKey ?? readKeyFile(config.dataDir)
+  const key = Buffer.from(hkdfSync('sha256', text, '', 'zari: secrets in the database', 32))
+  keys.set(config, key)
+  return key
+}
+
+function readKeyFile(dataDir: string): string {
+  const path = join(dataDir, 'secret.key')
+  const read = () => {
+    try {
+      return readFileSync(path, 'utf8').trim()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw new Error(`The key file secret.key in DATA_DIR can't be read. Check whose file it is.`)
+    }
+  }
+  const there = read()
+  if (there) return there
+  mkdirSync(dataDir, { recursive: true })
+  // Written whole before it has its name, so that a process that starts beside reads all or nothing.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const made = read()
+  if (!made) throw new Error('The key file secret.key in DATA_DIR is empty.')
+  return made
+}
+
+const VERSION = 'v1:'
+const IV = 12
+const TAG = 16
+
+/** AES-256-GCM, bound to its owner so that one account's secret is worth nothing in another's row. */
+export function seal(key: SecretKey, owner: string, plain: string): string {
+  const iv = randomBytes(IV)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return VERSION + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+/** Undefined for what another key sealed. */
+export function unseal(key: SecretKey, owner: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64')
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(IV, IV + TAG))
+    return cipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + cipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Seals what stands in the database as plain text; says how many secrets this key does not open. */
+export async function sealPlainSecrets(db: Db, key: SecretKey): Promise<{ unreadable: number }> {
+  const rows = await db<{ id: string; secret: string }[]>`
+    SELECT id, totp_secret AS secret FROM users WHERE totp_secret IS NOT NULL`
+  let unreadable = 0
+  for (const { id, secret } of rows) {
+    if (secret.startsWith(VERSION)) {
+      if (unseal(key, id, secret) === undefined) unreadable += 1
+      continue
+    }
+    await db`
+      UPDATE users SET totp_secret = ${seal(key, id, secret)}
+      WHERE id = ${id} AND totp_secret = ${secret}`
+  }
+  return { unreadable }
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sendOutbox } from '#server/domain/outbox.ts'
+import { mailer } from '#server/mail/mail.ts'
+import type { TestShop } from './shop.ts'
+
+export type Letter = { subject: string; text: string }
+
+/** Sends what waits and returns all that was ever sent to this address, oldest first. */
+export async function lettersTo(shop: TestShop, email: string): Promise<Letter[]> {
+  await sendOutbox(
+    shop.db,
+    mailer(shop.context, () => {}),
+  )
+  const folder = join(shop.dataDir, 'outbox')
+  // Named by ids that grow with time.
+  const files = (await readdir(folder).catch(() => [])).sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.map(unquoted).flatMap((text) => {
+    if (!text.includes(`To: ${email}`)) return []
+    return [{ subject: text.match(/^Subject: (.*)$/m)?.[1] ?? '', text }]
+  })
+}
+
+/** The token of the newest link to this page. */
+export async function tokenFor(shop: TestShop, email: string, page: string): Promise<string> {
+  const letters = await lettersTo(shop, email)
+  const token = letters
+    .flatMap(({ text }) => [...text.matchAll(new RegExp(`/auth/${page}\\?token=(\\S+)`, 'g'))])
+    .at(-1)?.[1]
+  if (!token) throw new Error(`no mail to ${email} leads to ${page}`)
+  return token
+}
+
+/** Quoted-printable: soft line breaks and escaped bytes. */
+function unquoted(text: string) {
+  const joined = text.replace(/=\r?\n/g, '')
+  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
