@@ -16,6 +16,7 @@ import { getAddress } from './addresses.ts'
 import { type CartLine, cartLines, cartOf, problemOf } from './cart.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge } from './checkout-limits.ts'
 import { addEvent, refuseOrder } from './orders.ts'
+import { inTurnAtShelves } from './shelf-turns.ts'
 import { getInrRate, getShop } from './shop.ts'
 import { holdStock, releaseHolds } from './stock.ts'
 
@@ -57,8 +58,12 @@ export async function createOrder(
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
-  const draft = await transaction(context.db, (tx) =>
-    draftOrder(context, tx, buyer, input, returnOrigin),
+  const products = await context.db<{ id: string }[]>`
+    SELECT DISTINCT i.product_id AS id FROM cart_items i JOIN carts c ON c.id = i.cart_id
+    WHERE c.user_id = ${userId}`
+  const draft = await inTurnAtShelves(
+    products.map(({ id }) => id),
+    () => transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
   )
   // A page at an origin that is no longer the provider's (the sandbox moved) is asked for anew.
   if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))

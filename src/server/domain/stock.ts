@@ -71,9 +71,6 @@ export async function holdStock(
   pieces: readonly Pieces[],
   { until: end, insteadOf }: { until: 'timeToPay' | 'paid'; insteadOf?: string | undefined },
 ) {
-  const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
-  await lockStock(tx, [...putBack, ...pieces])
-  if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
   const until =
     end === 'paid'
       ? tx`'infinity'::timestamptz`
@@ -84,7 +81,11 @@ export async function holdStock(
   const isKept = (piece: Pieces) =>
     kept.some((row) => row.productId === piece.productId && row.size === piece.size)
   const missing = pieces.filter((piece) => !isKept(piece))
+  // What is held already is this order's whoever else comes: its shelf need not be locked.
   if (missing.length === 0) return
+  const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
+  await lockStock(tx, [...putBack, ...missing])
+  if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
   const wanted = tx`unnest(
     ${missing.map((p) => p.productId)}::uuid[], ${missing.map((p) => p.size)}::text[],
     ${missing.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
