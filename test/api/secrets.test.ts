@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/domain/secrets.ts'
+import { withFactor as turnOn } from '../support/second-factor.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
@@ -15,11 +15,7 @@ afterAll(() => shop.close())
 
 async function withFactor() {
   const admin = await shop.newcomer('admin')
-  const { body } = await admin.call('POST', '/api/auth/second-factor/start')
-  const secret: string = body.data.secret
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  const on = await admin.call('POST', '/api/auth/second-factor/confirm', { code: totp.generate() })
-  const codes: string[] = on.body.recoveryCodes
+  const { secret, totp, codes } = await turnOn(admin)
   const stored = async () => {
     const [row] = await shop.db<{ secret: string }[]>`
       SELECT totp_secret AS secret FROM users WHERE id = ${admin.id}`

@@ -6,6 +6,7 @@ import {
   type RefundStanding,
   type Standing,
 } from './provider.ts'
+import { mayBeSigned } from './webhook-signature.ts'
 
 type Settings = {
   baseUrl: string
@@ -292,21 +293,6 @@ function refundStandingOf({ id, status }: z.output<typeof refund>): RefundStandi
     state: status === 'COMPLETED' ? 'done' : ended ? 'failed' : 'pending',
     providerRefundId: id,
   }
-}
-
-/** What can be told of a signature without asking anybody: it is there, and of PayPal's own making. */
-function mayBeSigned(header: (name: string) => string, baseUrl: string): boolean {
-  const named = ['paypal-transmission-id', 'paypal-transmission-sig']
-  const isPayPals = (host: string) => host === 'paypal.com' || host.endsWith('.paypal.com')
-  // The sandbox signs by itself and names no certificate.
-  if (isPayPals(new URL(baseUrl).hostname))
-    named.push('paypal-auth-algo', 'paypal-cert-url', 'paypal-transmission-time')
-  if (named.some((name) => header(name) === '')) return false
-  const certificate = header('paypal-cert-url')
-  if (certificate === '') return true
-  if (!URL.canParse(certificate)) return false
-  const { protocol, hostname } = new URL(certificate)
-  return protocol === 'https:' && isPayPals(hostname)
 }
 
 function parseJson(text: string): unknown {

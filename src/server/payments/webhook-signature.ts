@@ -1,0 +1,14 @@
+/** What can be told of a signature without asking anybody: it is there, and of PayPal's own making. */
+export function mayBeSigned(header: (name: string) => string, baseUrl: string): boolean {
+  const named = ['paypal-transmission-id', 'paypal-transmission-sig']
+  const isPayPals = (host: string) => host === 'paypal.com' || host.endsWith('.paypal.com')
+  // The sandbox signs by itself and names no certificate.
+  if (isPayPals(new URL(baseUrl).hostname))
+    named.push('paypal-auth-algo', 'paypal-cert-url', 'paypal-transmission-time')
+  if (named.some((name) => header(name) === '')) return false
+  const certificate = header('paypal-cert-url')
+  if (certificate === '') return true
+  if (!URL.canParse(certificate)) return false
+  const { protocol, hostname } = new URL(certificate)
+  return protocol === 'https:' && isPayPals(hostname)
+}
