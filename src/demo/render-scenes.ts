@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { scenes } from './plates/scenes.ts'
 
-/** What src/web/components/ui/picture.tsx asks for. */
+/** What src/web/ui/picture.tsx asks for. */
 const widths = { wide: [640, 960, 1600], tall: [480, 640, 960] }
 // Drawings bear a low quality well; effort is spent here once, bytes with every visit.
 const avif = { quality: 40, effort: 6, chromaSubsampling: '4:2:0' }

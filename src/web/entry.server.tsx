@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './api/context.ts'
-import { scriptsLater, stylesheetHeader } from './first-paint.ts'
+import { scriptsLater, stylesheetHeader } from './start/first-paint.ts'
 
 const GIVE_UP_AFTER_MS = 6_000
 

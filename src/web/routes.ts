@@ -2,64 +2,64 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** A product's dialog over the page it was opened from. */
 const productOver = (base: string) =>
-  route(':productId', 'pages/shop/product-over.tsx', { id: `product-over-${base}` })
+  route(':productId', 'shop/product/over-list.tsx', { id: `product-over-${base}` })
 
 export default [
-  layout('pages/auth/layout.tsx', [
-    route('auth/login', 'pages/auth/login.tsx'),
-    route('auth/register', 'pages/auth/register.tsx'),
-    route('auth/forgot-password', 'pages/auth/forgot-password.tsx'),
-    route('auth/reset-password', 'pages/auth/reset-password.tsx'),
-    route('auth/confirm-email', 'pages/auth/confirm-email.tsx'),
-    route('auth/join', 'pages/auth/join.tsx'),
+  layout('auth/layout.tsx', [
+    route('auth/login', 'auth/login/page.tsx'),
+    route('auth/register', 'auth/register/page.tsx'),
+    route('auth/forgot-password', 'auth/forgot-password/page.tsx'),
+    route('auth/reset-password', 'auth/reset-password/page.tsx'),
+    route('auth/confirm-email', 'auth/confirm-email/page.tsx'),
+    route('auth/join', 'auth/join/page.tsx'),
   ]),
 
-  layout('pages/shop/layout.tsx', [
-    layout('pages/shop/body.tsx', [
-      index('pages/shop/home.tsx', { id: 'welcome' }),
-      route('shop/home', 'pages/shop/home.tsx', { id: 'home' }, [productOver('home')]),
-      route('shop/listing', 'pages/shop/listing.tsx', [productOver('listing')]),
-      route('shop/search', 'pages/shop/search.tsx', [productOver('search')]),
-      route('shop/product/:productId', 'pages/shop/product.tsx'),
-      route('shop/checkout', 'pages/shop/checkout.tsx'),
-      route('shop/paypal-return', 'pages/shop/paypal-return.tsx'),
-      route('shop/payment-success', 'pages/shop/payment-success.tsx'),
-      route('shop/account', 'pages/account/account.tsx'),
-      route('shop/about', 'pages/shop/about.tsx'),
-      route('privacypolicy', 'pages/shop/privacy.tsx'),
-      route('refund-policy', 'pages/shop/refund.tsx'),
-      route('unauth-page', 'pages/auth/unauthorised.tsx'),
+  layout('shop/frame/layout.tsx', [
+    layout('shop/frame/body.tsx', [
+      index('shop/home/page.tsx', { id: 'welcome' }),
+      route('shop/home', 'shop/home/page.tsx', { id: 'home' }, [productOver('home')]),
+      route('shop/listing', 'shop/listing/page.tsx', [productOver('listing')]),
+      route('shop/search', 'shop/search/page.tsx', [productOver('search')]),
+      route('shop/product/:productId', 'shop/product/page.tsx'),
+      route('shop/checkout', 'shop/checkout/page.tsx'),
+      route('shop/paypal-return', 'shop/payment/return.tsx'),
+      route('shop/payment-success', 'shop/payment/success.tsx'),
+      route('shop/account', 'shop/account/page.tsx'),
+      route('shop/about', 'shop/about/page.tsx'),
+      route('privacypolicy', 'shop/policies/privacy.tsx'),
+      route('refund-policy', 'shop/policies/refund.tsx'),
+      route('unauth-page', 'auth/unauthorised/page.tsx'),
 
       // Places that forms are sent to; there is nothing to see there.
-      route('shop/cart', 'pages/shop/cart.tsx'),
-      route('shop/addresses', 'pages/account/addresses.tsx'),
-      route('shop/reviews', 'pages/shop/reviews.tsx'),
-      route('shop/wishlist', 'pages/account/wishlist.tsx'),
-      route('shop/security', 'pages/account/security.tsx'),
-      route('shop/order-cancelled', 'pages/shop/order-cancelled.tsx'),
-      route('shop/order-again', 'pages/account/order-again.tsx'),
-      route('logout', 'pages/auth/logout.tsx'),
+      route('shop/cart', 'shop/shared/cart/change-cart.tsx'),
+      route('shop/addresses', 'shop/shared/address/change-addresses.tsx'),
+      route('shop/reviews', 'shop/product/add-review.tsx'),
+      route('shop/wishlist', 'shop/shared/wishlist/change-wishlist.tsx'),
+      route('shop/security', 'shop/account/change-security.tsx'),
+      route('shop/order-cancelled', 'shop/checkout/order-cancelled.tsx'),
+      route('shop/order-again', 'shop/account/order-again.tsx'),
+      route('logout', 'auth/logout/page.tsx'),
 
-      route('*', 'pages/shop/not-found.tsx'),
+      route('*', 'shop/frame/not-found.tsx'),
     ]),
   ]),
 
   // On paper there is no menu.
-  route('admin/orders/:orderId/slip', 'pages/admin/slip.tsx'),
-  route('admin', 'pages/admin/layout.tsx', [
-    index('pages/admin/start.tsx'),
-    layout('pages/admin/body.tsx', [
-      route('dashboard', 'pages/admin/dashboard.tsx'),
-      route('products', 'pages/admin/products.tsx'),
-      route('orders', 'pages/admin/orders.tsx'),
-      route('features', 'pages/admin/features.tsx'),
-      route('staff', 'pages/admin/staff.tsx'),
-      route('audit', 'pages/admin/audit.tsx'),
-      route('mails', 'pages/admin/mails.tsx'),
-      route('settings', 'pages/admin/settings.tsx'),
-      route('security', 'pages/admin/security.tsx'),
-      route('security-log', 'pages/admin/security-log.tsx'),
-      route('*', 'pages/admin/not-found.tsx'),
+  route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
+  route('admin', 'admin/frame/layout.tsx', [
+    index('admin/frame/start.tsx'),
+    layout('admin/frame/body.tsx', [
+      route('dashboard', 'admin/dashboard/page.tsx'),
+      route('products', 'admin/products/page.tsx'),
+      route('orders', 'admin/orders/page.tsx'),
+      route('features', 'admin/features/page.tsx'),
+      route('staff', 'admin/staff/page.tsx'),
+      route('audit', 'admin/audit/page.tsx'),
+      route('mails', 'admin/mails/page.tsx'),
+      route('settings', 'admin/settings/page.tsx'),
+      route('security', 'admin/security/page.tsx'),
+      route('security-log', 'admin/security-log/page.tsx'),
+      route('*', 'admin/frame/not-found.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

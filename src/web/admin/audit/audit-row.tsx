@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { type OrderStatus, orderStatusLabels } from '#shared/order.ts'
+import { adminOrdersPath, adminProductsPath, paths } from '#shared/paths.ts'
+import type { AuditEntry } from '#shared/staff.ts'
+import { formatMoment } from '../../shared/dates.ts'
+
+/** One change: who, when, what, and how it was before. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { before, after, action } = entry
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !machineWords.includes(name) && !isNothing(name, entry),
+  )
+  return (
+    <li className="py-3.5">
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <p className="min-w-0 break-words">
+          <span className="font-medium">{entry.userName}</span>
+          <span className="text-ink-soft">: {action}, </span>
+          <Subject subject={entry.subject} gone={action.endsWith('deleted')}>
+            {titleOf(entry)}
+          </Subject>
+        </p>
+        <time dateTime={entry.at} className="text-sm text-ink-soft">
+          {formatMoment(entry.at)}
+        </time>
+      </div>
+      <Changes names={names.slice(0, AT_ONCE)} before={before} after={after} />
+      {names.length > AT_ONCE && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
+            {names.length - AT_ONCE} more
+          </summary>
+          <Changes names={names.slice(AT_ONCE)} before={before} after={after} />
+        </details>
+      )}
+    </li>
+  )
+}
+
+type Facts = AuditEntry['before']
+
+function Changes({ names, ...facts }: { names: string[]; before: Facts; after: Facts }) {
+  if (names.length === 0) return null
+  return (
+    <dl className="mt-1 grid grid-cols-[7rem_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
+      {names.map((name) => (
+        <Change key={name} name={name} {...facts} />
+      ))}
+    </dl>
+  )
+}
+
+function Change({ name, before, after }: { name: string; before: Facts; after: Facts }) {
+  const was = before && name in before ? words(name, before[name]) : null
+  const is = after && name in after ? words(name, after[name]) : null
+  return (
+    <>
+      <dt className="text-ink-soft">{titled(name)}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line">
+        {was !== null && <del className="text-ink-soft">{was}</del>}
+        {was !== null && is !== null && <span aria-hidden> → </span>}
+        {is !== null && <ins className="text-ink no-underline">{is}</ins>}
+      </dd>
+    </>
+  )
+}
+
+const MOST_LETTERS = 300
+/** Counters and lists of ids, which tell a person nothing. */
+const machineWords = ['version', 'order']
+/** A new product has ten facts; the list stays a list. */
+const AT_ONCE = 4
+
+/** A title that stays stands in the line above already; of a new thing, what it lacks says nothing. */
+function isNothing(name: string, { before, after }: AuditEntry) {
+  if (before && after) return name === 'title' && !('title' in before)
+  return name === 'title' || words(name, (after ?? before)?.[name]) === 'none'
+}
+
+const rupees = ['price', 'salePrice', 'amount', 'inrRate']
+
+/** `salePrice` becomes `Sale price`. */
+function titled(name: string) {
+  const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function words(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (name === 'salePrice' && value === 0) return 'none'
+  if (name === 'orderStatus') return orderStatusLabels[value as OrderStatus] ?? String(value)
+  if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none'
+    if (name === 'images') return `${value.length} ${value.length === 1 ? 'picture' : 'pictures'}`
+    return value.map((one) => words('', one)).join(', ')
+  }
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => words('', one))
+      .join(': ')
+  const text = String(value)
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+}
+
+function titleOf({ subject, before, after }: AuditEntry): string {
+  const title = after?.title ?? before?.title
+  if (typeof title === 'string') return title
+  return subject.replace(/^\w+:/, '')
+}
+
+type SubjectProps = { subject: string; gone: boolean; children: ReactNode }
+
+/** Leads to what was changed, where that still has a page. */
+function Subject({ subject, gone, children }: SubjectProps) {
+  const [kind = '', id = ''] = subject.split(/:(.*)/)
+  const href = {
+    product: adminProductsPath({ edit: id }),
+    order: adminOrdersPath({ order: id }),
+    staff: paths.adminStaff,
+    settings: paths.adminSettings,
+    feature: paths.adminDashboard,
+    features: paths.adminDashboard,
+  }[kind]
+  if (!href || gone) return <span>{children}</span>
+  return (
+    <Link
+      to={href}
+      className="-my-2.5 inline-block py-2.5 text-maroon underline decoration-gold underline-offset-4 hover:decoration-maroon"
+    >
+      {children}
+    </Link>
+  )
+}

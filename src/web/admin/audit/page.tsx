@@ -1,0 +1,63 @@
+import { Link, useLoaderData } from 'react-router'
+import { adminAuditPath, paths } from '#shared/paths.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { counted } from '../shared/counted.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import { AuditRow } from './audit-row.tsx'
+
+const PAGE = 50
+const MOST = 500
+
+const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+  const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MOST)
+  const cursor = searchParams.get('cursor') ?? undefined
+  const list = await api('GET /api/admin/audit', { query: { limit: show, cursor } })
+  return { entries: list.data, total: list.total, nextCursor: list.nextCursor, show, cursor }
+})
+export const loader = load
+export const clientLoader = load
+
+export default function Audit() {
+  const { entries, total, nextCursor, show, cursor } = useLoaderData<typeof load>()
+  // A page grows up to a point; what is older starts a page of its own.
+  const grows = show < MOST
+  return (
+    <div className="max-w-5xl">
+      <h1 className="text-3xl text-maroon">Audit log</h1>
+      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
+        {counted(total, 'change')}, newest first. Nothing here can be changed or deleted.
+      </p>
+      {cursor && (
+        <Link to={paths.adminAudit} className={buttonStyle('quiet', 'mb-4 px-0!')}>
+          Back to the newest
+        </Link>
+      )}
+      {entries.length === 0 ? (
+        <Empty title="Nothing was changed yet" />
+      ) : (
+        <ol className="divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <AuditRow key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {nextCursor && (
+        <div className="mt-8 text-center">
+          <Link
+            to={
+              grows
+                ? adminAuditPath({ show: show + PAGE, ...(cursor && { cursor }) })
+                : adminAuditPath({ cursor: nextCursor })
+            }
+            preventScrollReset={grows}
+            replace={grows}
+            className={buttonStyle('outline')}
+          >
+            {grows ? 'Load more' : 'Older changes'}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Feature } from '#shared/feature.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Empty } from '../../ui/states.tsx'
+import type { FeatureIntent } from './page.tsx'
+
+const DeleteDialog = lazy(() => import('../shared/delete-dialog.tsx'))
+
+/** The home page's pictures in their order, 300 px tall. */
+export function FeatureList({ features }: { features: Feature[] }) {
+  const fetcher = useFetcher()
+  const [leaving, setLeaving] = useState<{ feature: Feature; place: number } | null>(null)
+  const busy = fetcher.state !== 'idle'
+
+  const send = (intent: FeatureIntent) =>
+    fetcher.submit(intent as never, { method: 'post', encType: 'application/json' })
+
+  function move(from: number, to: number) {
+    const ids = features.map(({ _id }) => _id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    send({ intent: 'order', ids })
+  }
+
+  if (features.length === 0) return <Empty title="The window is empty" />
+  return (
+    <>
+      <ol className="mt-8 space-y-5">
+        {features.map((feature, place) => (
+          <li key={feature._id} className="relative">
+            <Picture
+              src={feature.image}
+              alt={`Feature ${place + 1}`}
+              sizes="(min-width: 64rem) 70vw, 92vw"
+              width={1600}
+              height={900}
+              className="h-75 w-full border border-line bg-ivory-deep object-cover object-[50%_25%]"
+            />
+            <div className="absolute top-2 right-2 flex bg-ivory/95">
+              <IconButton
+                label={`Move feature ${place + 1} up`}
+                disabled={place === 0 || busy}
+                onClick={() => move(place, place - 1)}
+              >
+                <ArrowUp size={18} strokeWidth={1.5} />
+              </IconButton>
+              <IconButton
+                label={`Move feature ${place + 1} down`}
+                disabled={place === features.length - 1 || busy}
+                onClick={() => move(place, place + 1)}
+              >
+                <ArrowDown size={18} strokeWidth={1.5} />
+              </IconButton>
+              <IconButton
+                label={`Delete feature ${place + 1}`}
+                disabled={busy}
+                onClick={() => setLeaving({ feature, place })}
+              >
+                <Trash2 size={18} strokeWidth={1.5} />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            title={`feature ${leaving.place + 1}`}
+            what="It leaves the home page at once."
+            onClose={() => setLeaving(null)}
+            onDelete={() => {
+              send({ intent: 'delete', id: leaving.feature._id })
+              setLeaving(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,226 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Dashboard, dashboardDays } from '#shared/dashboard.ts'
+import { formatRupees } from '#shared/money.ts'
+import { orderStatuses, orderStatusLabels } from '#shared/order.ts'
+import {
+  adminDashboardPath,
+  adminOrdersPath,
+  adminProductsPath,
+  type OrderChoice,
+  paths,
+} from '#shared/paths.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { mayDo } from '../shared/roles.ts'
+import { SalesChart } from './sales-chart.tsx'
+
+/** How the shop does; each figure leads to the list it counts, for whom that list is open. */
+export function Figures({ figures }: { figures: Dashboard }) {
+  const { user } = useSession()
+  const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
+  const ordersHref = (filter: OrderChoice) =>
+    mayDo(user, 'orders') ? adminOrdersPath({ ...filter, from, to }) : undefined
+  const paid = ordersHref({ by: 'paid' })
+  const productsHref = (choice: Parameters<typeof adminProductsPath>[0]) =>
+    mayDo(user, 'catalogue') ? adminProductsPath(choice) : undefined
+  const percent = figures.shoppers
+    ? Math.round((figures.returningShoppers / figures.shoppers) * 100)
+    : 0
+
+  return (
+    <section aria-labelledby="figures" className="mb-12">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <h1 id="figures" className="text-3xl text-maroon">
+          How the shop does
+        </h1>
+        <nav aria-label="Days" className="flex border border-line">
+          {dashboardDays.map((days) => (
+            <Link
+              key={days}
+              to={adminDashboardPath(days)}
+              preventScrollReset
+              aria-current={days === figures.days ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center px-4 text-sm hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
+            >
+              {days} days
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {figures.failedMails > 0 && mayDo(user, 'owner') && (
+        <p role="status" className="mb-5 border-l-2 border-red bg-white/40 px-4 py-3">
+          {figures.failedMails === 1 ? 'A mail' : `${figures.failedMails} mails`} could not be sent.{' '}
+          <Link to={paths.adminMails} className="text-maroon underline underline-offset-4">
+            See which
+          </Link>
+        </p>
+      )}
+      <ul className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
+        <Figure
+          name="Revenue"
+          value={formatRupees(figures.revenue)}
+          more={figures.refunded > 0 ? `${formatRupees(figures.refunded)} given back` : undefined}
+          href={paid}
+        />
+        <Figure name="Paid orders" value={figures.orders.toLocaleString('en-IN')} href={paid} />
+        <Figure name="Average order" value={formatRupees(figures.averageOrder)} href={paid} />
+        <Figure
+          name="Returning shoppers"
+          value={`${percent}%`}
+          more={`${figures.returningShoppers} of ${figures.shoppers}`}
+          href={ordersHref({ by: 'paid', shoppers: 'returning' })}
+        />
+      </ul>
+      <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
+        <Card>
+          <SalesChart days={figures.salesByDay} />
+        </Card>
+        <Card title="Orders by status">
+          <ul className="divide-y divide-line">
+            {orderStatuses.map((status) => (
+              <Row
+                key={status}
+                href={ordersHref({ status })}
+                value={figures.ordersByStatus[status].toLocaleString('en-IN')}
+              >
+                {orderStatusLabels[status]}
+              </Row>
+            ))}
+          </ul>
+        </Card>
+        <div className="grid gap-6 sm:grid-cols-2 xl:col-span-2 xl:grid-cols-3">
+          <Card title="Best sellers">
+            {figures.bestSellers.length === 0 && <Nothing>Nothing was sold yet</Nothing>}
+            <ul className="divide-y divide-line">
+              {figures.bestSellers.map(({ productId, title, image, units }) => (
+                <Row
+                  key={productId}
+                  image={image}
+                  href={
+                    ordersHref({ by: 'paid', product: productId }) ?? productsHref({ q: title })
+                  }
+                  value={`${units} sold`}
+                >
+                  {title}
+                </Row>
+              ))}
+            </ul>
+          </Card>
+          <Card title={`Low stock, below ${figures.lowStockThreshold}`}>
+            {figures.lowStock.length === 0 && <Nothing>Every shelf is full</Nothing>}
+            <ul className="divide-y divide-line">
+              {figures.lowStock.map(({ productId, title, image, totalStock }) => (
+                <Row
+                  key={productId}
+                  image={image}
+                  href={productsHref({ stock: 'low', edit: productId })}
+                  value={totalStock === 0 ? 'none left' : `${totalStock} left`}
+                >
+                  {title}
+                </Row>
+              ))}
+            </ul>
+            {figures.lowStock.length > 0 && (
+              <Follow
+                href={productsHref({ stock: 'low' })}
+                className="text-maroon underline decoration-gold underline-offset-4"
+              >
+                All that is low
+              </Follow>
+            )}
+          </Card>
+          <Card title="In unpaid orders">
+            {figures.held.pieces === 0 ? (
+              <Nothing>No piece waits for a payment</Nothing>
+            ) : (
+              <p className="py-2 text-ink-soft">
+                {figures.held.pieces} {figures.held.pieces === 1 ? 'piece' : 'pieces'} in{' '}
+                {figures.held.orders} {figures.held.orders === 1 ? 'order' : 'orders'}, kept until
+                it is paid or its time is over
+              </p>
+            )}
+            <ul className="divide-y divide-line">
+              {figures.held.products.map(({ productId, title, image, pieces }) => (
+                <Row
+                  key={productId}
+                  image={image}
+                  href={productsHref({ q: title, edit: productId })}
+                  value={`${pieces} held`}
+                >
+                  {title}
+                </Row>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Card({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 border border-line bg-white/40 p-4 sm:p-5">
+      {title && <h2 className="mb-2 text-xl">{title}</h2>}
+      {children}
+    </div>
+  )
+}
+
+const Nothing = ({ children }: { children: string }) => (
+  <p className="py-2 text-ink-soft">{children}</p>
+)
+
+type FollowProps = { href: string | undefined; className?: string; children: ReactNode }
+
+/** A link, or plain words for those who may not go there. */
+function Follow({ href, className = '', children }: FollowProps) {
+  const style = `flex min-h-11 items-center ${className}`
+  if (!href) return <span className={style}>{children}</span>
+  return (
+    <Link to={href} className={`${style} hover:text-maroon`}>
+      {children}
+    </Link>
+  )
+}
+
+type FigureProps = {
+  name: string
+  value: string
+  more?: string | undefined
+  href: string | undefined
+}
+
+function Figure({ name, value, more, href }: FigureProps) {
+  return (
+    <li className="bg-ivory">
+      <Follow href={href} className="h-full flex-col items-start! px-4 py-3 sm:px-5">
+        <span className="text-sm text-ink-soft">{name}</span>
+        <span className="text-xl font-semibold tabular-nums sm:text-2xl">{value}</span>
+        {more && <span className="text-sm text-ink-soft tabular-nums">{more}</span>}
+      </Follow>
+    </li>
+  )
+}
+
+type RowProps = { href: string | undefined; value: string; image?: string; children: ReactNode }
+
+function Row({ href, value, image, children }: RowProps) {
+  return (
+    <li>
+      <Follow href={href} className="gap-3 py-1.5">
+        {image && (
+          <Picture
+            src={image}
+            alt=""
+            sizes="36px"
+            className="h-12 w-9 shrink-0 border border-line object-cover"
+          />
+        )}
+        <span className="min-w-0 flex-1">{children}</span>
+        <span className="shrink-0 font-medium tabular-nums">{value}</span>
+      </Follow>
+    </li>
+  )
+}

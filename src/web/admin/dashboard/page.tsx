@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useFetcher, useLoaderData } from 'react-router'
+import { dashboardDays } from '#shared/dashboard.ts'
+import { acting } from '../../api/load.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pictures } from '../shared/pictures.tsx'
+import { loadingForStaff, mayDo } from '../shared/roles.ts'
+import { FeatureList } from './feature-list.tsx'
+import { Figures } from './figures.tsx'
+
+const USUAL_DAYS = 30
+
+const load = loadingForStaff('any', async ({ api, url: { searchParams } }) => {
+  const asked = Number(searchParams.get('days'))
+  const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
+  const [figures, features] = await Promise.all([
+    api('GET /api/admin/dashboard', { query: { days } }),
+    api('GET /api/common/feature/get'),
+  ])
+  return { figures: figures.data, features: features.data }
+})
+export const loader = load
+export const clientLoader = load
+
+export type FeatureIntent =
+  | { intent: 'add'; image: string }
+  | { intent: 'order'; ids: string[] }
+  | { intent: 'delete'; id: string }
+
+export const clientAction = acting(async ({ api, request }) => {
+  const change: FeatureIntent = await request.json()
+  if (change.intent === 'add')
+    await api('POST /api/common/feature/add', { body: { image: change.image } })
+  else if (change.intent === 'order')
+    await api('PUT /api/common/feature/order', { body: { ids: change.ids } })
+  else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
+  return { ok: true as const }
+})
+
+export default function Dashboard() {
+  const { figures, features } = useLoaderData<typeof load>()
+  const { user } = useSession()
+  return (
+    <>
+      <Figures figures={figures} />
+      {mayDo(user, 'catalogue') && (
+        <section>
+          <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>
+          <AddFeature key={features.length} />
+          <FeatureList features={features} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function AddFeature() {
+  const fetcher = useFetcher()
+  const [images, setImages] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [image] = images
+  return (
+    <fetcher.Form
+      method="post"
+      className="max-w-xl"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!image) return
+        const change: FeatureIntent = { intent: 'add', image }
+        fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+      }}
+    >
+      <Pictures images={images} onImages={setImages} most={1} onBusy={setBusy} />
+      <Button
+        type="submit"
+        disabled={!image || busy || fetcher.state !== 'idle'}
+        className="mt-4 w-full"
+      >
+        Upload
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { LogOut, Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Form, Outlet } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Logo } from '../../shared/logo.tsx'
+import { about } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { AdminNav } from './nav.tsx'
+
+const AdminMenu = lazy(() => import('./menu.tsx'))
+
+export const meta = () => about({ title: 'Admin Panel', hidden: true })
+
+export default function AdminLayout() {
+  const { user } = useSession()
+  const [menuOpen, setMenuOpen] = useState(false)
+  // A visitor gets the login dialog and sees nothing of the panel.
+  if (user?.role !== 'admin') {
+    return (
+      <main>
+        <Outlet />
+      </main>
+    )
+  }
+  return (
+    <div className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]">
+      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-ivory-deep/70 px-5 py-6 lg:block">
+        <Logo to={paths.welcome} />
+        <p className="caps mt-8 mb-3 px-3 text-gold-ink">Admin Panel</p>
+        <AdminNav />
+      </aside>
+      <div className="min-w-0">
+        <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-ivory/95 px-4 sm:px-8">
+          <IconButton
+            label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+            className="-ml-2 lg:hidden"
+          >
+            <Menu size={22} strokeWidth={1.5} />
+          </IconButton>
+          <p className="min-w-0 truncate text-sm text-ink-soft">{user.userName}</p>
+          <Form method="post" action={paths.logout} className="ml-auto">
+            <Button type="submit" kind="outline" className="px-4!">
+              <LogOut size={16} strokeWidth={1.5} />
+              Logout
+            </Button>
+          </Form>
+        </header>
+        <main className="px-4 py-8 sm:px-8">
+          <Outlet />
+        </main>
+      </div>
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <AdminMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  History,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+import { NavLink } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { useSession } from '../../shared/session.tsx'
+import { mayDo, type Work } from '../shared/roles.ts'
+
+type Item = { label: string; to: string; Icon: LucideIcon; work: Work }
+
+const shop: Item[] = [
+  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
+  { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
+  { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
+]
+
+const house: Item[] = [
+  { label: 'Staff', to: paths.adminStaff, Icon: Users, work: 'owner' },
+  { label: 'Audit log', to: paths.adminAudit, Icon: History, work: 'owner' },
+  { label: 'Sign-ins', to: paths.adminSecurityLog, Icon: KeyRound, work: 'owner' },
+  { label: 'Settings', to: paths.adminSettings, Icon: Settings, work: 'owner' },
+  { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
+]
+
+export function AdminNav({ onFollow }: { onFollow?: () => void }) {
+  return (
+    <nav aria-label="Admin">
+      <Links items={shop} onFollow={onFollow} />
+      <hr className="mx-3 my-4 border-line" />
+      <Links items={house} onFollow={onFollow} />
+    </nav>
+  )
+}
+
+function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | undefined }) {
+  const { user } = useSession()
+  return (
+    <ul>
+      {items
+        .filter(({ work }) => mayDo(user, work))
+        .map(({ label, to, Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              onClick={onFollow}
+              className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
+            >
+              <Icon size={18} strokeWidth={1.5} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+    </ul>
+  )
+}

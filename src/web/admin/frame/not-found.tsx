@@ -1,0 +1,1 @@
+export { clientLoader, default, loader, meta } from '../../shop/frame/not-found.tsx'

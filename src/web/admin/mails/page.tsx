@@ -1,0 +1,101 @@
+import { Link, useFetcher, useLoaderData } from 'react-router'
+import type { FailedMail } from '#shared/mail.ts'
+import { adminMailsPath, paths } from '#shared/paths.ts'
+import { acting } from '../../api/load.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { counted } from '../shared/counted.ts'
+import { Pager } from '../shared/pager.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+
+const PAGE = 50
+
+const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+  const cursor = searchParams.get('cursor') ?? undefined
+  const list = await api('GET /api/admin/mails', { query: { limit: PAGE, cursor } })
+  return { mails: list.data, total: list.total, nextCursor: list.nextCursor, cursor }
+})
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = acting(async ({ api, request }) => {
+  const { id } = await request.json()
+  const { message } = await api('POST /api/admin/mails/:id/again', { params: { id } })
+  toast.success(message ?? '')
+  return { ok: true as const }
+})
+
+const kinds: Record<string, string> = {
+  orderConfirmed: 'Order confirmation',
+  staffInvite: 'Invitation',
+  confirmEmail: 'Confirmation of an email address',
+  notice: 'Security notice',
+  resetAsked: 'New password',
+}
+
+export default function Mails() {
+  const { mails, total, nextCursor, cursor } = useLoaderData<typeof load>()
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-3xl text-maroon">Mail that could not be sent</h1>
+      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
+        {counted(total, 'mail')}. Each was tried for several hours. Check the mail server, then send
+        it again.
+      </p>
+      {mails.length === 0 ? (
+        <Empty title="Every mail was sent">
+          <Link to={paths.adminDashboard} className="text-maroon underline underline-offset-4">
+            Back to the dashboard
+          </Link>
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {mails.map((mail) => (
+            <MailRow key={mail._id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        shown={mails.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={adminMailsPath}
+      />
+    </div>
+  )
+}
+
+function MailRow({ mail }: { mail: FailedMail }) {
+  const fetcher = useFetcher<typeof clientAction>()
+  const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{kinds[mail.kind] ?? mail.kind}</p>
+        <p className="break-words text-ink-soft">to {mail.recipient}</p>
+        <p className="break-words text-sm text-ink-soft">
+          {formatMoment(mail.failedAt)}, after {counted(mail.attempts, 'attempt')}: {mail.error}
+        </p>
+        {refused && <p className="text-sm text-red">{refused}</p>}
+      </div>
+      {mail.canBeSent ? (
+        <Button
+          kind="outline"
+          disabled={fetcher.state !== 'idle'}
+          aria-label={`Send again to ${mail.recipient}`}
+          onClick={() =>
+            fetcher.submit({ id: mail._id }, { method: 'post', encType: 'application/json' })
+          }
+        >
+          Send again
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-soft">Its link has run out</p>
+      )}
+    </li>
+  )
+}

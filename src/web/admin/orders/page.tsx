@@ -1,0 +1,161 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import {
+  orderStatuses,
+  orderStatusLabels,
+  paymentStatuses,
+  paymentStatusLabels,
+  type StatusChange,
+} from '#shared/order.ts'
+import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
+import type { RefundInput } from '#shared/refund.ts'
+import { acting } from '../../api/load.ts'
+import { useSession } from '../../shared/session.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { orderChoiceOf } from '../shared/choices.ts'
+import { counted } from '../shared/counted.ts'
+import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
+import { Pager } from '../shared/pager.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import { OrderRows } from './order-rows.tsx'
+
+const AdminOrderDialog = lazy(() => import('./order-dialog.tsx'))
+
+const PAGE = 50
+
+const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
+  const { order: id, ...query } = orderChoiceOf(searchParams)
+  const { product } = query
+  const [list, order, piece] = await Promise.all([
+    api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } }),
+    id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
+    product
+      ? api('GET /api/shop/products/get/:id', { params: { id: product } }).catch(() => null)
+      : null,
+  ])
+  const { data: orders, total, nextCursor } = list
+  const title = piece?.data.title ?? 'a piece that left the shop'
+  return { orders, total, nextCursor, order: order?.data ?? null, title }
+})
+export const loader = load
+export const clientLoader = load
+
+export type OrderIntent =
+  | { intent: 'status'; id: string; change: StatusChange }
+  | { intent: 'refund'; id: string; refund: RefundInput }
+
+export const clientAction = acting(async ({ api, request }) => {
+  const sent: OrderIntent = await request.json()
+  const params = { id: sent.id }
+  if (sent.intent === 'refund') {
+    const { refund } = sent
+    const { data } = await api('POST /api/admin/orders/refund/:id', { params, body: refund })
+    const made = data.refunds.find(({ _id }) => _id === refund.refundId)
+    if (made?.state === 'failed') toast.error('The provider refused this refund')
+    else if (made?.state === 'done') toast.success(`${formatRupees(made.amount)} refunded`)
+    else toast.success('The refund is kept and goes out once the provider answers')
+    return { ok: true as const }
+  }
+  try {
+    const call = 'PUT /api/admin/orders/update/:id'
+    const { message } = await api(call, { params, body: sent.change })
+    toast.success(message ?? 'Order status is updated')
+  } catch (error) {
+    if (error instanceof Error) toast.error(error.message)
+    throw error
+  }
+  return { ok: true as const }
+})
+
+export default function AdminOrders() {
+  const { orders, total, nextCursor, order, title } = useLoaderData<typeof load>()
+  const { apiOrigin } = useSession()
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const choice = orderChoiceOf(search)
+  const { cursor, order: _, q, ...filters } = choice
+  const active = Object.values(filters).filter(Boolean).length
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl text-maroon">All Orders</h1>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'order')}</p>
+        </div>
+        <a
+          href={ordersExportPath(apiOrigin, choice)}
+          download="orders.csv"
+          className={buttonStyle('outline', 'px-4!')}
+        >
+          <Download size={16} strokeWidth={1.5} />
+          Export CSV
+        </a>
+      </div>
+      <FilterBar
+        home={paths.adminOrders}
+        hrefOf={adminOrdersPath}
+        label="Search orders"
+        placeholder="Order ID, email or name"
+        active={active}
+      >
+        <FilterSelect
+          label="Status"
+          name="status"
+          any="Any status"
+          options={orderStatuses.map((id) => [id, orderStatusLabels[id]] as const)}
+        />
+        <FilterSelect
+          label="Payment"
+          name="payment"
+          any="Any payment"
+          options={paymentStatuses.map((id) => [id, paymentStatusLabels[id]] as const)}
+        />
+        <FilterSelect
+          label="Days of"
+          name="by"
+          any="The order"
+          options={[['paid', 'The payment']]}
+        />
+        <FilterDate label="From" name="from" />
+        <FilterDate label="To" name="to" />
+        {choice.shoppers && <FilterFixed name="shoppers" text="Of returning shoppers" />}
+        {choice.product && <FilterFixed name="product" text={`With ${title}`} />}
+      </FilterBar>
+      {orders.length === 0 ? (
+        <Empty title={q || active > 0 ? 'No order fits this' : 'No orders yet'} />
+      ) : (
+        <OrderRows orders={orders} hrefOf={(id) => adminOrdersPath({ ...choice, order: id })} />
+      )}
+      <Pager
+        shown={orders.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
+      />
+      {order && hydrated && (
+        <Suspense fallback={null}>
+          <AdminOrderDialog
+            key={order._id}
+            order={order}
+            onClose={() =>
+              navigate(adminOrdersPath({ ...choice, order: undefined }), {
+                state,
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

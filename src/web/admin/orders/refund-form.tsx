@@ -1,0 +1,173 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { formatRupees, totalOf } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField } from '../../ui/field.tsx'
+import type { OrderIntent } from './page.tsx'
+
+type Left = AdminOrder['cartItems'][number] & { position: number; left: number }
+
+/** What can still be given back of each line; a refund that failed gave nothing. */
+function leftOf(order: AdminOrder): Left[] {
+  const counted = order.refunds.filter(({ state }) => state !== 'failed')
+  if (counted.some(({ lines }) => lines.length === 0)) return []
+  const lines = order.cartItems.map((line, position) => {
+    const gone = counted
+      .flatMap((refund) => refund.lines)
+      .filter((one) => one.position === position)
+      .reduce((sum, one) => sum + one.quantity, 0)
+    return { ...line, position, left: line.quantity - gone }
+  })
+  return lines.filter(({ left }) => left > 0)
+}
+
+export function RefundForm({ order }: { order: AdminOrder }) {
+  // Made once for each opened form: sent twice, it stays one refund.
+  const [refundId, setRefundId] = useState('')
+  const lines = leftOf(order)
+  if (lines.length === 0) return <p className="text-ink-soft">All of it is refunded.</p>
+  if (!refundId) {
+    return (
+      <Button kind="outline" className="mt-3 w-full" onClick={() => setRefundId(uuidv7())}>
+        <Undo2 size={16} strokeWidth={1.5} />
+        Give money back
+      </Button>
+    )
+  }
+  return <OpenForm {...{ order, lines, refundId }} key={refundId} onClose={() => setRefundId('')} />
+}
+
+type Props = { order: AdminOrder; lines: Left[]; refundId: string; onClose: () => void }
+
+function OpenForm({ order, lines, refundId, onClose }: Props) {
+  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
+  const [whole, setWhole] = useState(true)
+  const [chosen, setChosen] = useState<Record<number, number>>({})
+  const [reason, setReason] = useState('')
+  const [restock, setRestock] = useState(false)
+  const pieces = lines
+    .map((line) => ({ ...line, quantity: whole ? line.left : (chosen[line.position] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  const amount = formatRupees(totalOf(pieces))
+
+  const refunded = fetcher.state === 'idle' && fetcher.data?.ok === true
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (refunded) close()
+  }, [refunded])
+
+  function send() {
+    const some = pieces.map(({ position, quantity }) => ({ position, quantity }))
+    const change = {
+      intent: 'refund',
+      id: order._id,
+      refund: { refundId, reason, restock, ...(whole ? {} : { lines: some }) },
+    } satisfies OrderIntent
+    fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+  }
+
+  return (
+    <fetcher.Form
+      method="post"
+      aria-label="Refund"
+      className="mt-3 space-y-4 border border-line bg-ivory-deep/60 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <fieldset>
+        <legend className="sr-only">What is given back</legend>
+        <Choice checked={whole} onChoose={() => setWhole(true)}>
+          All that is left
+        </Choice>
+        <Choice checked={!whole} onChoose={() => setWhole(false)}>
+          Some pieces
+        </Choice>
+      </fieldset>
+      {!whole && (
+        <ul className="space-y-2">
+          {lines.map((line) => (
+            <li key={line.position}>
+              <label className="flex items-center justify-between gap-3">
+                <span className="min-w-0">
+                  {line.title}
+                  {line.size && `, size ${line.size}`}
+                  <span className="block text-sm text-ink-soft">
+                    up to {line.left}, {formatRupees(line.price)} each
+                  </span>
+                </span>
+                <input
+                  type="number"
+                  min={0}
+                  max={line.left}
+                  value={chosen[line.position] ?? 0}
+                  onChange={(event) => {
+                    const typed = Math.trunc(Number(event.target.value)) || 0
+                    const quantity = Math.min(Math.max(typed, 0), line.left)
+                    setChosen({ ...chosen, [line.position]: quantity })
+                  }}
+                  className="min-h-11 w-20 shrink-0 rounded-sm border border-line bg-white/70 px-3 text-right tabular-nums"
+                />
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AreaField
+        label="Reason (optional)"
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+          className="size-5 shrink-0 accent-maroon"
+        />
+        Put the pieces back on the shelf
+      </label>
+      {fetcher.data?.ok === false && (
+        <p role="alert" className="text-red">
+          {fetcher.data.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          kind="danger"
+          className="flex-1 px-4!"
+          disabled={pieces.length === 0 || fetcher.state !== 'idle'}
+        >
+          Refund {amount}
+        </Button>
+        <Button kind="quiet" className="px-4!" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+type ChoiceProps = { checked: boolean; onChoose: () => void; children: string }
+
+function Choice({ checked, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="extent"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-maroon"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type AdminOrder, offeredOrderStatuses, orderStatusLabels } from '#shared/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import type { OrderIntent } from './page.tsx'
+
+type Status = (typeof offeredOrderStatuses)[number]
+
+const onTheWay: (Status | '')[] = ['inShipping', 'delivered']
+
+/** Any status at any time; with a parcel on its way, who carries it and under which number. */
+export function StatusForm({ order }: { order: AdminOrder }) {
+  const fetcher = useFetcher()
+  const [status, setStatus] = useState<Status | ''>('')
+  const [courier, setCourier] = useState(order.courier)
+  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber)
+  const withParcel = onTheWay.includes(status)
+
+  function send(orderStatus: Status) {
+    const parcel = {
+      ...(courier.trim() && { courier }),
+      ...(trackingNumber.trim() && { trackingNumber }),
+    }
+    const change = {
+      intent: 'status',
+      id: order._id,
+      change: { orderStatus, ...(withParcel ? parcel : {}) },
+    } satisfies OrderIntent
+    fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+  }
+
+  return (
+    <fetcher.Form
+      method="post"
+      className="space-y-4 border border-line bg-ivory-deep/60 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (status) send(status)
+      }}
+    >
+      <SelectField
+        label="Order Status"
+        name="orderStatus"
+        value={status}
+        onChange={(event) => setStatus(event.target.value as Status)}
+      >
+        <option value="" disabled>
+          Choose a status
+        </option>
+        {offeredOrderStatuses.map((one) => (
+          <option key={one} value={one}>
+            {orderStatusLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      {withParcel && (
+        <>
+          <Field
+            label="Courier (optional)"
+            maxLength={60}
+            value={courier}
+            onChange={(event) => setCourier(event.target.value)}
+          />
+          <Field
+            label="Tracking number (optional)"
+            maxLength={60}
+            hint="The shopper sees both."
+            value={trackingNumber}
+            onChange={(event) => setTrackingNumber(event.target.value)}
+          />
+        </>
+      )}
+      {status === 'rejected' && (
+        <p className="text-sm text-ink-soft">
+          Pieces that have not left the house go back on the shelf. Money is given back below.
+        </p>
+      )}
+      <Button type="submit" disabled={!status || fetcher.state !== 'idle'} className="w-full">
+        Update Order Status
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import type { BulkKind, Chosen } from './bulk-dialog.tsx'
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+
+const kinds: [BulkKind, string][] = [
+  ['price', 'Change price'],
+  ['sale', 'Put on sale'],
+  ['stock', 'Set stock'],
+  ['delete', 'Delete'],
+]
+
+type Props = {
+  chosen: Chosen
+  /** Whether every product of this page is chosen. */
+  wholePage: boolean
+  onWholePage: (whole: boolean) => void
+  /** How many the list has on all its pages. */
+  total: number
+  onEverything: () => void
+  onClear: () => void
+}
+
+/** What can be done with the chosen products, at the foot of the screen. */
+export function BulkBar(props: Props) {
+  const { chosen, wholePage, onWholePage, total, onEverything, onClear } = props
+  const [kind, setKind] = useState<BulkKind | null>(null)
+  const everything = chosen.filter !== undefined
+  return (
+    <section
+      aria-label="Chosen products"
+      className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-gold bg-ivory px-4 py-3 shadow-lift sm:-mx-8 sm:px-8"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="font-medium tabular-nums">
+          {chosen.count.toLocaleString('en-IN')} chosen
+        </p>
+        {!everything && (
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={wholePage}
+              onChange={(event) => onWholePage(event.target.checked)}
+              className="size-5 accent-maroon"
+            />
+            This whole page
+          </label>
+        )}
+        {wholePage && !everything && total > chosen.count && (
+          <Button kind="quiet" className="px-0!" onClick={onEverything}>
+            Choose all {total.toLocaleString('en-IN')}
+          </Button>
+        )}
+        <IconButton label="Choose none" onClick={onClear} className="max-lg:ml-auto">
+          <X size={18} strokeWidth={1.5} />
+        </IconButton>
+        <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4 lg:ml-auto lg:w-auto">
+          {kinds.map(([one, label]) => (
+            <Button
+              key={one}
+              kind={one === 'delete' ? 'danger' : 'outline'}
+              className="px-4!"
+              onClick={() => setKind(one)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {kind && (
+          <BulkDialog chosen={chosen} kind={kind} onClose={() => setKind(null)} onDone={onClear} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { BulkChange, BulkOutcome } from '#shared/catalogue.ts'
+import type { Refused } from '../../api/load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { counted } from '../shared/counted.ts'
+import { BulkTable } from './bulk-table.tsx'
+import type { ProductIntent } from './page.tsx'
+
+type Change = BulkChange['change']
+export type BulkKind = Change['kind']
+
+/** Products by their ids, or all that a filter finds, and how many that is. */
+export type Chosen = Pick<BulkChange, 'ids' | 'filter'> & { count: number }
+
+const words: Record<BulkKind, { title: string; label: string; hint: string }> = {
+  price: {
+    title: 'Change price',
+    label: 'Percent',
+    hint: '10 makes them dearer by a tenth, -10 cheaper. Sale prices move along.',
+  },
+  sale: { title: 'Put on sale', label: 'Percent off', hint: '0 takes them off sale.' },
+  stock: {
+    title: 'Set stock',
+    label: 'Pieces',
+    hint: 'The same number for each of them, and for each of its sizes.',
+  },
+  delete: { title: 'Delete', label: '', hint: '' },
+}
+
+function changeOf(kind: BulkKind, typed: string): Change | null {
+  if (kind === 'delete') return { kind }
+  if (typed.trim() === '' || !Number.isFinite(Number(typed))) return null
+  return kind === 'stock' ? { kind, stock: Number(typed) } : { kind, percent: Number(typed) }
+}
+
+type Props = { chosen: Chosen; kind: BulkKind; onClose: () => void; onDone: () => void }
+
+/** Says what would change before anything does. */
+export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
+  const fetcher = useFetcher<{ ok: true; outcome?: BulkOutcome } | Refused>()
+  const [typed, setTyped] = useState('')
+  // What the table below shows is the outcome of this text and no other.
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const change = changeOf(kind, typed)
+  const { title, label, hint } = words[kind]
+  const idle = fetcher.state === 'idle'
+  const answer = fetcher.data
+  const outcome = answer?.ok && previewed === typed ? answer.outcome : undefined
+  const count = counted(outcome?.total ?? chosen.count, 'product')
+
+  const applied = idle && answer?.ok === true && !answer.outcome
+  const finish = useEffectEvent(() => {
+    onDone()
+    onClose()
+  })
+  useEffect(() => {
+    if (applied) finish()
+  }, [applied])
+
+  function send(preview: boolean) {
+    if (!change) return
+    if (preview) setPreviewed(typed)
+    const { ids, filter } = chosen
+    const expected = preview ? undefined : outcome?.total
+    const bulk = { ids, filter, change, preview, expected }
+    const sent: ProductIntent = { intent: 'bulk', bulk }
+    fetcher.submit(sent as never, { method: 'post', encType: 'application/json' })
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        kind === 'delete'
+          ? `${count} would leave the shop at once. Orders that have them keep them.`
+          : `For ${count}. Nothing changes before you apply it.`
+      }
+    >
+      <form
+        className="space-y-5 px-6 py-6 sm:px-8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(!outcome)
+        }}
+      >
+        {kind !== 'delete' && (
+          <Field
+            label={label}
+            hint={hint}
+            type="number"
+            step={kind === 'stock' ? 1 : 'any'}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        {answer?.ok === false && (
+          <p role="alert" className="text-red">
+            {answer.message}
+          </p>
+        )}
+        {outcome && <BulkTable outcome={outcome} kind={kind} />}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            kind={outcome ? 'outline' : 'primary'}
+            disabled={!change || !idle}
+            onClick={() => send(true)}
+          >
+            Preview
+          </Button>
+          {outcome && (
+            <Button type="submit" kind={kind === 'delete' ? 'danger' : 'primary'} disabled={!idle}>
+              {kind === 'delete' ? `Delete ${count}` : `Apply to ${count}`}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import type { ImportReport } from '#shared/product-file.ts'
+import { ApiError, wordsFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useImport } from './use-import.ts'
+
+/** Sent again under the same id, a file is not written twice. */
+type Chosen = { file: File; importId: string }
+
+/** A file is read for errors first; it is written when it has none, all of it or nothing. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const revalidator = useRevalidator()
+  const { step, send } = useImport()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [refusal, setRefusal] = useState('')
+
+  async function choose(file: File | undefined) {
+    setChosen(file ? { file, importId: uuidv7() } : null)
+    setReport(null)
+    setRefusal('')
+    if (!file) return
+    try {
+      setReport(await send(file))
+    } catch (error) {
+      setRefusal(wordsFor(error))
+    }
+  }
+
+  async function write({ file, importId }: Chosen) {
+    setRefusal('')
+    try {
+      const outcome = await send(file, importId)
+      setReport(outcome)
+      if (!outcome.written) return
+      toast.success(`${counted(outcome.added)} added, ${counted(outcome.changed)} changed`)
+      revalidator.revalidate()
+      onClose()
+    } catch (error) {
+      const unheard = error instanceof ApiError && error.status === 0
+      setRefusal(unheard ? lineBroke : wordsFor(error))
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Import products"
+      description="A CSV as the export makes it, or a zip of one with its pictures. It is checked first; nothing is written before you say so."
+    >
+      <div className="space-y-5 px-6 py-6 sm:px-8">
+        <label className="block text-sm font-medium">
+          CSV or zip
+          <input
+            type="file"
+            accept=".csv,.zip,text/csv,application/zip"
+            disabled={step !== null}
+            // The mended file is often the same file, which would be no change.
+            onClick={(event) => {
+              event.currentTarget.value = ''
+            }}
+            onChange={(event) => choose(event.target.files?.[0])}
+            className="mt-1.5 block min-h-12 w-full rounded-sm border border-line bg-white/70 p-2.5 text-base"
+          />
+        </label>
+        {step && (
+          <div role="status">
+            <p className="text-sm text-ink-soft tabular-nums">{step.name}</p>
+            <Progress percent={step.percent} label="Import" />
+          </div>
+        )}
+        {refusal && (
+          <p role="alert" className="text-red">
+            {refusal}
+          </p>
+        )}
+        {report && <Report report={report} />}
+        <Button
+          disabled={step !== null || !chosen || !report || report.errors.length > 0}
+          onClick={() => chosen && write(chosen)}
+        >
+          Import
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const counted = (number: number) => number.toLocaleString('en-IN')
+
+const lineBroke =
+  'The connection broke. Press Import again: what is written already is not written twice.'
+
+function Report({ report }: { report: ImportReport }) {
+  const { added, changed, unchanged, errors } = report
+  if (errors.length === 0) {
+    return (
+      <p role="status" className="tabular-nums">
+        {counted(added)} to add, {counted(changed)} to change, {counted(unchanged)} as they are.
+      </p>
+    )
+  }
+  return (
+    <div role="alert">
+      <p className="mb-2 text-red">
+        {errors.length === 1 ? 'One line has' : `${errors.length} things have`} to be mended before
+        anything is written.
+      </p>
+      <div className="max-h-[40dvh] overflow-auto border border-line">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">Errors by line</caption>
+          <thead className="sticky top-0 bg-ivory-deep">
+            <tr>
+              {['Line', 'Column', 'What is wrong'].map((title) => (
+                <th key={title} scope="col" className="px-3 py-2 font-medium">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ line, path, message }) => (
+              <tr key={`${line}:${path}:${message}`} className="border-t border-line">
+                <td className="px-3 py-2 tabular-nums">{line}</td>
+                <td className="px-3 py-2">{path}</td>
+                <td className="px-3 py-2 break-words">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { Download, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useFetcher, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  type BulkChange,
+  categoryLabels,
+  type NewProduct,
+  type Product,
+  type ProductEdit,
+  productCategories,
+} from '#shared/catalogue.ts'
+import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
+import { acting } from '../../api/load.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { productChoiceOf } from '../shared/choices.ts'
+import { counted } from '../shared/counted.ts'
+import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
+import { Pager } from '../shared/pager.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ProductAdminCard } from './product-card.tsx'
+import { useChosen } from './use-chosen.ts'
+
+const ProductSheet = lazy(() => import('./product-sheet.tsx'))
+const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const DeleteDialog = lazy(() => import('../shared/delete-dialog.tsx'))
+
+const PAGE = 50
+const NEW = 'new'
+
+const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } }) => {
+  const { edit: id, ...query } = productChoiceOf(searchParams)
+  const byId = 'GET /api/shop/products/get/:id'
+  const [list, edited] = await Promise.all([
+    api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } }),
+    id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
+  ])
+  const { data: products, total, nextCursor } = list
+  return { products, total, nextCursor, edited: edited?.data ?? null }
+})
+export const loader = load
+export const clientLoader = load
+
+export type ProductIntent =
+  | { intent: 'save'; id?: string; fields: NewProduct | ProductEdit }
+  | { intent: 'delete'; id: string }
+  | { intent: 'bulk'; bulk: BulkChange }
+
+export const clientAction = acting(async ({ api, request }) => {
+  const change: ProductIntent = await request.json()
+  if (change.intent === 'bulk') {
+    const { bulk } = change
+    const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
+    if (bulk.preview) return { ok: true as const, outcome }
+    const done = bulk.change.kind === 'delete' ? 'deleted' : 'changed'
+    toast.success(`${counted(outcome.total, 'product')} ${done}`)
+  } else if (change.intent === 'delete') {
+    await api('DELETE /api/admin/products/delete/:id', { params: { id: change.id } })
+  } else if (change.id) {
+    const params = { id: change.id }
+    await api('PUT /api/admin/products/edit/:id', { params, body: change.fields })
+    toast.success('Product edited successfully')
+  } else {
+    await api('POST /api/admin/products/add', { body: change.fields as NewProduct })
+    toast.success('Product added successfully')
+  }
+  return { ok: true as const }
+})
+
+export default function AdminProducts() {
+  const { products, total, nextCursor, edited } = useLoaderData<typeof load>()
+  const { apiOrigin } = useSession()
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [leaving, setLeaving] = useState<Product | null>(null)
+  const [importing, setImporting] = useState(false)
+  const remover = useFetcher()
+  const choice = productChoiceOf(search)
+  const { cursor, edit, q, sort, ...filters } = choice
+  const filtering = Object.values(filters).filter(Boolean).length
+  const opened = edit === NEW || edited !== null
+  const selection = useChosen({ products, total, filter: { q, ...filters } })
+  const { chosen, isChosen, choose } = selection
+
+  const go = (next: ProductChoice, replace = false) =>
+    navigate(adminProductsPath(next), { state, replace, preventScrollReset: true })
+
+  function remove(product: Product) {
+    setLeaving(null)
+    choose([product], false)
+    const change: ProductIntent = { intent: 'delete', id: product._id }
+    remover.submit(change, { method: 'post', encType: 'application/json' })
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl text-maroon">Products</h1>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'product')}</p>
+        </div>
+        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
+          <a
+            href={productsExportPath(apiOrigin)}
+            download="products.csv"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            Export
+          </a>
+          <Button kind="outline" className="px-4!" onClick={() => setImporting(true)}>
+            <Upload size={16} strokeWidth={1.5} />
+            Import
+          </Button>
+          <Button className="max-sm:col-span-2" onClick={() => go({ ...choice, edit: NEW })}>
+            Add New Product
+          </Button>
+        </div>
+      </div>
+      <FilterBar
+        home={paths.adminProducts}
+        hrefOf={adminProductsPath}
+        label="Search products"
+        placeholder="Words of the title or description"
+        active={filtering + (sort ? 1 : 0)}
+      >
+        <FilterSelect
+          label="Collection"
+          name="category"
+          any="Any collection"
+          options={productCategories.map((id) => [id, categoryLabels[id]] as const)}
+        />
+        <FilterSelect label="On the shelf" name="stock" any="Any number" options={shelves} />
+        <FilterSelect label="On sale" name="sale" any="On sale or not" options={sales} />
+        <FilterSelect label="Sorted by" name="sort" any="Newest first" options={orders} />
+      </FilterBar>
+      {products.length === 0 ? (
+        <Empty title={q || filtering > 0 ? 'No product fits this' : 'No products yet'}>
+          {!q && filtering === 0 && <p>Add the first piece, or import a file of many.</p>}
+        </Empty>
+      ) : (
+        <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
+          {products.map((product) => (
+            <li key={product._id}>
+              <ProductAdminCard
+                product={product}
+                selected={isChosen(product)}
+                onSelect={(on) => choose([product], on)}
+                onEdit={() => go({ ...choice, edit: product._id })}
+                onDelete={() => setLeaving(product)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        shown={products.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={(at) => adminProductsPath({ ...choice, edit: undefined, cursor: at })}
+      />
+      {chosen.count > 0 && (
+        <BulkBar
+          chosen={chosen}
+          wholePage={selection.wholePage}
+          onWholePage={(on) => choose(products, on)}
+          total={total}
+          onEverything={selection.chooseEverything}
+          onClear={selection.chooseNone}
+        />
+      )}
+      <Suspense fallback={null}>
+        {opened && hydrated && (
+          <ProductSheet
+            key={edit}
+            product={edit === NEW ? null : edited}
+            onClose={() => go({ ...choice, edit: undefined }, true)}
+          />
+        )}
+        {importing && <ImportDialog onClose={() => setImporting(false)} />}
+        {leaving && (
+          <DeleteDialog
+            title={leaving.title}
+            what="It leaves the shop at once, and whoever has it in the cart is told. Orders that have it keep its name, price and picture."
+            onClose={() => setLeaving(null)}
+            onDelete={() => remove(leaving)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const shelves = [
+  ['in', 'In stock'],
+  ['low', 'Low'],
+  ['out', 'Out of stock'],
+] as const
+const sales = [
+  ['1', 'On sale'],
+  ['0', 'Not on sale'],
+] as const
+const orders = [
+  ['title', 'Title'],
+  ['price', 'Price'],
+  ['stock', 'Stock'],
+] as const

@@ -1,0 +1,56 @@
+import type { Product } from '#shared/catalogue.ts'
+import { Badge } from '../../shared/badge.tsx'
+import { Price } from '../../shared/price.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+type Props = {
+  product: Product
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete }: Props) {
+  return (
+    <article
+      className={`relative flex h-full flex-col border bg-white/50 ${selected ? 'border-maroon ring-1 ring-maroon' : 'border-line'}`}
+    >
+      <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
+        <Picture
+          src={product.image}
+          alt=""
+          sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 44vw"
+          className="h-full w-full object-cover"
+        />
+        <Badge product={product} />
+      </div>
+      <label className="absolute top-0 right-0 grid size-11 place-items-center bg-ivory/90">
+        <input
+          type="checkbox"
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+          aria-label={`Select ${product.title}`}
+          className="size-5 accent-maroon"
+        />
+      </label>
+      <div className="flex flex-1 flex-col p-3">
+        <h2 className="text-lg">{product.title}</h2>
+        <Price price={product.price} salePrice={product.salePrice} className="mt-1" />
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {product.totalStock} in stock
+          {product.sizes && product.sizes.length > 0 && `, ${product.sizes.length} sizes`}
+        </p>
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-3">
+          <Button kind="outline" className="px-2!" onClick={onEdit}>
+            Edit<span className="sr-only"> {product.title}</span>
+          </Button>
+          <Button kind="danger" className="px-2!" onClick={onDelete}>
+            Delete<span className="sr-only"> {product.title}</span>
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,178 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useFetcher } from 'react-router'
+import {
+  categoryLabels,
+  type Product,
+  type ProductEdit,
+  productCategories,
+} from '#shared/catalogue.ts'
+import type { Refused } from '../../api/load.ts'
+import { useServerErrors } from '../../shared/form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/modal.tsx'
+import { Pictures } from '../shared/pictures.tsx'
+import type { ProductIntent } from './page.tsx'
+import { changesOf, type Fields, imagesOf, newerWords, rowsOf, startOf } from './product-fields.ts'
+import { SizesEditor } from './sizes-editor.tsx'
+
+type Props = { product: Product | null; onClose: () => void }
+
+const MOST_PICTURES = 10
+
+export default function ProductSheet({ product, onClose }: Props) {
+  const fetcher = useFetcher<{ ok: true } | Refused>()
+  // What the form started from. It stays while another's change makes `product` a newer one.
+  const [base, setBase] = useState(product)
+  const [newer, setNewer] = useState<Partial<Fields>>({})
+  const [answered, setAnswered] = useState<Refused>()
+  const [images, setImages] = useState(() => imagesOf(product))
+  const [uploading, setUploading] = useState(false)
+  const [sizes, setSizes] = useState(() => rowsOf(product))
+  const errors = useServerErrors<Fields>(fetcher.data)
+  const form = useForm<Fields>({ errors, defaultValues: startOf(product) })
+  const typed = useWatch({ control: form.control })
+  const shown = form.formState.errors
+  const refusal = fetcher.data?.ok === false ? fetcher.data : undefined
+  const overtaken = refusal?.code === 'overtaken'
+
+  const { totalStock, ...others } = typed
+  const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
+  const complete = stocked && Object.values(others).every((text) => text?.trim())
+  const ready = complete && images.length > 0 && !uploading && fetcher.state === 'idle'
+
+  // Saved: the list has it now. Closing navigates and so renders again, which must not close again.
+  const saved = fetcher.state === 'idle' && fetcher.data?.ok === true
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (saved) close()
+  }, [saved])
+
+  /** Takes over what others saved, except where something else was typed. */
+  function loadNewest() {
+    const mine = changesOf(base, form.getValues(), images, sizes)
+    setNewer(newerWords(mine, base, product))
+    form.reset({ ...startOf(product), ...mine.fields })
+    if (!mine.images) setImages(imagesOf(product))
+    if (!mine.sizes) setSizes(rowsOf(product))
+    setBase(product)
+    setAnswered(refusal)
+  }
+
+  function send(fields: Fields) {
+    const changes = changesOf(base, fields, images, sizes)
+    const body = {
+      ...changes.fields,
+      ...(changes.images && { image: images[0], images }),
+      ...(changes.sizes && { sizes: sizes.map(({ size, stock }) => ({ size, stock })) }),
+      ...(base && { version: base.version }),
+    } as unknown as ProductEdit
+    const change = {
+      intent: 'save',
+      ...(base ? { id: base._id } : {}),
+      fields: body,
+    } satisfies ProductIntent
+    fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+  }
+
+  const hint = (name: keyof Fields, usual?: string) => {
+    const text = newer[name] === undefined ? usual : `Saved meanwhile: ${newer[name]}`
+    return text ? { hint: text } : {}
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={product ? 'Edit Product' : 'Add New Product'}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(send)}
+        className="space-y-5 px-6 py-6 sm:px-8"
+      >
+        <Pictures images={images} onImages={setImages} most={MOST_PICTURES} onBusy={setUploading} />
+        <Field
+          label="Title"
+          error={shown.title?.message}
+          {...hint('title')}
+          {...form.register('title')}
+        />
+        <AreaField
+          label="Description"
+          error={shown.description?.message}
+          {...hint('description')}
+          {...form.register('description')}
+        />
+        <SelectField
+          label="Category"
+          error={shown.category?.message}
+          {...hint('category')}
+          {...form.register('category')}
+        >
+          <option value="" disabled>
+            Choose a category
+          </option>
+          {productCategories.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabels[category]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid grid-cols-2 gap-4">
+          <Field
+            label="Price"
+            type="number"
+            min="1"
+            step="any"
+            error={shown.price?.message}
+            {...hint('price')}
+            {...form.register('price')}
+          />
+          <Field
+            label="Sale Price"
+            type="number"
+            min="0"
+            step="any"
+            error={shown.salePrice?.message}
+            {...hint('salePrice', '0 when not on sale')}
+            {...form.register('salePrice')}
+          />
+        </div>
+        {sizes.length === 0 && (
+          <Field
+            label="Total Stock"
+            type="number"
+            min="0"
+            error={shown.totalStock?.message}
+            {...hint('totalStock')}
+            {...form.register('totalStock')}
+          />
+        )}
+        <SizesEditor rows={sizes} onChange={setSizes} />
+        {refusal && (
+          <div role="alert" className="space-y-3 text-red">
+            <p>{refusal.message}</p>
+            {overtaken && answered !== refusal && (
+              <Button
+                kind="outline"
+                className="w-full"
+                disabled={fetcher.state !== 'idle'}
+                onClick={loadNewest}
+              >
+                Load the newest
+              </Button>
+            )}
+            {overtaken && answered === refusal && (
+              <p className="text-ink">The newest is loaded; what you typed has stayed.</p>
+            )}
+          </div>
+        )}
+        <Button type="submit" disabled={!ready} className="w-full">
+          {product ? 'Edit' : 'Add'}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+const isWhole = (row: { size: string; stock: string }) =>
+  row.size.trim() !== '' && row.stock.trim() !== ''

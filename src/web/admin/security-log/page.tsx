@@ -1,0 +1,39 @@
+import { useLoaderData } from 'react-router'
+import { adminSecurityLogPath } from '#shared/paths.ts'
+import { EventRows } from '../../shared/security/activity-list.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { counted } from '../shared/counted.ts'
+import { Pager } from '../shared/pager.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+
+const PAGE = 50
+
+const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+  const cursor = searchParams.get('cursor') ?? undefined
+  const list = await api('GET /api/admin/security-log', { query: { limit: PAGE, cursor } })
+  return { events: list.data, total: list.total, nextCursor: list.nextCursor, cursor }
+})
+export const loader = load
+export const clientLoader = load
+
+export default function SecurityLog() {
+  const { events, total, nextCursor, cursor } = useLoaderData<typeof load>()
+  return (
+    <div className="max-w-5xl">
+      <h1 className="text-3xl text-maroon">Sign-ins</h1>
+      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
+        {counted(total, 'event')} of the last 180 days, newest first: sign-ins of all accounts,
+        refused ones, new passwords and exports.
+      </p>
+      {events.length === 0 ? <Empty title="Nothing yet" /> : <EventRows events={events} whose />}
+      <Pager
+        shown={events.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={adminSecurityLogPath}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { uuidv7 } from 'uuidv7'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+export type LinkRow = { key: string; label: string; url: string }
+
+const MOST_LINKS = 8
+
+type Props = {
+  rows: LinkRow[]
+  onChange: (rows: LinkRow[]) => void
+  errors: { path: string; message: string }[]
+}
+
+/** The footer's links to the networks that the shop is on. */
+export function SocialLinks({ rows, onChange, errors }: Props) {
+  const change = (key: string, part: Partial<LinkRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const errorOf = (place: number, field: string) =>
+    errors.find(({ path }) => path === `social.${place}.${field}`)?.message
+
+  return (
+    <fieldset>
+      <legend className="mb-4 text-2xl text-maroon">Social links</legend>
+      {rows.map((row, place) => (
+        <div
+          key={row.key}
+          className="mb-3 grid grid-cols-[1fr_auto] items-start gap-3 max-sm:border-b max-sm:border-line max-sm:pb-4 sm:grid-cols-[1fr_2fr_auto]"
+        >
+          <Field
+            label="Network"
+            maxLength={30}
+            value={row.label}
+            error={errorOf(place, 'label')}
+            onChange={(event) => change(row.key, { label: event.target.value })}
+          />
+          <div className="max-sm:order-last max-sm:col-span-2">
+            <Field
+              label="Link"
+              type="url"
+              value={row.url}
+              error={errorOf(place, 'url')}
+              onChange={(event) => change(row.key, { url: event.target.value })}
+            />
+          </div>
+          <IconButton
+            label={`Remove ${row.label || 'this link'}`}
+            className="mt-7.5"
+            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          >
+            <Trash2 size={17} strokeWidth={1.5} />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        kind="quiet"
+        className="-ml-7"
+        disabled={rows.length >= MOST_LINKS}
+        onClick={() => onChange([...rows, { key: uuidv7(), label: '', url: 'https://' }])}
+      >
+        <Plus size={16} strokeWidth={1.5} />
+        Add a link
+      </Button>
+    </fieldset>
+  )
+}

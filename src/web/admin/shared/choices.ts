@@ -1,0 +1,38 @@
+import { adminSorts, productCategories, stockFilters } from '#shared/catalogue.ts'
+import { orderStatuses, paymentStatuses } from '#shared/order.ts'
+import type { OrderChoice, ProductChoice } from '#shared/paths.ts'
+
+/** A word of the address that the API would refuse is as good as none. */
+const known = <Id extends string>(ids: readonly Id[], word: string | null) =>
+  ids.find((id) => id === word)
+
+const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+
+const idOf = (text: string | null) => (text && /^[\da-f-]{36}$/i.test(text) ? text : undefined)
+
+export function orderChoiceOf(search: URLSearchParams) {
+  return {
+    q: search.get('q')?.trim().slice(0, 100) || undefined,
+    status: known(orderStatuses, search.get('status')),
+    payment: known(paymentStatuses, search.get('payment')),
+    shoppers: known(['returning'] as const, search.get('shoppers')),
+    product: idOf(search.get('product')),
+    by: known(['placed', 'paid'] as const, search.get('by')),
+    from: dayOf(search.get('from')),
+    to: dayOf(search.get('to')),
+    cursor: search.get('cursor') || undefined,
+    order: search.get('order') || undefined,
+  } satisfies OrderChoice
+}
+
+export function productChoiceOf(search: URLSearchParams) {
+  return {
+    q: search.get('q')?.trim().slice(0, 100) || undefined,
+    category: known(productCategories, search.get('category')),
+    stock: known(stockFilters, search.get('stock')),
+    sale: known(['1', '0'] as const, search.get('sale')),
+    sort: known(adminSorts, search.get('sort')),
+    cursor: search.get('cursor') || undefined,
+    edit: search.get('edit') || undefined,
+  } satisfies ProductChoice
+}

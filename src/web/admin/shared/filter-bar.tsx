@@ -1,0 +1,161 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type Props = {
+  /** The page without any filter. */
+  home: string
+  /** The address that shows what is chosen. */
+  hrefOf: (chosen: Record<string, string>) => string
+  label: string
+  placeholder: string
+  /** How many filters besides the words are in use. */
+  active: number
+  children: ReactNode
+}
+
+/** Words and filters over a list. What is chosen stands in the address and nowhere else. */
+export function FilterBar({ home, hrefOf, label, placeholder, active, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState(false)
+
+  // Back and forward change the address; a remount would take the focus out of the field in use.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) {
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      const isText = isField && field.type !== 'checkbox'
+      if (isText && field !== document.activeElement) field.value = search.get(field.name) ?? ''
+    }
+  }, [search])
+
+  function apply() {
+    if (!form.current) return
+    const chosen = Object.fromEntries(new FormData(form.current)) as Record<string, string>
+    navigate(hrefOf(chosen), { preventScrollReset: true })
+  }
+
+  function changed(field: EventTarget) {
+    if (field instanceof HTMLSelectElement) apply()
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') apply()
+    // While a year is typed, the field goes through the years 2, 20 and 202.
+    if (field instanceof HTMLInputElement && field.type === 'date')
+      if (field.value === '' || field.value >= '2000') apply()
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      className="mb-6 border border-line bg-white/40 p-4"
+      onChange={(event) => changed(event.target)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-2 sm:gap-3">
+        <div className="min-w-0 flex-1 basis-full sm:basis-52">
+          <Field
+            label={label}
+            type="search"
+            name="q"
+            maxLength={100}
+            placeholder={placeholder}
+            defaultValue={search.get('q') ?? ''}
+          />
+        </div>
+        <Button type="submit" className="min-h-12! px-3! sm:px-5!">
+          <Search size={16} strokeWidth={1.5} />
+          Search
+        </Button>
+        <Button
+          kind="outline"
+          aria-expanded={open}
+          className="min-h-12! px-3! sm:px-5! lg:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal size={16} strokeWidth={1.5} />
+          Filter{active > 0 && ` (${active})`}
+        </Button>
+        {(active > 0 || search.get('q')) && (
+          <Link to={home} preventScrollReset className={buttonStyle('quiet', 'min-h-12! px-2!')}>
+            Clear
+          </Link>
+        )}
+      </div>
+      <div
+        className={`mt-4 grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] ${open ? '' : 'max-lg:hidden'}`}
+      >
+        {children}
+      </div>
+    </Form>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  any: string
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** One filter with a closed list of values. */
+export function FilterSelect({ label, name, any, options }: ChoiceProps) {
+  const [search] = useSearchParams()
+  return (
+    <Labelled label={label}>
+      <select name={name} defaultValue={search.get(name) ?? ''} className={control}>
+        <option value="">{any}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+export function FilterDate({ label, name }: { label: string; name: string }) {
+  const [search] = useSearchParams()
+  return (
+    <Labelled label={label}>
+      <input type="date" name={name} defaultValue={search.get(name) ?? ''} className={control} />
+    </Labelled>
+  )
+}
+
+/** A filter that another page led here with; it goes when the box is cleared. */
+export function FilterFixed({ name, text }: { name: string; text: string }) {
+  const [search] = useSearchParams()
+  return (
+    <label className="flex min-h-11 items-center gap-2 self-end text-sm">
+      <input
+        type="checkbox"
+        name={name}
+        value={search.get(name) ?? ''}
+        defaultChecked
+        className="size-5 shrink-0 accent-maroon"
+      />
+      {text}
+    </label>
+  )
+}
+
+const control =
+  'mt-1 block min-h-11 w-full min-w-0 rounded-sm border border-line bg-white/70 px-3 text-base focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon'
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className="block min-w-0 text-sm text-ink-soft">
+      {label}
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { buttonStyle } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+
+type Props = {
+  shown: number
+  total: number
+  size: number
+  cursor: string | undefined
+  nextCursor: string | null
+  hrefOf: (cursor?: string) => string
+}
+
+/**
+ * Pages by cursor, so that page 200 costs what page 1 does. A cursor knows the way on only; the way
+ * back is kept in the history entry.
+ */
+export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props) {
+  const { state } = useLocation()
+  const hydrated = useHydrated()
+  if (!cursor && !nextCursor) return null
+  const kept: unknown = hydrated ? state?.trail : undefined
+  const trail = Array.isArray(kept) ? (kept as string[]) : []
+  // A link that was pasted says nothing of how many pages come before it.
+  const known = !cursor || trail.length > 0
+  const before = trail.length * size
+  return (
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-4">
+      <p className="text-sm text-ink-soft tabular-nums">
+        {known ? `${before + 1} to ${before + shown}` : shown} of {total.toLocaleString('en-IN')}
+      </p>
+      <div className="flex gap-3">
+        {cursor && (
+          <Link
+            to={hrefOf(trail.at(-1) || undefined)}
+            state={{ trail: trail.slice(0, -1) }}
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <ChevronLeft size={16} strokeWidth={1.5} />
+            {known ? 'Previous' : 'First page'}
+          </Link>
+        )}
+        {nextCursor && (
+          <Link
+            to={hrefOf(nextCursor)}
+            state={{ trail: [...trail, cursor ?? ''] }}
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            Next
+            <ChevronRight size={16} strokeWidth={1.5} />
+          </Link>
+        )}
+      </div>
+    </nav>
+  )
+}

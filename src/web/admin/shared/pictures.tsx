@@ -1,0 +1,137 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { DropArea } from './drop-area.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type Props = {
+  images: string[]
+  onImages: (images: string[]) => void
+  /** How many there may be. */
+  most: number
+  onBusy: (busy: boolean) => void
+}
+
+/**
+ * Pictures in the order in which the shop shows them, the first on the card. Choosing or dropping
+ * files uploads them at once. The order changes by drag, and by buttons where there is no mouse.
+ */
+export function Pictures({ images, onImages, most, onBusy }: Props) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [moved, setMoved] = useState('')
+  // Uploads end later than the render that started them.
+  const latest = useRef(images)
+  latest.current = images
+  const { uploads, add } = useUploads((url) => {
+    const next = [...latest.current.filter((one) => one !== url), url]
+    latest.current = next
+    onImages(next)
+  })
+  const busy = uploads.length > 0
+  const room = most - images.length - uploads.length
+
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  function move(from: number, to: number) {
+    const next = [...images]
+    const [image] = next.splice(from, 1)
+    if (image === undefined || to < 0 || to >= images.length) return
+    next.splice(to, 0, image)
+    onImages(next)
+    setMoved(`Picture ${from + 1} is now number ${to + 1}.`)
+  }
+
+  const remove = (place: number) => onImages(images.filter((_, at) => at !== place))
+
+  const dragging = (place: number) => ({
+    draggable: images.length > 1,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      setDragged(place)
+    },
+    onDragEnd: () => setDragged(null),
+    onDragOver: (event: DragEvent) => {
+      if (dragged !== null) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      move(dragged, place)
+      setDragged(null)
+    },
+  })
+
+  return (
+    <div>
+      {images.length > 0 && (
+        <ol className="mb-3 grid grid-cols-2 gap-3">
+          {images.map((image, place) => (
+            <li
+              key={image}
+              {...dragging(place)}
+              className={`relative border border-line bg-ivory-deep ${place === 0 ? 'col-span-2' : ''} ${images.length > 1 ? 'cursor-grab' : ''} ${dragged === place ? 'opacity-40' : ''}`}
+            >
+              <Picture
+                src={image}
+                alt={place === 0 ? 'The chosen picture' : `Picture ${place + 1}`}
+                sizes={place === 0 ? '28rem' : '12rem'}
+                className={`w-full object-contain ${place === 0 ? 'h-50' : 'h-36'}`}
+              />
+              {place === 0 && images.length > 1 && (
+                <span className="absolute top-2 left-2 bg-maroon px-2 py-1 text-xs text-ivory">
+                  On the card
+                </span>
+              )}
+              <IconButton
+                label={images.length === 1 ? 'Remove the picture' : `Remove picture ${place + 1}`}
+                onClick={() => remove(place)}
+                className="absolute! top-1 right-1 rounded-full bg-ivory/90"
+              >
+                <X size={18} strokeWidth={1.5} />
+              </IconButton>
+              {images.length > 1 && (
+                <div className="flex justify-between border-t border-line bg-ivory">
+                  <IconButton
+                    label={`Move picture ${place + 1} forward`}
+                    disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  >
+                    <ArrowLeft size={17} strokeWidth={1.5} />
+                  </IconButton>
+                  <IconButton
+                    label={`Move picture ${place + 1} back`}
+                    disabled={place === images.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  >
+                    <ArrowRight size={17} strokeWidth={1.5} />
+                  </IconButton>
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {uploads.map(({ key, name, percent }) => (
+        <div key={key} className="mb-3 border border-line p-3">
+          <p className="flex justify-between gap-3 text-sm text-ink-soft">
+            <span className="truncate">{name}</span>
+            <span className="tabular-nums">{percent}%</span>
+          </p>
+          <Progress percent={percent} label={`Uploading ${name}`} />
+        </div>
+      ))}
+      {room > 0 && (most > 1 || images.length === 0) && (
+        <DropArea
+          many={most > 1}
+          small={images.length > 0 || busy}
+          onFiles={(files) => add(files.slice(0, room))}
+        />
+      )}
+    </div>
+  )
+}

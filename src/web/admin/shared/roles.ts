@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import type { SessionUser } from '#shared/account.ts'
+import type { Endpoint } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { loadingForMember, type Visit } from '../../api/load.ts'
+
+/** Whose work a screen is, in the contract's words; `owner` is nobody else's. */
+export type Work = NonNullable<Endpoint['staff']> | 'owner'
+
+/** The owner does everything, the others their part of the house. */
+export function mayDo(user: SessionUser | null, work: Work): boolean {
+  if (user?.role !== 'admin') return false
+  return work === 'any' || user.staffRole === 'owner' || user.staffRole === work
+}
+
+/** Like `loadingForMember`, for a screen that is some staff's work; the others are sent away. */
+export function loadingForStaff<Data>(
+  work: Work,
+  load: (visit: Visit & { user: SessionUser }) => Promise<Data>,
+) {
+  return loadingForMember((visit) => {
+    if (!mayDo(visit.user, work)) throw redirect(paths.unauthorised)
+    return load(visit)
+  })
+}

@@ -1,0 +1,26 @@
+import type { StaffMember } from '#shared/staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+
+type Props = { member: StaffMember; onClose: () => void; onLetGo: () => void }
+
+export default function LetGoDialog({ member, onClose, onLetGo }: Props) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="sm"
+      title={`Let ${member.userName} go?`}
+      description="The panel closes for this account at once, on every device. It stays an ordinary shopper's account, and what was done in the panel stays in the audit log."
+    >
+      <div className="flex gap-3 px-6 py-7 sm:px-8">
+        <Button kind="danger" onClick={onLetGo}>
+          Let go
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Keep
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,164 @@
+import { lazy, Suspense, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFetcher, useLoaderData } from 'react-router'
+import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/account.ts'
+import type { Invite, StaffMember } from '#shared/staff.ts'
+import { acting } from '../../api/load.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { useServerErrors } from '../../shared/form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import { StaffRow } from './staff-row.tsx'
+
+const LetGoDialog = lazy(() => import('./let-go-dialog.tsx'))
+
+const load = loadingForStaff('owner', async ({ api, user }) => {
+  const { data: members, invites } = await api('GET /api/admin/staff')
+  return { members, invites, me: user.id }
+})
+export const loader = load
+export const clientLoader = load
+
+export type StaffIntent =
+  | { intent: 'invite'; invite: Invite }
+  | { intent: 'role'; id: string; staffRole: StaffRole }
+  | { intent: 'withdraw' | 'letGo'; id: string }
+
+export const clientAction = acting(async ({ api, request }) => {
+  const sent: StaffIntent = await request.json()
+  try {
+    if (sent.intent === 'invite') {
+      const { message } = await api('POST /api/admin/staff/invite', { body: sent.invite })
+      toast.success(message ?? 'The invitation is on its way')
+    } else if (sent.intent === 'role') {
+      const body = { staffRole: sent.staffRole }
+      await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
+      toast.success('The role is changed')
+    } else if (sent.intent === 'withdraw') {
+      await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
+      toast.success('The invitation is withdrawn')
+    } else {
+      await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
+      toast.success('The account is an ordinary one now')
+    }
+  } catch (error) {
+    if (error instanceof Error) toast.error(error.message)
+    throw error
+  }
+  return { ok: true as const }
+})
+
+const roleWords: Record<StaffRole, string> = {
+  owner: 'Everything',
+  catalogue: 'Products and feature images',
+  orders: 'Orders and refunds',
+}
+
+export default function Staff() {
+  const { members, invites, me } = useLoaderData<typeof load>()
+  const [leaving, setLeaving] = useState<StaffMember | null>(null)
+  const fetcher = useFetcher()
+  return (
+    <div className="max-w-5xl">
+      <h1 className="mb-6 text-3xl text-maroon">Staff</h1>
+      <ul className="divide-y divide-line border-y border-line">
+        {members.map((member) => (
+          <StaffRow
+            key={`${member._id}:${member.staffRole}`}
+            member={member}
+            isMe={member._id === me}
+            onLetGo={() => setLeaving(member)}
+          />
+        ))}
+      </ul>
+      <section className="mt-10">
+        <h2 className="mb-3 text-2xl text-maroon">Pending invitations</h2>
+        {invites.length === 0 ? (
+          <p className="text-ink-soft">Nobody is invited just now.</p>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {invites.map((one) => (
+              <li
+                key={one._id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+              >
+                <span className="min-w-0 flex-1 basis-60">
+                  <span className="block break-words">{one.email}</span>
+                  <span className="text-sm text-ink-soft">
+                    {staffRoleLabels[one.staffRole]}, until {formatMoment(one.expiresAt)}
+                  </span>
+                </span>
+                <Button
+                  kind="danger"
+                  className="px-4!"
+                  disabled={fetcher.state !== 'idle'}
+                  onClick={() => {
+                    const sent: StaffIntent = { intent: 'withdraw', id: one._id }
+                    fetcher.submit(sent, { method: 'post', encType: 'application/json' })
+                  }}
+                >
+                  Withdraw<span className="sr-only"> the invitation of {one.email}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="mt-10 max-w-xl">
+        <h2 className="mb-3 text-2xl text-maroon">Invite someone</h2>
+        <InviteForm key={invites.map(({ expiresAt }) => expiresAt).join()} />
+      </section>
+      {leaving && (
+        <Suspense fallback={null}>
+          <LetGoDialog
+            member={leaving}
+            onClose={() => setLeaving(null)}
+            onLetGo={() => {
+              const sent: StaffIntent = { intent: 'letGo', id: leaving._id }
+              fetcher.submit(sent, { method: 'post', encType: 'application/json' })
+              setLeaving(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function InviteForm() {
+  const fetcher = useFetcher()
+  const errors = useServerErrors<Invite>(fetcher.data)
+  const form = useForm<Invite>({ errors, defaultValues: { email: '', staffRole: 'orders' } })
+  const shown = form.formState.errors
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-4"
+      onSubmit={form.handleSubmit((invite) => {
+        const sent: StaffIntent = { intent: 'invite', invite }
+        fetcher.submit(sent as never, { method: 'post', encType: 'application/json' })
+      })}
+    >
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={shown.email?.message}
+        {...form.register('email')}
+      />
+      <SelectField label="Role" error={shown.staffRole?.message} {...form.register('staffRole')}>
+        {staffRoles.map((role) => (
+          <option key={role} value={role}>
+            {staffRoleLabels[role]}: {roleWords[role].toLowerCase()}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" disabled={fetcher.state !== 'idle'}>
+        Send the invitation
+      </Button>
+    </form>
+  )
+}

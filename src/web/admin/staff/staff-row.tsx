@@ -1,0 +1,70 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/account.ts'
+import type { StaffMember } from '#shared/staff.ts'
+import { Button } from '../../ui/button.tsx'
+import type { StaffIntent } from './page.tsx'
+
+type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void }
+
+export function StaffRow({ member, isMe, onLetGo }: Props) {
+  const fetcher = useFetcher()
+  const [role, setRole] = useState<StaffRole>(member.staffRole)
+  const changed = role !== member.staffRole
+
+  function save() {
+    const sent: StaffIntent = { intent: 'role', id: member._id, staffRole: role }
+    fetcher.submit(sent, { method: 'post', encType: 'application/json' })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">
+          {member.userName}
+          {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="text-sm break-words text-ink-soft">{member.email}</p>
+        {member.secondFactor && (
+          <p className="mt-0.5 flex items-center gap-1.5 text-sm text-green">
+            <ShieldCheck size={15} strokeWidth={1.5} />
+            Second factor
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          aria-label={`Role of ${member.userName}`}
+          value={role}
+          onChange={(event) => setRole(event.target.value as StaffRole)}
+          className="min-h-11 rounded-sm border border-line bg-white/70 px-3 text-base"
+        >
+          {staffRoles.map((one) => (
+            <option key={one} value={one}>
+              {staffRoleLabels[one]}
+            </option>
+          ))}
+        </select>
+        <Button
+          kind="outline"
+          className="px-4!"
+          disabled={!changed || fetcher.state !== 'idle'}
+          onClick={save}
+        >
+          Save<span className="sr-only"> the role of {member.userName}</span>
+        </Button>
+        {!isMe && (
+          <Button kind="danger" className="px-4!" onClick={onLetGo}>
+            Let go<span className="sr-only"> {member.userName}</span>
+          </Button>
+        )}
+      </div>
+      {changed && (
+        <p className="w-full text-sm text-ink-soft">
+          {isMe ? 'You' : member.userName} will have to sign in again.
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { Outlet } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Logo } from '../shared/logo.tsx'
+import { useSession } from '../shared/session.tsx'
+import { Divider } from '../ui/ornament.tsx'
+import { Scene } from '../ui/picture.tsx'
+
+export default function AuthLayout() {
+  const { shop } = useSession()
+  return (
+    <main className="grid min-h-dvh lg:grid-cols-2">
+      <div className="on-dark relative hidden overflow-hidden bg-maroon-deep lg:block">
+        <Scene
+          name="sign-in"
+          shape="tall"
+          alt=""
+          sizes="50vw"
+          className="absolute inset-0 h-full w-full object-cover"
+        />
+        <div className="absolute inset-0 bg-maroon-deep/60" />
+        <div className="relative grid h-full place-content-center gap-6 px-12 text-center text-ivory">
+          <p className="font-display text-6xl leading-tight font-medium">
+            Welcome to
+            <br />
+            {shop.name}
+          </p>
+          <Divider className="text-gold-pale" />
+          <p className="mx-auto max-w-sm text-ivory/90">{shop.tagline}</p>
+        </div>
+      </div>
+      <div className="flex flex-col items-center justify-center px-5 py-12">
+        <div className="w-full max-w-md">
+          <div className="mb-10 text-center">
+            <Logo to={paths.welcome} />
+          </div>
+          <Outlet />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export { PageError as ErrorBoundary } from '../shared/page-error.tsx'

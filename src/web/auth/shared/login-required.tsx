@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router'
+import { paths, withNext } from '#shared/paths.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Divider } from '../../ui/ornament.tsx'
+
+type Props = { onClose: () => void; onLeave: () => void }
+
+export default function LoginRequired({ onClose, onLeave }: Props) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="sm"
+      title="Login to Explore Further!"
+      description="Your cart, your addresses and your orders wait for you behind one small door."
+    >
+      <div className="flex flex-col gap-3 px-6 pt-6 pb-8 sm:px-8">
+        <Link to={withNext(paths.login, here)} onClick={onLeave} className={buttonStyle()}>
+          Log In
+        </Link>
+        <Link
+          to={withNext(paths.register, here)}
+          onClick={onLeave}
+          className={buttonStyle('outline')}
+        >
+          Register
+        </Link>
+        <Divider className="mt-4" />
+      </div>
+    </Modal>
+  )
+}

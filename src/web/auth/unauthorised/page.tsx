@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { sentenceFor } from '../../api/errors.ts'
+import { Panel } from '../../shared/page-error.tsx'
+import { about } from '../../shared/page-meta.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+
+export const meta = () => about({ title: 'No access', hidden: true })
+
+export default function Unauthorised() {
+  return (
+    <Panel title={sentenceFor(403)}>
+      <p>It belongs to the people who keep the shop.</p>
+      <Link to={paths.home} className={buttonStyle('outline')}>
+        Back to the shop
+      </Link>
+    </Panel>
+  )
+}

@@ -1,1 +1,0 @@
-export { clientLoader, default, loader, meta } from '../shop/not-found.tsx'

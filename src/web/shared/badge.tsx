@@ -1,0 +1,23 @@
+import type { Product } from '#shared/catalogue.ts'
+import { useSession } from './session.tsx'
+
+export const lowStockText = (left: number) => `Only ${left} items left`
+
+/** What a card says of stock and sale; stock comes first, since it decides. */
+export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {
+  const { totalStock, salePrice } = product
+  const { lowStock } = useSession().shop
+  return (
+    <span className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
+      {totalStock === 0 && <Tag className="bg-ink text-ivory">Out Of Stock</Tag>}
+      {totalStock > 0 && totalStock < lowStock && (
+        <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>
+      )}
+      {salePrice > 0 && <Tag className="bg-maroon text-ivory">Sale</Tag>}
+    </span>
+  )
+}
+
+function Tag({ className, children }: { className: string; children: React.ReactNode }) {
+  return <span className={`px-3 py-1.5 text-xs font-medium ${className}`}>{children}</span>
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { browserApi } from '../api/browser.ts'
+import { wordsFor } from '../api/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Modal } from '../ui/modal.tsx'
+
+/** Asks for the password before something that a stolen session must not be enough for. */
+export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await browserApi('POST /api/auth/confirm-password', { body: { password } })
+      onAnswer(true)
+    } catch (error) {
+      setRefused(wordsFor(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={() => onAnswer(false)}
+      size="sm"
+      title="Confirm your password"
+      description="This changes who gets in, so we ask once more. It holds for ten minutes."
+    >
+      <form
+        noValidate
+        className="space-y-5 px-6 pt-5 pb-7 sm:px-8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <Field
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={refused}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy || password === ''}>
+            Confirm
+          </Button>
+          <Button kind="quiet" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { Buti } from '../ui/ornament.tsx'
+import { useSession } from './session.tsx'
+
+export function Logo({ to, className = '' }: { to: string; className?: string }) {
+  const { shop } = useSession()
+  return (
+    <Link
+      to={to}
+      className={`inline-flex min-h-11 items-center gap-2 font-display text-3xl leading-none font-semibold tracking-wide text-maroon ${className}`}
+    >
+      <Buti className="size-6 text-gold" />
+      {shop.name}
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { type Order, orderStatusLabels, paymentStatusLabels } from '#shared/order.ts'
+import { buttonStyle } from '../ui/button.tsx'
+import { formatDate } from './dates.ts'
+
+type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'paymentStatus' | 'totalAmount'>
+type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
+
+/** Orders as a table; on a phone each row becomes a small card. */
+export function OrderTable({ orders, hrefOf, caption }: Props) {
+  return (
+    <table className="w-full text-left max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-gold max-md:sr-only">
+        <tr>
+          {['Order ID', 'Order Date', 'Order Status', 'Order Price'].map((title) => (
+            <th key={title} scope="col" className="caps py-3 pr-6 text-ink-soft">
+              {title}
+            </th>
+          ))}
+          <th scope="col" className="py-3">
+            <span className="sr-only">Details</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {orders.map((order) => (
+          <tr
+            key={order._id}
+            className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-4"
+          >
+            <td className="py-3.5 pr-6 font-mono text-sm break-all max-md:col-span-2 max-md:py-1 max-md:pr-0">
+              {order._id}
+            </td>
+            <td className="py-3.5 pr-6 whitespace-nowrap max-md:py-1">
+              {formatDate(order.orderDate)}
+            </td>
+            <td className="py-3.5 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
+              <StatusWord status={order.orderStatus} />
+              {order.paymentStatus !== 'paid' && (
+                <span className="block text-sm text-ink-soft">
+                  {paymentStatusLabels[order.paymentStatus]}
+                </span>
+              )}
+            </td>
+            <td className="py-3.5 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
+              {formatRupees(order.totalAmount)}
+            </td>
+            <td className="py-2 text-right max-md:py-1">
+              <Link
+                to={hrefOf(order._id)}
+                preventScrollReset
+                aria-label={`View Details of order ${order._id}`}
+                className={buttonStyle('outline', 'px-4!')}
+              >
+                View Details
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** confirmed is green, rejected red, all others plain. */
+export function StatusWord({ status }: { status: Order['orderStatus'] }) {
+  const colour = { confirmed: 'text-green', rejected: 'text-red' } as Record<string, string>
+  return (
+    <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>
+      {orderStatusLabels[status]}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { paths, withNext } from '#shared/paths.ts'
+import { sentenceFor } from '../api/errors.ts'
+import { Button, buttonStyle } from '../ui/button.tsx'
+import { Arch, Buti } from '../ui/ornament.tsx'
+
+/** Stands in for a page that couldn't be shown; the header stays where it is. */
+export function PageError() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const revalidator = useRevalidator()
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFound />
+    if (error.status === 401) {
+      return (
+        <Panel title="This page is kept for you">
+          <p>{sentenceFor(401)}</p>
+          <Link to={withNext(paths.login, pathname + search)} className={buttonStyle()}>
+            Log In
+          </Link>
+        </Panel>
+      )
+    }
+  }
+  return (
+    <Panel title="Unexpected Application Error!">
+      <p>{detailOf(error)}</p>
+      <Button onClick={() => revalidator.revalidate()} disabled={revalidator.state === 'loading'}>
+        Try again
+      </Button>
+    </Panel>
+  )
+}
+
+export function NotFound() {
+  return (
+    <Panel title="page doesn't exists">
+      <p>The thread ends here. The collection goes on.</p>
+      <Link to={paths.welcome} className={buttonStyle('outline')}>
+        Back to the shop
+      </Link>
+    </Panel>
+  )
+}
+
+/** The status and its text, or the error's own message. */
+export function detailOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    if (typeof error.data === 'string' && error.data) return error.data
+    return `${error.status} ${error.statusText}`.trim()
+  }
+  return error instanceof Error ? error.message : sentenceFor(500)
+}
+
+export function Panel({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="measure flex min-h-[60vh] flex-col items-center justify-center gap-5 py-20 text-center">
+      <span aria-hidden className="relative grid h-32 w-26 place-items-center text-gold">
+        <Arch className="absolute inset-0 h-full w-full" />
+        <Buti className="mt-6 size-9" />
+      </span>
+      <h1 className="text-4xl text-maroon sm:text-5xl">{title}</h1>
+      <div className="flex max-w-md flex-col items-center gap-7 text-ink-soft">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { type AccountEvent, eventLabels } from '#shared/security.ts'
+import { Empty } from '../../ui/states.tsx'
+import { formatMoment } from '../dates.ts'
+import { deviceOf } from './device-name.ts'
+
+/** What happened to the account lately, so that its owner sees what she did not do. */
+export function ActivityList({ events }: { events: AccountEvent[] }) {
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="mb-5 text-3xl">
+        Recent activity
+      </h2>
+      {events.length === 0 ? <Empty title="Nothing yet" /> : <EventRows events={events} />}
+    </section>
+  )
+}
+
+export function EventRows({ events, whose }: { events: AccountEvent[]; whose?: boolean }) {
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {events.map((event) => (
+        <li key={event._id} className="flex flex-wrap justify-between gap-x-6 py-3">
+          <div className="min-w-0">
+            <p className={`font-medium ${event.kind === 'signInFailed' ? 'text-red' : ''}`}>
+              {eventLabels[event.kind]}
+            </p>
+            <p className="text-sm break-words text-ink-soft">
+              {whose && `${event.email}, `}
+              {event.userAgent && `${deviceOf(event.userAgent)}, `}
+              {event.address}
+            </p>
+          </div>
+          <time dateTime={event.at} className="text-sm text-ink-soft">
+            {formatMoment(event.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

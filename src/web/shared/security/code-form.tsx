@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { Security } from './use-security.ts'
+
+type Props = {
+  intent: 'confirm' | 'off'
+  label: string
+  danger?: boolean
+  /** Of the screen around it, which stays when this form goes. */
+  security: Security
+}
+
+/** Six digits of the authenticator app, sent for one purpose; to turn it off, a recovery code does too. */
+export function CodeForm({ intent, label, danger, security }: Props) {
+  const { send, busy, refused } = security
+  const [code, setCode] = useState('')
+  const digits = intent === 'confirm'
+  return (
+    <form
+      className="max-w-md space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ intent, code })
+      }}
+    >
+      <Field
+        label="Code"
+        {...(digits
+          ? { inputMode: 'numeric', maxLength: 6 }
+          : { hint: 'Of your app, or one of your recovery codes.', maxLength: 40 })}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={code}
+        error={refused?.message}
+        onChange={({ target: { value } }) => setCode(digits ? value.replace(/\D/g, '') : value)}
+      />
+      <Button
+        type="submit"
+        kind={danger ? 'danger' : 'primary'}
+        disabled={(digits ? code.length !== 6 : code.length < 6) || busy}
+      >
+        {label}
+      </Button>
+    </form>
+  )
+}

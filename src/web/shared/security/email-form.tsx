@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form'
+import type { SecurityState } from '#shared/security.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useServerErrors } from '../form-errors.ts'
+import { lazySchema } from '../lazy-schema.ts'
+import { useSecurity } from './use-security.ts'
+
+type Fields = { newEmail: string }
+const resolver = lazySchema<Fields>(async () => (await import('#shared/account.ts')).emailChange)
+const blank: Fields = { newEmail: '' }
+
+export function EmailForm({ state }: { state: SecurityState }) {
+  const { send, busy, refused } = useSecurity(() => form.reset(blank))
+  const errors = useServerErrors<Fields>(refused)
+  const form = useForm<Fields>({ resolver, errors, defaultValues: blank })
+
+  return (
+    <section aria-labelledby="email">
+      <h2 id="email" className="mb-5 text-3xl">
+        Email
+      </h2>
+      <p className="break-words">
+        <span className="font-medium">{state.email}</span>{' '}
+        <span className={state.emailVerified ? 'text-green' : 'text-ink-soft'}>
+          ({state.emailVerified ? 'confirmed' : 'not confirmed yet'})
+        </span>
+      </p>
+      {state.newEmail && (
+        <p className="mt-1 text-sm break-words text-ink-soft">
+          {state.newEmail} takes its place once the link in that inbox is followed.
+        </p>
+      )}
+      {!state.emailVerified && <SendAgain />}
+      <form
+        method="post"
+        noValidate
+        className="mt-5 max-w-md space-y-5"
+        onSubmit={form.handleSubmit((values) => send({ intent: 'email', ...values }))}
+      >
+        <Field
+          label="New email"
+          type="email"
+          autoComplete="email"
+          hint="We send a link there; nothing changes before it is followed."
+          error={form.formState.errors.newEmail?.message}
+          {...form.register('newEmail')}
+        />
+        {refused && refused.errors.length === 0 && (
+          <p role="alert" className="text-red">
+            {refused.message}
+          </p>
+        )}
+        <Button type="submit" kind="outline" disabled={busy}>
+          Change email
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function SendAgain() {
+  const { send, busy, done, refused } = useSecurity()
+  return (
+    <div className="mt-2">
+      <Button
+        kind="quiet"
+        className="px-0!"
+        disabled={busy || done !== undefined}
+        onClick={() => send({ intent: 'send-confirmation' })}
+      >
+        Send the link again
+      </Button>
+      {refused && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+    </div>
+  )
+}

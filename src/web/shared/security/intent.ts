@@ -1,0 +1,89 @@
+import { redirect } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { forgetSession } from '../../api/browser.ts'
+import type { Api } from '../../api/client.ts'
+import { acting } from '../../api/load.ts'
+import { toast } from '../../ui/toast.ts'
+
+export type SecurityIntent =
+  | { intent: 'password'; currentPassword: string; newPassword: string }
+  | { intent: 'email'; newEmail: string }
+  | { intent: 'start' | 'codes' | 'send-confirmation' | 'sign-out-everywhere' }
+  | { intent: 'confirm' | 'off'; code: string }
+  | { intent: 'end-session'; id: string }
+
+/** A key to scan, or codes to keep: shown once, so they come with the answer and not by a loader. */
+type Done = { ok: true; start?: { url: string; secret: string }; codes?: string[] }
+
+/** What the forms of the security screen do, in the shop's account and in the panel alike. */
+export const actOnSecurity = acting(async ({ api, request }) => {
+  const sent: SecurityIntent = await request.json()
+  const { message, ...done } = await work(api, sent)
+  if (sent.intent !== 'start') toast.success(message ?? 'Saved')
+  if (sent.intent !== 'sign-out-everywhere') return { ok: true, ...done } as Done
+  forgetSession()
+  throw redirect(paths.login)
+})
+export type SecurityResult = Awaited<ReturnType<typeof actOnSecurity>>
+
+type Work = Omit<Done, 'ok'> & { message?: string | undefined }
+
+async function work(api: Api, sent: SecurityIntent): Promise<Work> {
+  switch (sent.intent) {
+    case 'password': {
+      const { currentPassword, newPassword } = sent
+      const body = { currentPassword, newPassword }
+      const { message } = await api('POST /api/auth/change-password', { body })
+      return { message }
+    }
+    case 'email': {
+      const body = { newEmail: sent.newEmail }
+      const { message } = await api('POST /api/auth/change-email', { body })
+      return { message }
+    }
+    case 'send-confirmation': {
+      const { message } = await api('POST /api/auth/send-confirmation')
+      return { message }
+    }
+    case 'start': {
+      const { data: start } = await api('POST /api/auth/second-factor/start')
+      return { start }
+    }
+    case 'confirm': {
+      const body = { code: sent.code }
+      const answer = await api('POST /api/auth/second-factor/confirm', { body })
+      return { message: answer.message, codes: answer.recoveryCodes }
+    }
+    case 'codes': {
+      const answer = await api('POST /api/auth/second-factor/recovery-codes')
+      return { message: answer.message, codes: answer.recoveryCodes }
+    }
+    case 'off': {
+      const body = { code: sent.code }
+      const { message } = await api('POST /api/auth/second-factor/off', { body })
+      return { message }
+    }
+    case 'end-session': {
+      const params = { id: sent.id }
+      const { message } = await api('DELETE /api/auth/sessions/:id', { params })
+      return { message }
+    }
+    case 'sign-out-everywhere': {
+      const { message } = await api('POST /api/auth/logout-everywhere')
+      return { message }
+    }
+  }
+}
+
+const RECENT = 10
+
+/** What the security screen shows. */
+export async function loadSecurity(api: Api) {
+  const [state, sessions, events] = await Promise.all([
+    api('GET /api/auth/security'),
+    api('GET /api/auth/sessions'),
+    api('GET /api/auth/events', { query: { limit: RECENT } }),
+  ])
+  return { state: state.data, sessions: sessions.data, events: events.data }
+}
+export type SecurityData = Awaited<ReturnType<typeof loadSecurity>>

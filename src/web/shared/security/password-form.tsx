@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN, type PasswordChange } from '#shared/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useServerErrors } from '../form-errors.ts'
+import { lazySchema } from '../lazy-schema.ts'
+import { useSecurity } from './use-security.ts'
+
+const resolver = lazySchema<PasswordChange>(
+  async () => (await import('#shared/account.ts')).passwordChange,
+)
+const blank: PasswordChange = { currentPassword: '', newPassword: '' }
+
+export function PasswordForm() {
+  const { send, busy, refused } = useSecurity(() => form.reset(blank))
+  const errors = useServerErrors<PasswordChange>(refused)
+  const form = useForm<PasswordChange>({ resolver, errors, defaultValues: blank })
+  const shown = form.formState.errors
+
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password" className="mb-5 text-3xl">
+        Change password
+      </h2>
+      <form
+        method="post"
+        noValidate
+        className="max-w-md space-y-5"
+        onSubmit={form.handleSubmit((values) => send({ intent: 'password', ...values }))}
+      >
+        <Field
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={shown.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          error={shown.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        {refused && (
+          <p role="alert" className="text-red">
+            {refused.message}
+          </p>
+        )}
+        <Button type="submit" disabled={busy}>
+          Change password
+        </Button>
+      </form>
+    </section>
+  )
+}

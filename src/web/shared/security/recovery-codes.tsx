@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** The codes as they are, this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast.success('The codes are copied')
+    } catch {
+      toast.error('Copying did not work. Please write the codes down.')
+    }
+  }
+  return (
+    <section aria-labelledby="kept" className="mb-6 border border-gold bg-white/50 p-5">
+      <h3 id="kept" className="text-2xl text-maroon">
+        Your recovery codes
+      </h3>
+      <p className="mt-2 text-ink-soft">
+        Each of them signs you in once without your phone. They are shown only now: print them or
+        keep them with your passwords.
+      </p>
+      <ul className="my-5 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="font-mono tracking-wide">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="outline" onClick={copy}>
+          Copy all
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </section>
+  )
+}

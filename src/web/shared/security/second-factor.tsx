@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { SecurityState } from '#shared/security.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeForm } from './code-form.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { type Security, useSecurity } from './use-security.ts'
+
+export function SecondFactor({ state }: { state: SecurityState }) {
+  const starting = useSecurity()
+  const [codes, setCodes] = useState<string[]>()
+  const switching = useSecurity((done) => {
+    setCodes(done.codes)
+    starting.reset()
+  })
+  const on = state.secondFactor
+  const start = on ? undefined : starting.done?.start
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor" className="mb-5 text-3xl">
+        Second factor
+      </h2>
+      <p className="mb-5 max-w-prose text-ink-soft">
+        With a second factor, signing in asks for a code of six digits from an app on your phone, so
+        that a stolen password alone opens nothing.
+      </p>
+      <p className="mb-6 border border-line bg-white/40 px-4 py-3 font-medium">
+        The second factor is {on ? 'on' : 'off'}.
+        {on && (
+          <span className="block font-normal text-ink-soft">
+            Recovery codes left: {state.recoveryCodesLeft}
+          </span>
+        )}
+      </p>
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {on && !codes && <TurnedOn switching={switching} onCodes={setCodes} />}
+      {start && (
+        <>
+          <ol className="mb-6 list-decimal space-y-4 pl-5">
+            <li>
+              Scan this with your authenticator app.
+              <QrCode text={start.url} label="QR code of the key" />
+              <span className="mt-3 block text-sm text-ink-soft">Or type the key in:</span>
+              <code className="mt-1 block border border-line bg-white/60 px-4 py-3 font-mono tracking-wider break-words">
+                {start.secret.match(/.{1,4}/g)?.join(' ')}
+              </code>
+              <a
+                href={start.url}
+                className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+              >
+                Open in an app on this device
+              </a>
+            </li>
+            <li>Type the code that the app shows.</li>
+          </ol>
+          <CodeForm intent="confirm" label="Turn on" security={switching} />
+        </>
+      )}
+      {!on && !start && (
+        <>
+          {starting.refused && (
+            <p role="alert" className="mb-4 text-red">
+              {starting.refused.message}
+            </p>
+          )}
+          <Button disabled={starting.busy} onClick={() => starting.send({ intent: 'start' })}>
+            Set up
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+type Props = { switching: Security; onCodes: (codes: string[]) => void }
+
+function TurnedOn({ switching, onCodes }: Props) {
+  const [leaving, setLeaving] = useState(false)
+  const { send, busy, refused } = useSecurity(({ codes }) => codes && onCodes(codes))
+  if (leaving) return <CodeForm intent="off" label="Turn off" danger security={switching} />
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button kind="outline" disabled={busy} onClick={() => send({ intent: 'codes' })}>
+        New recovery codes
+      </Button>
+      <Button kind="danger" onClick={() => setLeaving(true)}>
+        Turn off
+      </Button>
+      {refused && (
+        <p role="alert" className="w-full text-red">
+          {refused.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import { listingPath } from '#shared/paths.ts'
+import { about } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Divider } from '../../ui/ornament.tsx'
+import { Scene } from '../../ui/picture.tsx'
+
+export const meta = () =>
+  about({ title: 'Our story', description: 'A house named after the gold thread of brocade.' })
+
+const crafts = [
+  {
+    name: 'Zardozi',
+    words: 'Metal wire laid on stretched silk and held by stitches that one is not meant to see.',
+  },
+  {
+    name: 'Chikankari',
+    words:
+      'White on white from Lucknow: shadow work, knots like grains of rice, nets made by pulling threads apart.',
+  },
+  {
+    name: 'Ajrakh',
+    words:
+      'Printed in Kutch with carved blocks, indigo and madder, and washed between each of a dozen stages.',
+  },
+  {
+    name: 'Banarasi',
+    words:
+      'Brocade that grows a few centimetres a day, on looms that stand in the front rooms of houses.',
+  },
+]
+
+export default function About() {
+  const { shop } = useSession()
+  return (
+    <>
+      <section className="on-dark relative flex min-h-[60svh] items-end overflow-hidden bg-maroon-deep">
+        <Scene
+          name="about"
+          alt=""
+          sizes="100vw"
+          first
+          className="absolute inset-0 h-full w-full object-cover object-top max-sm:object-[12%_0]"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/90 to-maroon-deep/10" />
+        <div className="measure relative py-14 text-ivory">
+          <h1 className="max-w-3xl text-5xl font-medium sm:text-7xl">The thread in the name</h1>
+        </div>
+      </section>
+      <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
+        <p className="font-display text-3xl leading-snug font-medium text-maroon">
+          Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It
+          is the part of a brocade that still shines when everything else has faded.
+        </p>
+        <div className="space-y-5 text-lg">
+          <p>
+            {shop.name} began with a trunk of wedding clothes, and one question: who made these, and
+            could they be asked again? Some of the answers were two lanes away. Others took a night
+            train.
+          </p>
+          <p>
+            We still work like that. A piece starts at the loom or the embroidery frame, with
+            somebody whose name we know, and is cut only when the cloth has said what it wants to
+            be.
+          </p>
+          <p>
+            So there is never a great deal of anything. When a piece is sold out, we would rather
+            make the next one than the same one.
+          </p>
+        </div>
+      </div>
+      <section aria-labelledby="crafts" className="border-y border-line bg-ivory-deep/60 py-20">
+        <div className="measure">
+          <h2 id="crafts" className="text-center text-4xl text-maroon sm:text-5xl">
+            Four hands among many
+          </h2>
+          <Divider className="mt-5 mb-12" />
+          <dl className="grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
+            {crafts.map((craft) => (
+              <div key={craft.name} className="border-t border-gold pt-5">
+                <dt className="font-display text-2xl font-semibold">{craft.name}</dt>
+                <dd className="mt-2 text-ink-soft">{craft.words}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <div className="pt-20 text-center">
+        <Link to={listingPath()} className={buttonStyle()}>
+          See the collection
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatRupees } from '#shared/money.ts'
+import { formatForeign } from '../../shared/currency.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Quote = { totalAmount: number; currency: string; amount: number; inrRate: number }
+
+type Props = {
+  total: number
+  quote: Quote | null
+  state: 'idle' | 'sending' | 'created'
+  onPay: () => void
+}
+
+/** The total, what the provider will charge, and the one step left. */
+export function CheckoutTotal({ total, quote, state, onPay }: Props) {
+  // While a change of the cart is on its way, the provider's amount is still the old one.
+  const fits = quote && total > 0 && quote.totalAmount === total
+  return (
+    <div className="mt-2 border-t border-gold pt-5">
+      <p className="flex items-baseline justify-between">
+        <span className="caps">Total</span>
+        <span className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</span>
+      </p>
+      <p className="mt-2 min-h-12 text-sm text-ink-soft">
+        {fits &&
+          `You will be charged ${formatForeign(quote.amount, quote.currency)} at ${formatRupees(quote.inrRate)} ${unitName(quote.currency)}. Taxes are included.`}
+      </p>
+      <Button onClick={onPay} disabled={state !== 'idle'} className="mt-3 w-full">
+        {state === 'created' ? 'Processing Paypal Payment...' : 'Checkout with Paypal'}
+      </Button>
+    </div>
+  )
+}
+
+const unitName = (currency: string) => (currency === 'USD' ? 'a dollar' : `a ${currency}`)

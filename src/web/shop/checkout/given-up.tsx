@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { Form, useFetcher } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { acting, fieldsOf } from '../../api/load.ts'
+import { Button } from '../../ui/button.tsx'
+
+export const GIVE_UP = 'give-up'
+
+/** Gives an unpaid order up. One that is paid by now, as when one comes here by Back, is refused. */
+export const giveUpOrder = acting(async ({ api, request }) => {
+  const { orderId } = await fieldsOf(request)
+  await api('POST /api/shop/order/cancel', { body: { orderId: String(orderId) } })
+  return { ok: true as const }
+})
+
+/**
+ * The shopper turned back at the payment service. Opening a page changes nothing, so the order is
+ * given up by a request of its own; without scripts, by a press.
+ */
+export function GivenUp({ orderId }: { orderId: string }) {
+  const fetcher = useFetcher<typeof giveUpOrder>({ key: GIVE_UP })
+  const { submit } = fetcher
+  useEffect(() => {
+    submit(
+      { orderId },
+      { method: 'post', action: paths.orderCancelled, encType: 'application/json' },
+    )
+  }, [orderId, submit])
+  const outcome = fetcher.data
+  useSaidOnce(outcome !== undefined)
+
+  if (outcome?.ok === false) return null
+  if (outcome?.ok)
+    return (
+      <Notice>
+        The payment was cancelled and nothing was charged. Your cart is as you left it.
+      </Notice>
+    )
+  return (
+    <Form method="post" action={paths.orderCancelled}>
+      <input type="hidden" name="orderId" value={orderId} />
+      <Notice>
+        You came back without paying; nothing was charged.{' '}
+        <Button type="submit" kind="quiet">
+          Put the pieces back
+        </Button>
+      </Notice>
+    </Form>
+  )
+}
+
+export function Notice({ children }: { children: React.ReactNode }) {
+  return (
+    <div role="status" className="mb-8 border-l-2 border-gold bg-ivory-deep px-5 py-4">
+      {children}
+    </div>
+  )
+}
+
+/** Takes the cancelled order out of the address: Back, after another payment, must not say it again. */
+function useSaidOnce(said: boolean) {
+  useEffect(() => {
+    if (said) window.history.replaceState(window.history.state, '', paths.checkout)
+  }, [said])
+}

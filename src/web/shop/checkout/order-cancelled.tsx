@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { giveUpOrder } from './given-up.tsx'
+
+export const clientAction = giveUpOrder
+
+/** A form without scripts goes back to the checkout, whatever became of the order. */
+export async function action(args: ActionFunctionArgs) {
+  await giveUpOrder(args)
+  return redirect(paths.checkout)
+}
+
+export { clientLoader, default, loader, meta } from '../frame/not-found.tsx'

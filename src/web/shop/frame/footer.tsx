@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { accountPath, listingPath, paths } from '#shared/paths.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Divider } from '../../ui/ornament.tsx'
+
+const stops = [
+  { label: 'Home', to: paths.home },
+  { label: 'The Collection', to: listingPath() },
+  { label: 'Our Story', to: paths.about },
+  { label: 'Your Account', to: accountPath('orders') },
+]
+
+const useful = [
+  { label: 'Privacy Policy', to: paths.privacy },
+  { label: 'Refund, Return & Replacement', to: paths.refund },
+  { label: 'Track your Order', to: accountPath('orders') },
+]
+
+const link = 'inline-flex min-h-11 items-center hover:text-gold-pale lg:min-h-9'
+
+export function Footer() {
+  const { shop } = useSession()
+  return (
+    <footer className="on-dark mt-24 bg-maroon-deep text-ivory/85">
+      <div className="measure grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <div>
+          <p className="font-display text-4xl font-semibold text-ivory">{shop.name}</p>
+          <p className="mt-2 max-w-xs">{shop.tagline}</p>
+          <ul className="mt-6 flex flex-wrap gap-x-6">
+            {shop.social.map((place) => (
+              <li key={place.url}>
+                <a
+                  href={place.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={`${link} underline decoration-gold underline-offset-6`}
+                >
+                  {place.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <LinkList title="Important Stops" links={stops} />
+        <LinkList title="Useful Links" links={useful} />
+        <div>
+          <h2 className="caps mb-4 font-sans text-gold-pale">Contact</h2>
+          <address className="space-y-2 not-italic">
+            <p>{shop.address}</p>
+            <p>
+              <a href={`mailto:${shop.email}`} className={link}>
+                {shop.email}
+              </a>
+            </p>
+            <p>
+              <a href={`tel:${shop.phone.replace(/\s/g, '')}`} className={link}>
+                {shop.phone}
+              </a>
+            </p>
+            <p>{shop.hours}</p>
+          </address>
+        </div>
+      </div>
+      <Divider className="pb-8" />
+    </footer>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="caps mb-4 font-sans text-gold-pale">{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { Menu, Search, ShoppingBag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths, withNext } from '#shared/paths.ts'
+import { Logo } from '../../shared/logo.tsx'
+import { useSession } from '../../shared/session.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { useCart } from '../shared/cart/cart-context.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const SideMenu = lazy(() => import('./side-menu.tsx'))
+
+export function Header() {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ivory/95 backdrop-blur-sm">
+      <div className="measure flex h-18 items-center gap-2 xl:gap-6">
+        <IconButton
+          label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+          className="-ml-3 xl:hidden"
+        >
+          <Menu size={22} strokeWidth={1.4} />
+        </IconButton>
+        <Logo to={paths.home} />
+        <nav aria-label="Main" className="mx-auto hidden xl:block">
+          <NavLinks className="flex items-center gap-7 text-[0.9375rem]" />
+        </nav>
+        <div className="ml-auto flex items-center gap-1 xl:ml-0">
+          <Link
+            to={paths.search}
+            aria-label="Search the collection"
+            className="grid size-11 place-items-center hover:text-maroon xl:hidden"
+          >
+            <Search size={21} strokeWidth={1.4} />
+          </Link>
+          <CartButton />
+          {user ? (
+            <UserMenu />
+          ) : (
+            <Link
+              to={withNext(paths.login, pathname + search)}
+              className="caps inline-flex min-h-11 items-center px-2 whitespace-nowrap hover:text-maroon"
+            >
+              Log In
+            </Link>
+          )}
+        </div>
+      </div>
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <SideMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function CartButton() {
+  const { pieces, openSheet } = useCart()
+  return (
+    <IconButton
+      label={pieces === 0 ? 'Cart' : `Cart, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`}
+      aria-haspopup="dialog"
+      onClick={openSheet}
+      className="relative"
+    >
+      <ShoppingBag size={21} strokeWidth={1.4} />
+      {pieces > 0 && (
+        <span className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-maroon px-1 text-xs font-semibold text-ivory tabular-nums">
+          {pieces}
+        </span>
+      )}
+    </IconButton>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router'
+import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue.ts'
+import { categoryPath, listingPath, paths } from '#shared/paths.ts'
+import { rememberFilters } from '../shared/remembered-filters.ts'
+
+type Item = { label: string; to: string; category?: string }
+
+const items: Item[] = [
+  { label: 'Home', to: paths.home },
+  { label: 'Products', to: listingPath() },
+  ...productCategories.map((category) => ({
+    label: categoryLabels[category],
+    to: categoryPath(category),
+    category,
+  })),
+  { label: 'Search', to: paths.search },
+  { label: categoryLabels[BEST_SELLERS], to: categoryPath(BEST_SELLERS), category: BEST_SELLERS },
+]
+
+export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+  const { pathname, search } = useLocation()
+  const category = new URLSearchParams(search).get('category')
+  const isHere = (item: Item) =>
+    item.to.startsWith(paths.listing)
+      ? pathname.startsWith(paths.listing) && (item.category ?? null) === category
+      : pathname === item.to
+
+  function follow(item: Item) {
+    // "Products" means all of them, whatever was filtered before.
+    if (item.to === paths.listing) rememberFilters({ category: [], price: [] })
+    onFollow?.()
+  }
+
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.label}>
+          <Link
+            to={item.to}
+            onClick={() => follow(item)}
+            aria-current={isHere(item) ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center border-b border-transparent whitespace-nowrap transition-colors hover:border-gold hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
+          >
+            {item.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import { NotFound } from '../../shared/page-error.tsx'
+
+export function loader() {
+  throw data(null, { status: 404 })
+}
+export function clientLoader() {
+  throw data(null, { status: 404 })
+}
+
+export const meta = () => [{ title: "page doesn't exists" }, { name: 'robots', content: 'noindex' }]
+
+export default NotFound

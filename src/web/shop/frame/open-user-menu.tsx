@@ -1,0 +1,52 @@
+import { LayoutDashboard, LogOut, User } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { Link, useSubmit } from 'react-router'
+import { accountPath, paths } from '#shared/paths.ts'
+import { avatarStyle } from './user-menu.tsx'
+
+const item =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 outline-none data-[highlighted]:bg-ivory-deep data-[highlighted]:text-maroon'
+
+type Props = { name: string; initial: string; isAdmin: boolean }
+
+export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
+  const submit = useSubmit()
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Account of ${name}`}
+        className="grid size-11 place-items-center"
+      >
+        <span className={avatarStyle}>{initial}</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-50 min-w-60 animate-rise border border-gold/60 bg-ivory py-2 shadow-lift"
+        >
+          <DropdownMenu.Label className="border-b border-line px-4 pt-2 pb-3 text-ink-soft">
+            Logged in as {name}
+          </DropdownMenu.Label>
+          <DropdownMenu.Item asChild>
+            {isAdmin ? (
+              <Link to={paths.adminDashboard} className={item}>
+                <LayoutDashboard size={18} strokeWidth={1.5} /> Admin Panel
+              </Link>
+            ) : (
+              <Link to={accountPath('orders')} className={item}>
+                <User size={18} strokeWidth={1.5} /> Account
+              </Link>
+            )}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item
+            className={item}
+            onSelect={() => submit(null, { method: 'post', action: paths.logout })}
+          >
+            <LogOut size={18} strokeWidth={1.5} /> Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../shared/session.tsx'
+
+const OpenUserMenu = lazy(() => import('./open-user-menu.tsx'))
+
+export const avatarStyle =
+  'grid size-9 place-items-center rounded-full border border-gold bg-maroon font-display text-lg leading-none text-ivory'
+
+/** The avatar. The menu's code comes with the first click, so that a first page needn't carry it. */
+export function UserMenu() {
+  const { user } = useSession()
+  const [wanted, setWanted] = useState(false)
+  if (!user) return null
+  const initial = user.userName.trim().charAt(0).toUpperCase()
+  const avatar = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={`Account of ${user.userName}`}
+      onClick={() => setWanted(true)}
+      className="grid size-11 place-items-center"
+    >
+      <span className={avatarStyle}>{initial}</span>
+    </button>
+  )
+  if (!wanted) return avatar
+  return (
+    <Suspense fallback={avatar}>
+      <OpenUserMenu name={user.userName} initial={initial} isAdmin={user.role === 'admin'} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue.ts'
+import { loading } from '../../api/load.ts'
+import { Banner } from './banner.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import { Collections } from './collections.tsx'
+import { Features } from './features.tsx'
+import { StylePills } from './style-pills.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+const load = loading(async ({ api }) => {
+  const query = { category: BEST_SELLERS, sortBy: DEFAULT_SORT, limit: HOME_BEST_SELLERS }
+  const [best, features] = await Promise.all([
+    api('GET /api/shop/products/get', { query }),
+    api('GET /api/common/feature/get'),
+  ])
+  return { best: best.data, features: features.data }
+})
+export const loader = load
+export const clientLoader = load
+
+/** What a shopper does to the cart changes nothing here. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  !args.formMethod && args.defaultShouldRevalidate
+
+export default function Home() {
+  const { best, features } = useLoaderData<typeof load>()
+  return (
+    <>
+      <Banner />
+      <Collections />
+      <BestSellers products={best} />
+      <Features features={features} />
+      <StylePills />
+      <Testimonials />
+      <Outlet />
+    </>
+  )
+}

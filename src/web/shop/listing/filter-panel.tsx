@@ -1,0 +1,81 @@
+import type { Facets, FilterCategory, PriceBand } from '#shared/catalogue.ts'
+import { categoryLabels, filterCategories, priceBandIds, priceBands } from '#shared/catalogue.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Choice, isFiltered } from './listing-choice.ts'
+
+type Props = { facets: Facets; choice: Choice; onChoose: (change: Partial<Choice>) => void }
+
+/** Category takes several choices, Price one; choosing a price again clears it. */
+export function FilterPanel({ facets, choice, onChoose }: Props) {
+  function toggleCategory(id: FilterCategory) {
+    const has = choice.category.includes(id)
+    const category = has ? choice.category.filter((one) => one !== id) : [...choice.category, id]
+    onChoose({ category })
+  }
+  const togglePrice = (id: PriceBand) => onChoose({ price: choice.price.includes(id) ? [] : [id] })
+
+  return (
+    <div className="space-y-8">
+      <Group title="Category">
+        {filterCategories.map((id) => (
+          <Choosable
+            key={id}
+            label={categoryLabels[id]}
+            count={facets.category[id] ?? 0}
+            checked={choice.category.includes(id)}
+            onToggle={() => toggleCategory(id)}
+          />
+        ))}
+      </Group>
+      <Group title="Price">
+        {priceBandIds.map((id) => (
+          <Choosable
+            key={id}
+            label={priceBands[id].label}
+            count={facets.price[id] ?? 0}
+            checked={choice.price.includes(id)}
+            onToggle={() => togglePrice(id)}
+          />
+        ))}
+      </Group>
+      {isFiltered(choice) && (
+        <Button
+          kind="quiet"
+          className="-ml-7"
+          onClick={() => onChoose({ category: [], price: [] })}
+        >
+          Clear all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 w-full border-b border-line pb-2 text-2xl">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChoosableProps = { label: string; count: number; checked: boolean; onToggle: () => void }
+
+function Choosable({ label, count, checked, onToggle }: ChoosableProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 hover:text-maroon lg:min-h-10">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={onToggle}
+        className="size-4.5 shrink-0 accent-maroon"
+      />
+      <span className="flex-1">{label}</span>
+      <span className="text-sm text-ink-soft tabular-nums">
+        {count}
+        <span className="sr-only"> pieces</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { listingPath } from '#shared/paths.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { GridSkeleton } from '../shared/product-grid.tsx'
+import { type Choice, MOST, PAGE } from './listing-choice.ts'
+
+type Props = { choice: Choice; shown: number; total: number; growing: boolean }
+
+/**
+ * More pieces as one scrolls, and a link for those who don't. How many are shown stands in the
+ * address, so that Back and reload find the same place again.
+ */
+export function LoadMore({ choice, shown, total, growing }: Props) {
+  const navigate = useNavigate()
+  const sentinel = useRef<HTMLAnchorElement>(null)
+  const more = shown < total && shown < MOST && !growing
+  const { category, price, sortBy, style } = choice
+  const next = listingPath({
+    category,
+    price,
+    sortBy,
+    ...(style ? { style } : {}),
+    show: shown + PAGE,
+  })
+
+  useEffect(() => {
+    const mark = sentinel.current
+    if (!mark || !more) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) navigate(next, { replace: true, preventScrollReset: true })
+      },
+      { rootMargin: '400px' },
+    )
+    watch.observe(mark)
+    return () => watch.disconnect()
+  }, [more, next, navigate])
+
+  if (growing) {
+    return (
+      <div className="mt-10">
+        <GridSkeleton count={Math.min(3, total - shown)} />
+      </div>
+    )
+  }
+  if (shown >= total) return null
+  if (shown >= MOST) {
+    return (
+      <p className="mt-12 text-center text-ink-soft">
+        There is more than fits on a page. The filters bring the rest nearer.
+      </p>
+    )
+  }
+  return (
+    <div className="mt-12 flex flex-col items-center gap-3">
+      <p className="text-sm text-ink-soft">
+        {shown} of {total}
+      </p>
+      <Link ref={sentinel} to={next} replace preventScrollReset className={buttonStyle('outline')}>
+        Load more
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import type { Product } from '#shared/catalogue.ts'
+import { listingPath, paths, productOver } from '#shared/paths.ts'
+import { loading } from '../../api/load.ts'
+import { about } from '../../shared/page-meta.ts'
+import { Empty } from '../../ui/states.tsx'
+import { styles } from '../shared/home-words.ts'
+import { ProductGrid } from '../shared/product-grid.tsx'
+import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { FilterSheetButton } from './filter-sheet-button.tsx'
+import { type Choice, choiceOf, isFiltered, MOST } from './listing-choice.ts'
+import { LoadMore } from './load-more.tsx'
+import { SortMenu } from './sort-menu.tsx'
+
+const load = loading(async ({ api, url }) => {
+  const choice = choiceOf(url.searchParams)
+  const style = styles.find(({ id }) => id === choice.style)
+  const answer = await api('GET /api/shop/products/get', {
+    query: {
+      category: choice.category.join(','),
+      price: choice.price.join(','),
+      sortBy: choice.sortBy,
+      limit: style ? MOST : choice.show,
+    },
+  })
+  const { data, total, facets } = answer
+  const canonical = url.origin + listingPath({ category: choice.category })
+  if (!style) return { products: data, total, facets, choice, canonical, style: null, fits: true }
+  const fitting = data.filter((product) => hasWords(product, style.words))
+  const shown = fitting.length > 0 ? fitting : data
+  return {
+    products: shown.slice(0, choice.show),
+    total: shown.length,
+    facets,
+    choice,
+    canonical,
+    style: style.label,
+    fits: fitting.length > 0,
+  }
+})
+export const loader = load
+export const clientLoader = load
+
+function hasWords({ title, description }: Product, words: string[]) {
+  const text = `${title} ${description}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** What a shopper does to the cart changes nothing here. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  !args.formMethod && args.defaultShouldRevalidate
+
+export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
+  about({
+    title: 'All Products',
+    description: 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
+    canonical: loaderData?.canonical,
+  })
+
+export default function Listing() {
+  const { products, total, facets, choice, style, fits } = useLoaderData<typeof load>()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  useRemembered(choice)
+
+  // Only what changes the list dims it; opening a piece over it does not.
+  const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
+  const [wanted, setWanted] = useState({ choice, instead: choice })
+  const pending = loading ? choiceOf(new URLSearchParams(navigation.location?.search)) : choice
+  // A tick shows at once, and holds until the list that it asked for is here.
+  const next = wanted.choice === choice ? { ...wanted.instead, show: pending.show } : pending
+  const growing = next.show > choice.show
+
+  function choose(change: Partial<Choice>) {
+    const instead = { ...next, ...change }
+    const { category, price, sortBy } = instead
+    setWanted({ choice, instead })
+    rememberFilters({ category, price })
+    const keep = choice.style && !change.category ? { style: choice.style } : {}
+    navigate(listingPath({ category, price, sortBy, ...keep }), { preventScrollReset: true })
+  }
+
+  const panel = <FilterPanel facets={facets} choice={next} onChoose={choose} />
+  return (
+    <div className="measure grid gap-x-12 py-8 lg:grid-cols-[15rem_1fr] lg:py-12">
+      <aside aria-label="Filters" className="hidden lg:block">
+        <div className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6">{panel}</div>
+      </aside>
+      <section aria-labelledby="listing-title" className="min-w-0">
+        <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
+          <div>
+            <h1 id="listing-title" className="text-4xl text-maroon sm:text-5xl">
+              All Products
+            </h1>
+            <p aria-live="polite" className="mt-1.5 text-ink-soft">
+              {total} {total === 1 ? 'Product' : 'Products'}
+            </p>
+          </div>
+          <div className="flex w-full gap-3 sm:w-auto">
+            <FilterSheetButton total={total} active={isFiltered(choice)}>
+              {panel}
+            </FilterSheetButton>
+            <SortMenu value={next.sortBy} onChoose={(sortBy) => choose({ sortBy })} />
+          </div>
+        </header>
+        {style && (
+          <p className="mb-6 border-l-2 border-gold pl-4 text-ink-soft">
+            {fits
+              ? `Best sellers in the style “${style}”.`
+              : `None of the best sellers is in the style “${style}” just now, so here are all of them.`}
+          </p>
+        )}
+        {products.length === 0 ? (
+          <Empty title="No products found matching your criteria.">
+            <button
+              type="button"
+              onClick={() => choose({ category: [], price: [] })}
+              className="min-h-11 underline decoration-gold underline-offset-6 hover:text-maroon"
+            >
+              Clear all filters
+            </button>
+          </Empty>
+        ) : (
+          <ProductGrid
+            products={products}
+            dimmed={loading && !growing}
+            hrefOf={(product) => productOver(paths.listing, product._id, search)}
+          />
+        )}
+        <LoadMore choice={choice} shown={products.length} total={total} growing={growing} />
+      </section>
+      <Outlet />
+    </div>
+  )
+}
+
+/** The address holds the filters; the tab remembers the last ones for an address without any. */
+function useRemembered(choice: Choice) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (isFiltered(choice)) return rememberFilters(choice)
+    const found = rememberedFilters()
+    if (pathname === paths.listing && isFiltered(found)) {
+      const { sortBy } = choiceOf(new URLSearchParams(search))
+      navigate(listingPath({ ...found, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    }
+  }, [choice, navigate, pathname, search])
+}

@@ -1,0 +1,73 @@
+import { data, type MetaDescriptor } from 'react-router'
+import { effectivePrice } from '#shared/money.ts'
+import { productPath } from '#shared/paths.ts'
+import { loading } from '../../api/load.ts'
+import { about } from '../../shared/page-meta.ts'
+
+/** So many pieces complete the look. */
+const LOOK = 6
+
+export const loadProduct = loading(async ({ api, params, url }) => {
+  const id = params.productId ?? ''
+  // An address with something else than an id in it is one that doesn't exist, not a bad request.
+  if (!/^[0-9a-f-]{36}$/i.test(id)) throw data(null, { status: 404 })
+  const [product, reviews] = await Promise.all([
+    api('GET /api/shop/products/get/:id', { params: { id } }),
+    api('GET /api/shop/review/:productId', { params: { productId: id }, query: { limit: 50 } }),
+  ])
+  const { category } = product.data
+  const occasion = await api('GET /api/shop/products/get', {
+    query: { category, sortBy: 'title-atoz', limit: LOOK + 1 },
+  })
+  return {
+    look: occasion.data
+      .filter((one) => one._id !== id)
+      .slice(0, LOOK)
+      .map(({ _id, title, image }) => ({ _id, title, image })),
+    product: product.data,
+    reviews: reviews.data,
+    address: url.origin + productPath(id),
+    origin: url.origin,
+  }
+})
+
+export type ProductData = Awaited<ReturnType<typeof loadProduct>>
+
+/** Title, description, picture and structured data of a product's address. */
+export function productMeta({ loaderData }: { loaderData?: ProductData }): MetaDescriptor[] {
+  if (!loaderData) return []
+  const { product, address, origin } = loaderData
+  const image = new URL(product.image, origin).href
+  return [
+    ...about({
+      title: product.title,
+      description: product.description.slice(0, 160),
+      image,
+      canonical: address,
+    }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.title,
+        description: product.description,
+        image,
+        category: product.category,
+        ...(product.reviewCount > 0 && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.averageReview.toFixed(2),
+            reviewCount: product.reviewCount,
+          },
+        }),
+        offers: {
+          '@type': 'Offer',
+          url: address,
+          priceCurrency: 'INR',
+          price: effectivePrice(product).toFixed(2),
+          availability: `https://schema.org/${product.totalStock > 0 ? 'InStock' : 'OutOfStock'}`,
+        },
+      },
+    },
+  ]
+}

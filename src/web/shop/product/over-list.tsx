@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router'
+import { productPath } from '#shared/paths.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { loadProduct, productMeta } from './load-product.ts'
+
+const ProductDialog = lazy(() => import('./product-dialog.tsx'))
+
+/** A piece that is gone has a page of its own to say so; under a list nobody would see it. */
+async function load(args: LoaderFunctionArgs) {
+  try {
+    return await loadProduct(args)
+  } catch (error) {
+    const gone =
+      error instanceof Object && 'init' in error && (error.init as ResponseInit)?.status === 404
+    throw gone ? redirect(productPath(args.params.productId ?? '')) : error
+  }
+}
+export const loader = load
+export const clientLoader = load
+export const meta = productMeta
+
+/** The product's dialog over the list behind it. Closing it leads back to that list as it was. */
+export default function ProductOver() {
+  const { product, reviews, look } = useLoaderData<typeof load>()
+  const { productId = '' } = useParams()
+  const { pathname, search, key } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  if (!hydrated) return null
+
+  function close() {
+    // Opened from the list: step back to it. Reached by its address: the list is a step onward.
+    if (key !== 'default') return navigate(-1)
+    const behind = pathname.slice(0, -productId.length - 1)
+    navigate(behind + search, { preventScrollReset: true, replace: true })
+  }
+
+  return (
+    <Suspense fallback={null}>
+      <ProductDialog product={product} reviews={reviews} look={look} onClose={close} />
+    </Suspense>
+  )
+}
+
+export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'

@@ -1,0 +1,32 @@
+import { Link, useLoaderData } from 'react-router'
+import { categoryLabels } from '#shared/catalogue.ts'
+import { categoryPath } from '#shared/paths.ts'
+import { loadProduct, productMeta } from './load-product.ts'
+import { ProductDetail } from './product-detail.tsx'
+
+export const loader = loadProduct
+export const clientLoader = loadProduct
+export const meta = productMeta
+
+/** The product's own address: what is shared, found by search engines, and opened from the cart. */
+export default function ProductPage() {
+  const { product, reviews, look } = useLoaderData<typeof loadProduct>()
+  return (
+    <div className="measure py-8 sm:py-12">
+      <nav aria-label="Breadcrumb" className="mb-6">
+        <Link
+          to={categoryPath(product.category)}
+          className="inline-flex min-h-11 items-center text-ink-soft underline decoration-gold underline-offset-6 hover:text-maroon"
+        >
+          All {categoryLabels[product.category]}
+        </Link>
+      </nav>
+      <ProductDetail
+        product={product}
+        reviews={reviews}
+        look={look}
+        title={<h1 className="text-4xl sm:text-5xl">{product.title}</h1>}
+      />
+    </div>
+  )
+}

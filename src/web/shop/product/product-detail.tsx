@@ -1,0 +1,165 @@
+import { Check, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { categoryLabels, type Product } from '#shared/catalogue.ts'
+import { productPath } from '#shared/paths.ts'
+import type { Review } from '#shared/review.ts'
+import { lowStockText } from '../../shared/badge.tsx'
+import { Price } from '../../shared/price.tsx'
+import { useSession } from '../../shared/session.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCart } from '../shared/cart/cart-context.tsx'
+import { Heart } from '../shared/wishlist/heart.tsx'
+import { MorePieces } from './more-pieces.tsx'
+import { Reviews } from './reviews.tsx'
+import { Stars } from './stars.tsx'
+import { Zoomable } from './zoomable.tsx'
+
+const SizeChart = lazy(() => import('./size-chart.tsx'))
+
+type Props = {
+  product: Product
+  reviews: Review[]
+  /** Pieces for the same occasion. */
+  look: Pick<Product, '_id' | 'title' | 'image'>[]
+  title: React.ReactNode
+  /** Leaves room for the dialog's close button. */
+  inDialog?: boolean
+}
+
+/** A product in full, for its dialog and for its page; `title` is its heading in either. */
+export function ProductDetail({ product, reviews, look, title, inDialog }: Props) {
+  return (
+    <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
+      <Zoomable src={product.image} alt={product.title} />
+      <div className="min-w-0 pb-4">
+        <div
+          className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}
+        >
+          <p className="text-sm text-ink-soft">{categoryLabels[product.category]}</p>
+          <span className="-mt-2.5 flex">
+            <Heart product={product} />
+            <ShareButton product={product} />
+          </span>
+        </div>
+        {title}
+        <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
+        <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
+          <Stars value={product.averageReview} />
+          <span>
+            <span className="sr-only">Average rating </span>({product.averageReview.toFixed(2)})
+          </span>
+        </p>
+        <p className="mt-5 whitespace-pre-line">{product.description}</p>
+        <Purchase key={product._id} product={product} />
+        <div className="mt-9 border-t border-line pt-7">
+          <Reviews reviews={reviews} productId={product._id} />
+        </div>
+        <MorePieces product={product} look={look} />
+      </div>
+    </div>
+  )
+}
+
+function Purchase({ product }: { product: Product }) {
+  const { add } = useCart()
+  const { lowStock } = useSession().shop
+  const { sizes, totalStock } = product
+  const [size, setSize] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
+  if (totalStock === 0) {
+    return (
+      <Button disabled className="mt-7 w-full">
+        Out of Stock
+      </Button>
+    )
+  }
+  return (
+    <>
+      {sizes && (
+        <fieldset className="mt-7">
+          <legend className="mb-2 font-sans text-sm font-medium">Size</legend>
+          <SizeChartButton />
+          <div className="flex flex-wrap gap-2">
+            {sizes.map((row) => (
+              <label
+                key={row.size}
+                className="grid min-h-11 min-w-11 place-items-center border border-line px-3 transition-colors has-checked:border-maroon has-checked:bg-maroon has-checked:text-ivory has-disabled:cursor-not-allowed has-disabled:text-ink-soft/70 has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
+              >
+                <input
+                  type="radio"
+                  name="size"
+                  value={row.size}
+                  disabled={row.stock === 0}
+                  checked={size === row.size}
+                  onChange={() => {
+                    setSize(row.size)
+                    setMissing(false)
+                  }}
+                  className="sr-only"
+                />
+                {row.size}
+              </label>
+            ))}
+          </div>
+          {missing && (
+            <p role="alert" className="mt-2 text-sm text-red">
+              Please choose a size.
+            </p>
+          )}
+        </fieldset>
+      )}
+      {left !== undefined && left < lowStock && (
+        <p className="mt-3 text-sm text-gold-ink">{lowStockText(left)}</p>
+      )}
+      <Button
+        className="mt-5 w-full"
+        onClick={() => (sizes && !size ? setMissing(true) : add(product, size))}
+      >
+        Add to Cart
+      </Button>
+    </>
+  )
+}
+
+function SizeChartButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="mb-2 inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+      >
+        Size chart
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SizeChart onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ShareButton({ product }: { product: Product }) {
+  const [copied, setCopied] = useState(false)
+  async function share() {
+    const url = new URL(productPath(product._id), location.href).href
+    try {
+      if (navigator.share) return await navigator.share({ title: product.title, url })
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+      toast.success('The link is copied')
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return
+      toast.error(`This browser doesn't let us copy. The link is ${url}`)
+    }
+  }
+  return (
+    <IconButton label="Share this piece" onClick={share}>
+      {copied ? <Check size={19} strokeWidth={1.5} /> : <Share2 size={19} strokeWidth={1.5} />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Product } from '#shared/catalogue.ts'
+import type { Review } from '#shared/review.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { ProductDetail } from './product-detail.tsx'
+
+type Props = {
+  product: Product
+  reviews: Review[]
+  look: Pick<Product, '_id' | 'title' | 'image'>[]
+  onClose: () => void
+}
+
+export default function ProductDialog({ product, reviews, look, onClose }: Props) {
+  return (
+    <Modal open onClose={onClose} size="lg" title={product.title} titleHidden>
+      <div className="p-4 sm:p-8">
+        <ProductDetail
+          product={product}
+          reviews={reviews}
+          look={look}
+          inDialog
+          title={
+            <p
+              aria-hidden
+              className="font-display text-3xl leading-tight font-semibold sm:text-4xl"
+            >
+              {product.title}
+            </p>
+          }
+        />
+      </div>
+    </Modal>
+  )
+}

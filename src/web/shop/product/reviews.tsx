@@ -1,0 +1,88 @@
+import { BadgeCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import type { Review } from '#shared/review.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { useLoginPrompt, useSession } from '../../shared/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AreaField } from '../../ui/field.tsx'
+import { StarPicker, Stars } from './stars.tsx'
+
+export function Reviews({ reviews, productId }: { reviews: Review[]; productId: string }) {
+  const { user } = useSession()
+  const written = reviews.some((review) => review.userId === user?.id)
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="text-2xl text-maroon">
+        Reviews
+      </h2>
+      {reviews.length === 0 ? (
+        <p className="mt-3 text-ink-soft">No Reviews</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {reviews.map((review) => (
+            <ReviewEntry key={review._id} review={review} />
+          ))}
+        </ul>
+      )}
+      {!written && <ReviewForm key={productId} productId={productId} />}
+    </section>
+  )
+}
+
+function ReviewEntry({ review }: { review: Review }) {
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-medium">{review.userName}</p>
+        <Stars value={review.reviewValue} />
+        <span className="sr-only">{review.reviewValue} of 5 stars</span>
+        {review.verifiedPurchase && (
+          <p className="inline-flex items-center gap-1 text-sm text-green">
+            <BadgeCheck size={16} strokeWidth={1.5} /> Verified purchase
+          </p>
+        )}
+      </div>
+      <p className="mt-1 break-words whitespace-pre-line">{review.reviewMessage}</p>
+      <p className="mt-1 text-sm text-ink-soft">{formatDate(review.createdAt)}</p>
+    </li>
+  )
+}
+
+function ReviewForm({ productId }: { productId: string }) {
+  const { user } = useSession()
+  const askToSignIn = useLoginPrompt()
+  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
+  const [stars, setStars] = useState(0)
+  const [text, setText] = useState('')
+  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data.message : undefined
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!user) return askToSignIn()
+    const review = { productId, userName: user.userName, reviewMessage: text, reviewValue: stars }
+    fetcher.submit(review, { method: 'post', action: paths.reviews, encType: 'application/json' })
+  }
+
+  return (
+    <form method="post" onSubmit={send} className="mt-5 space-y-3 border-t border-line pt-5">
+      <StarPicker value={stars} onChange={setStars} />
+      <AreaField
+        label="Write a review"
+        name="reviewMessage"
+        rows={3}
+        value={text}
+        error={refusal}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        type="submit"
+        kind="outline"
+        disabled={text.trim() === '' || fetcher.state !== 'idle'}
+      >
+        Submit
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { Modal } from '../../ui/modal.tsx'
+
+/** Inches of the body, not of the garment; each piece is cut with two inches of ease. */
+const sizes = [
+  ['XS', 32, 26, 35],
+  ['S', 34, 28, 37],
+  ['M', 36, 30, 39],
+  ['L', 38, 32, 41],
+  ['XL', 40, 34, 43],
+  ['XXL', 42, 36, 45],
+] as const
+
+export default function SizeChart({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="sm"
+      title="Size chart"
+      description="Measure over light clothing, the tape neither tight nor loose. Between two sizes, take the larger."
+    >
+      <div className="overflow-x-auto px-6 py-7 sm:px-8">
+        <table className="w-full text-left">
+          <caption className="sr-only">Body measurements in inches</caption>
+          <thead>
+            <tr className="border-b border-gold text-sm text-ink-soft">
+              {['Size', 'Bust', 'Waist', 'Hip'].map((name) => (
+                <th key={name} scope="col" className="py-2 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sizes.map(([size, ...inches]) => (
+              <tr key={size} className="border-b border-line">
+                <th scope="row" className="py-2.5 font-medium">
+                  {size}
+                </th>
+                {inches.map((inch, n) => (
+                  <td key={n} className="py-2.5">
+                    {inch}″
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  )
+}

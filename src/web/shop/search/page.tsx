@@ -1,0 +1,122 @@
+import { Search as SearchIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import {
+  Form,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import { SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue.ts'
+import { paths, productOver, searchPath } from '#shared/paths.ts'
+import { loading } from '../../api/load.ts'
+import { about } from '../../shared/page-meta.ts'
+import { Empty } from '../../ui/states.tsx'
+import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
+
+export const SEARCH_WAIT_MS = 1_000
+const RESULTS = 60
+
+const load = loading(async ({ api, url }) => {
+  const query = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX)
+  if (query.length < SEARCH_MIN) return { query, results: null, total: 0 }
+  const params = { keyword: query }
+  const answer = await api('GET /api/shop/search/:keyword', { params, query: { limit: RESULTS } })
+  return { query, results: answer.data, total: answer.total }
+})
+export const loader = load
+export const clientLoader = load
+
+/** What a shopper does to the cart changes nothing here. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  !args.formMethod && args.defaultShouldRevalidate
+
+export const meta = () => about({ title: 'Search', description: 'Search the collection.' })
+
+export default function Search() {
+  const { query, results, total } = useLoaderData<typeof load>()
+  const { search } = useLocation()
+  const navigation = useNavigation()
+  const searching = navigation.location?.pathname === paths.search && navigation.state === 'loading'
+  return (
+    <div className="measure py-10 sm:py-14">
+      <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">Search</h1>
+      <SearchBox query={query} />
+      <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">
+        {!searching && results && results.length > 0 && (
+          <p>
+            {total} {total === 1 ? 'piece' : 'pieces'} for “{query}”
+          </p>
+        )}
+        {!searching && !results && (
+          <p>Type at least {SEARCH_MIN} letters: lehenga, saree, velvet…</p>
+        )}
+      </div>
+      {searching && <GridSkeleton count={6} />}
+      {!searching && results && results.length === 0 && (
+        <Empty title="No result found!">
+          <p className="text-ink-soft">Try a garment, a cloth or a craft by its name.</p>
+        </Empty>
+      )}
+      {!searching && results && results.length > 0 && (
+        <ProductGrid
+          products={results}
+          hrefOf={(product) => productOver(paths.search, product._id, search)}
+        />
+      )}
+      <Outlet />
+    </div>
+  )
+}
+
+/** More than three letters start a search a second later; fewer clear the results. */
+function SearchBox({ query }: { query: string }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [text, setText] = useState(query)
+  const [asked, setAsked] = useState(query)
+  const [seen, setSeen] = useState(query)
+  // A query that wasn't typed here came by Back or by a link: the box shows it.
+  if (seen !== query) {
+    setSeen(query)
+    if (query !== asked) {
+      setAsked(query)
+      setText(query)
+    }
+  }
+  const wanted = text.trim().length >= SEARCH_MIN ? text.trim() : ''
+
+  useEffect(() => {
+    if (wanted === query || pathname !== paths.search) return
+    const go = () => {
+      setAsked(wanted)
+      navigate(searchPath(wanted), { replace: true, preventScrollReset: true })
+    }
+    const timer = setTimeout(go, wanted ? SEARCH_WAIT_MS : 0)
+    return () => clearTimeout(timer)
+  }, [wanted, query, pathname, navigate])
+
+  return (
+    <Form role="search" action={paths.search} className="relative mx-auto max-w-2xl" replace>
+      <SearchIcon
+        size={20}
+        strokeWidth={1.5}
+        aria-hidden
+        className="absolute top-1/2 left-5 -translate-y-1/2 text-gold-ink"
+      />
+      <input
+        type="search"
+        name="q"
+        aria-label="Search Products"
+        placeholder="Search Products..."
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-14 w-full rounded-full border border-line bg-white/70 pr-6 pl-13 text-lg placeholder:text-ink-soft focus:border-maroon focus:ring-1 focus:ring-maroon focus:outline-none"
+      />
+    </Form>
+  )
+}

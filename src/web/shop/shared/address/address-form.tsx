@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useFetcher } from 'react-router'
+import type { Address, AddressInput } from '#shared/address.ts'
+import { paths } from '#shared/paths.ts'
+import { useServerErrors } from '../../../shared/form-errors.ts'
+import { lazySchema } from '../../../shared/lazy-schema.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AreaField, Field } from '../../../ui/field.tsx'
+import type { AddressIntent } from './intent.ts'
+
+type Fields = Pick<AddressInput, 'address' | 'city' | 'phone' | 'pincode' | 'notes'>
+
+const blank: Fields = { address: '', city: '', phone: '', pincode: '', notes: '' }
+const resolver = lazySchema<Fields>(async () => (await import('#shared/address.ts')).addressInput)
+
+type Props = { edited: Address | null; mayAdd: () => boolean; onDone: () => void }
+
+export function AddressForm({ edited, mayAdd, onDone }: Props) {
+  const fetcher = useFetcher<{ ok: boolean }>()
+  const errors = useServerErrors<Fields>(fetcher.data)
+  const form = useForm<Fields>({
+    resolver,
+    errors,
+    values: edited ? fieldsOf(edited) : blank,
+  })
+  const typed = useWatch({ control: form.control })
+  const complete = Object.keys(blank).every((key) => typed[key as keyof Fields]?.trim())
+  const busy = fetcher.state !== 'idle'
+  const shown = form.formState.errors
+
+  // Saved: the list has it now, so the form is free for the next one.
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data?.ok) return
+    form.reset(blank)
+    onDone()
+  }, [fetcher.state, fetcher.data])
+
+  function send(fields: Fields) {
+    if (!edited && !mayAdd()) return
+    const change: AddressIntent = edited
+      ? { intent: 'edit', addressId: edited._id, fields }
+      : { intent: 'add', fields }
+    fetcher.submit(change, { method: 'post', action: paths.addresses, encType: 'application/json' })
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(send)}>
+      <h2 className="mb-5 text-2xl text-maroon">{edited ? 'Edit Address' : 'Add New Address'}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <Field
+            label="Address"
+            autoComplete="street-address"
+            error={shown.address?.message}
+            {...form.register('address')}
+          />
+        </div>
+        <Field
+          label="City"
+          autoComplete="address-level2"
+          error={shown.city?.message}
+          {...form.register('city')}
+        />
+        <Field
+          label="Pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={shown.pincode?.message}
+          {...form.register('pincode')}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          error={shown.phone?.message}
+          {...form.register('phone')}
+        />
+        <div className="sm:col-span-2">
+          <AreaField
+            label="Notes"
+            rows={2}
+            error={shown.notes?.message}
+            {...form.register('notes')}
+          />
+        </div>
+      </div>
+      <div className="mt-6 flex gap-3">
+        <Button type="submit" kind="outline" disabled={!complete || busy}>
+          {edited ? 'Edit' : 'Add'}
+        </Button>
+        {edited && (
+          <Button kind="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function fieldsOf({ address, city, phone, pincode, notes }: Address): Fields {
+  return { address, city, phone, pincode, notes }
+}

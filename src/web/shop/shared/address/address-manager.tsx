@@ -1,0 +1,128 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type Address, addressLimitMessage, MAX_ADDRESSES } from '#shared/address.ts'
+import { paths } from '#shared/paths.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AddressForm } from './address-form.tsx'
+import type { AddressIntent } from './intent.ts'
+
+type Props = {
+  addresses: Address[]
+  /** At checkout one of them is chosen. */
+  chosen?: string | undefined
+  onChoose?: (id: string) => void
+}
+
+/** Up to three addresses, and one form that adds or edits. */
+export function AddressManager({ addresses, chosen, onChoose }: Props) {
+  const [edited, setEdited] = useState<Address | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+
+  function edit(address: Address) {
+    setEdited(address)
+    form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }
+
+  /** A fourth address is refused before anything is sent. */
+  function mayAdd() {
+    if (addresses.length < MAX_ADDRESSES) return true
+    toast.error(addressLimitMessage)
+    return false
+  }
+
+  return (
+    <div>
+      {addresses.length > 0 && (
+        <fieldset className="mb-10">
+          <legend className="sr-only">
+            {onChoose ? 'Choose where this order goes' : 'Saved addresses'}
+          </legend>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address._id}
+                address={address}
+                chosen={chosen === address._id}
+                onChoose={onChoose}
+                onEdit={() => edit(address)}
+                onGone={() => edited?._id === address._id && setEdited(null)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <div ref={form}>
+        <AddressForm
+          key={edited?._id ?? `new-${addresses.length}`}
+          edited={edited}
+          mayAdd={mayAdd}
+          onDone={() => setEdited(null)}
+        />
+      </div>
+    </div>
+  )
+}
+
+type CardProps = {
+  address: Address
+  chosen: boolean
+  onChoose: ((id: string) => void) | undefined
+  onEdit: () => void
+  onGone: () => void
+}
+
+function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
+  const fetcher = useFetcher()
+  const going = fetcher.state !== 'idle'
+
+  function remove() {
+    onGone()
+    const change: AddressIntent = { intent: 'delete', addressId: address._id }
+    fetcher.submit(change, {
+      method: 'post',
+      action: paths.addresses,
+      encType: 'application/json',
+    })
+  }
+
+  const words = (
+    <span className="block min-w-0 flex-1 break-words">
+      <span className="block font-medium">{address.address}</span>
+      <span className="block">
+        {address.city} {address.pincode}
+      </span>
+      <span className="block text-ink-soft">{address.phone}</span>
+      <span className="block text-sm text-ink-soft">{address.notes}</span>
+    </span>
+  )
+  return (
+    <li
+      className={`flex flex-col border bg-white/50 p-5 transition-opacity has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen ? '' : 'border-line'} ${going ? 'opacity-40' : ''}`}
+    >
+      {onChoose ? (
+        <label className="flex flex-1 items-start gap-3">
+          <input
+            type="radio"
+            name="addressId"
+            checked={chosen}
+            onChange={() => onChoose(address._id)}
+            className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"
+          />
+          {words}
+        </label>
+      ) : (
+        words
+      )}
+      <div className="mt-2 -mb-2 -ml-3 flex">
+        <IconButton label={`Edit ${address.address}`} onClick={onEdit}>
+          <Pencil size={17} strokeWidth={1.5} />
+        </IconButton>
+        <IconButton label={`Delete ${address.address}`} onClick={remove} disabled={going}>
+          <Trash2 size={17} strokeWidth={1.5} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { useFetchers, useRevalidator, useSubmit } from 'react-router'
+import type { Cart, CartItem } from '#shared/cart.ts'
+import { stockLimitMessage } from '#shared/cart.ts'
+import type { Product } from '#shared/catalogue.ts'
+import { paths } from '#shared/paths.ts'
+import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type CartIntent, lineOf, piecesIn, withChange } from './intent.ts'
+
+const CartSheet = lazy(() => import('./cart-sheet.tsx'))
+
+type CartHandle = {
+  items: CartItem[]
+  /** Pieces in the cart, for the badge. */
+  pieces: number
+  cart: Cart | null
+  add: (product: Product, size?: string) => void
+  setQuantity: (item: CartItem, quantity: number) => void
+  remove: (item: CartItem) => void
+  openSheet: () => void
+}
+
+const Context = createContext<CartHandle | null>(null)
+
+export function useCart(): CartHandle {
+  const handle = useContext(Context)
+  if (!handle) throw new Error('The cart is read outside of the shop.')
+  return handle
+}
+
+let additions = 0
+
+/** A line's new quantity takes the place of the one on its way; each addition counts by itself. */
+function keyOf({ intent, productId, size = '' }: CartIntent): string {
+  if (intent !== 'add') return `cart:${productId}:${size}`
+  additions += 1
+  return `cart:add:${additions}`
+}
+
+/** The cart with the changes that are still on their way, so that each shows at once. */
+export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
+  const { user } = useSession()
+  const askToSignIn = useLoginPrompt()
+  const submit = useSubmit()
+  const revalidator = useRevalidator()
+  const fetchers = useFetchers()
+  const [sheetOpen, setSheetOpen] = useState(false)
+
+  const items = fetchers
+    .filter((fetcher) => fetcher.key.startsWith('cart:') && fetcher.json)
+    .reduce((lines, fetcher) => withChange(lines, fetcher.json as CartIntent), cart?.items ?? [])
+
+  function send(change: CartIntent) {
+    submit(change as never, {
+      method: 'post',
+      action: paths.cart,
+      encType: 'application/json',
+      navigate: false,
+      fetcherKey: keyOf(change),
+    })
+  }
+
+  function add(product: Product, size?: string) {
+    if (!user) return askToSignIn()
+    const stock = product.sizes
+      ? (product.sizes.find((row) => row.size === size)?.stock ?? 0)
+      : product.totalStock
+    const has = lineOf(items, { productId: product._id, size })?.quantity ?? 0
+    if (has + 1 > stock) return toast.error(stockLimitMessage(has))
+    const { _id: productId, title, image, price, salePrice } = product
+    const line = { productId, title, image, price, salePrice, available: stock }
+    send({ intent: 'add', productId, size, line: size ? { ...line, size } : line })
+  }
+
+  function setQuantity(item: CartItem, quantity: number) {
+    if (quantity > item.quantity && quantity > item.available) {
+      return toast.error(stockLimitMessage(item.quantity))
+    }
+    send({ intent: 'set', productId: item.productId, size: item.size, quantity })
+  }
+
+  function remove(item: CartItem) {
+    send({ intent: 'remove', productId: item.productId, size: item.size })
+  }
+
+  function openSheet() {
+    if (!user) return askToSignIn()
+    setSheetOpen(true)
+    // The cart is one on every device: another may have changed it.
+    revalidator.revalidate()
+  }
+
+  const pieces = piecesIn({ items })
+  return (
+    <Context value={{ items, pieces, cart, add, setQuantity, remove, openSheet }}>
+      {children}
+      {sheetOpen && (
+        <Suspense fallback={null}>
+          <CartSheet onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
+    </Context>
+  )
+}

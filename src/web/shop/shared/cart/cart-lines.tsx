@@ -1,0 +1,99 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CartItem } from '#shared/cart.ts'
+import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
+import { productPath } from '#shared/paths.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useCart } from './cart-context.tsx'
+
+/** The cart's lines, for the sheet and for checkout alike. */
+export function CartLines() {
+  const { items } = useCart()
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <Line key={`${item.productId}:${item.size ?? ''}`} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ item }: { item: CartItem }) {
+  const { setQuantity, remove } = useCart()
+  const name = item.size ? `${item.title}, size ${item.size}` : item.title
+  return (
+    <li className="flex gap-4 py-5">
+      <Picture
+        src={item.image}
+        alt=""
+        sizes="84px"
+        className="aspect-3/4 h-28 w-21 shrink-0 border border-line object-cover"
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <Link
+              to={productPath(item.productId)}
+              className="font-display text-xl leading-tight font-semibold hover:text-maroon"
+            >
+              {item.title}
+            </Link>
+            {item.size && <p className="text-sm text-ink-soft">Size {item.size}</p>}
+          </div>
+          <IconButton
+            label={`Remove ${name}`}
+            onClick={() => remove(item)}
+            className="-mt-2 -mr-3 text-ink-soft"
+          >
+            <Trash2 size={18} strokeWidth={1.5} />
+          </IconButton>
+        </div>
+        <Notice item={item} />
+        <div className="mt-auto flex items-center justify-between pt-2">
+          <div className="flex items-center border border-line">
+            <IconButton
+              label={`One fewer of ${name}`}
+              disabled={item.quantity <= 1}
+              onClick={() => setQuantity(item, item.quantity - 1)}
+            >
+              <Minus size={16} strokeWidth={1.5} />
+            </IconButton>
+            <span className="min-w-7 text-center tabular-nums">
+              <span className="sr-only">Quantity </span>
+              {item.quantity}
+            </span>
+            <IconButton
+              label={`One more of ${name}`}
+              onClick={() => setQuantity(item, item.quantity + 1)}
+            >
+              <Plus size={16} strokeWidth={1.5} />
+            </IconButton>
+          </div>
+          <span className="font-semibold tabular-nums">{formatRupees(totalOf([item]))}</span>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What has changed since the piece was put in: its price, or that it can't be had any more. */
+function Notice({ item }: { item: CartItem }) {
+  const price = effectivePrice(item)
+  const problem = {
+    gone: 'This piece has left the shop. Please remove it to check out.',
+    soldOut: 'This piece is sold out. Please remove it to check out.',
+    short:
+      item.available === 1
+        ? 'Only 1 is left.'
+        : `Only ${item.available} are left. Please take fewer.`,
+  }
+  if (item.problem) return <p className="text-sm text-red">{problem[item.problem]}</p>
+  if (item.priceWhenAdded === undefined || item.priceWhenAdded === price) return null
+  return (
+    <p className="text-sm text-gold-ink">
+      {price < item.priceWhenAdded ? 'Now lower' : 'The price has changed'}: it was{' '}
+      {formatRupees(item.priceWhenAdded)}.
+    </p>
+  )
+}

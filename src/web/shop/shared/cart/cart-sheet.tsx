@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { formatRupees, totalOf } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonStyle } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/modal.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { useCart } from './cart-context.tsx'
+import { CartLines } from './cart-lines.tsx'
+
+export default function CartSheet({ onClose }: { onClose: () => void }) {
+  const { items } = useCart()
+  return (
+    <Sheet open onClose={onClose} title="Your Cart">
+      {items.length === 0 ? (
+        <div className="px-6">
+          <Empty title="Nothing here yet">
+            <p className="text-ink-soft">Pieces that you choose are kept here, on every device.</p>
+            <Link to={paths.listing} onClick={onClose} className={buttonStyle('outline')}>
+              See the collection
+            </Link>
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <div className="flex-1 overflow-y-auto px-6 sm:px-8">
+            <CartLines />
+          </div>
+          <div className="border-t border-line bg-ivory-deep/60 px-6 py-6 sm:px-8">
+            <p className="flex items-baseline justify-between">
+              <span className="caps">Total</span>
+              <span className="text-xl font-semibold tabular-nums">
+                {formatRupees(totalOf(items))}
+              </span>
+            </p>
+            <p className="mt-1 text-sm text-ink-soft">Taxes are included.</p>
+            <Link
+              to={paths.checkout}
+              onClick={onClose}
+              className={buttonStyle('primary', 'mt-5 w-full')}
+            >
+              Checkout
+            </Link>
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Product } from '#shared/catalogue.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** How many cards are surely on the first screen of any device. */
+const FIRST_ROW = 2
+
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3'
+
+type Props = { products: Product[]; hrefOf: (product: Product) => string; dimmed?: boolean }
+
+export function ProductGrid({ products, hrefOf, dimmed }: Props) {
+  return (
+    <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-45' : ''}`}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard product={product} to={hrefOf(product)} first={index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function GridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-3/4" />
+          <Skeleton className="mt-4 h-5 w-3/4" />
+          <Skeleton className="mt-2 h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { useFetchers, useSubmit } from 'react-router'
+import type { Product } from '#shared/catalogue.ts'
+import { paths } from '#shared/paths.ts'
+import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
+
+/** A change of the wishlist, as the pages send it to its action. */
+export type WishIntent = { intent: 'keep' | 'drop'; productId: string }
+
+type Wishes = { has: (productId: string) => boolean; toggle: (product: Product) => void }
+
+const Context = createContext<Wishes>({ has: () => false, toggle: () => {} })
+export const useWishes = () => useContext(Context)
+
+/** The kept products with the changes that are still on their way. */
+export function WishProvider({ ids, children }: { ids: string[]; children: ReactNode }) {
+  const { user } = useSession()
+  const askToSignIn = useLoginPrompt()
+  const submit = useSubmit()
+  const pending = useFetchers()
+    .filter((fetcher) => fetcher.key.startsWith('wish:') && fetcher.json)
+    .map((fetcher) => fetcher.json as WishIntent)
+
+  const has = (productId: string) =>
+    pending.findLast((change) => change.productId === productId)?.intent === 'keep' ||
+    (ids.includes(productId) && !pending.some((change) => change.productId === productId))
+
+  function toggle({ _id: productId }: Product) {
+    if (!user) return askToSignIn()
+    const change: WishIntent = { intent: has(productId) ? 'drop' : 'keep', productId }
+    submit(change, {
+      method: 'post',
+      action: paths.wishlist,
+      encType: 'application/json',
+      navigate: false,
+      fetcherKey: `wish:${productId}`,
+    })
+  }
+
+  return <Context value={{ has, toggle }}>{children}</Context>
+}
