@@ -14,7 +14,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
       done(null, body),
     )
 
-    scope.post(WEBHOOK_PATH, { schema: { hide: true }, bodyLimit: 200_000 }, async (request) => {
+    scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const event = await context.payments.readWebhook(request.headers, String(request.body))
       if (!event) throw new ShopError('invalid', 'The signature of this notification is not valid.')
       const [seen] = await context.db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
