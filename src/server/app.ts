@@ -4,21 +4,22 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { uuidv7 } from 'uuidv7'
-import { keepAnswers } from './answers.ts'
 import { refuseForeignOrigins } from './auth.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { answerFailure, answerOnSocket, ShopError } from './errors.ts'
-import { MAX_IMAGE_BYTES } from './images/images.ts'
+import { answerFailure, answerOnSocket, notHere, privateHeaders, ShopError } from './errors.ts'
 import { contentType, s3Store } from './images/s3.ts'
 import type { ImageStore } from './images/store.ts'
+import { addMultipart } from './multipart.ts'
 import { documentRoutes } from './openapi.ts'
-import { ownOrigins } from './origins.ts'
+import { isHttps, ownOrigins } from './origins.ts'
+import { trustedProxies } from './proxies.ts'
+import { guardRequests, MAX_BODY_BYTES } from './request-guard.ts'
+import { cacheResponses } from './response-cache.ts'
 import { authRoutes } from './routes/auth.ts'
 import { commonRoutes } from './routes/common.ts'
 import { mailRoutes } from './routes/mails.ts'
@@ -28,37 +29,48 @@ import { productRoutes } from './routes/products.ts'
 import { addressRoutes, cartRoutes, reviewRoutes, wishlistRoutes } from './routes/shopping.ts'
 import { webhookRoutes } from './routes/webhook.ts'
 
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
-
 /** A server with the parts that API and pages share: limits, headers, errors, compression. */
 export async function bareApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => uuidv7(),
     frameworkErrors: answerFailure,
     clientErrorHandler: answerOnSocket,
-    bodyLimit: MAX_IMAGE_BYTES + 1_000_000,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    // A missing Host is refused by our own guard, with a body.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerFailure)
-  keepAnswers(app)
+  if (config.webOrigin)
+    await app.register(cors, {
+      origin: ownOrigins(config),
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      strictPreflight: false,
+    })
+  cacheResponses(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.webOrigin?.startsWith('https:') ?? false,
+    strictTransportSecurity: isHttps(config),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: config.apiOrigin ? 'same-site' : 'same-origin' },
   })
+  guardRequests(app)
   await app.register(compress, {
     global: true,
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  app.setNotFoundHandler(() => {
+    throw notHere()
   })
   return app
 }
@@ -76,27 +88,16 @@ export function healthRoute(app: FastifyInstance, isReady: () => boolean) {
 export async function addApi(app: FastifyInstance, context: Context) {
   const { config } = context
   await app.register(cookie)
-  await app.register(multipart, {
-    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 40, fieldSize: 50_000 },
-  })
+  await addMultipart(app)
   acceptEmptyJson(app)
   app.decorateRequest('user', undefined)
-  app.decorateRequest('upload', undefined)
 
   await app.register(async (api) => {
-    if (config.webOrigin)
-      await api.register(cors, {
-        origin: ownOrigins(config),
-        credentials: true,
-        methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      })
-    refuseForeignOrigins(api, config)
-    api.addHook('onSend', async (request, reply) => {
-      if (!request.url.startsWith('/api/')) return
-      if (!reply.hasHeader('content-security-policy'))
-        reply.header('content-security-policy', apiPolicy)
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    api.addHook('onRequest', (_, reply, done) => {
+      reply.headers(privateHeaders)
+      done()
     })
+    refuseForeignOrigins(api, config)
     await documentRoutes(api)
     authRoutes(api, context)
     productRoutes(api, context)
@@ -109,9 +110,11 @@ export async function addApi(app: FastifyInstance, context: Context) {
     panelRoutes(api, context)
     mailRoutes(api, context)
     webhookRoutes(api, context)
-    api.all('/api/*', { schema: { hide: true } }, () => {
-      throw new ShopError('missing', 'There is nothing at this address.')
-    })
+    const refuse = async () => {
+      throw notHere()
+    }
+    // Before any body is read, as for a call that there is.
+    api.all('/api/*', { schema: { hide: true }, onRequest: refuse }, refuse)
   })
 
   if (config.s3) serveFromStore(app, s3Store(config.s3))

@@ -5,16 +5,13 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { findSession, isConfirmed, SESSION_DAYS } from './domain/sessions.ts'
 import { ShopError } from './errors.ts'
-import { ownOrigins } from './origins.ts'
+import { isHttps, ownOrigins } from './origins.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | undefined
   }
 }
-
-export const isHttps = (config: Config) =>
-  (config.apiOrigin ?? config.webOrigin)?.startsWith('https:') ?? false
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari' : 'zari')
 
@@ -49,7 +46,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   })
 }
 
-/** Runs before validation, so that a stranger learns nothing from a schema's complaints. */
+/** Runs before anything is read of a body, so that a stranger costs little and learns nothing. */
 export function requireAccess({ db, config }: Context, { access, staff, confirmed }: Endpoint) {
   return async (request: FastifyRequest) => {
     if (access === 'public') return

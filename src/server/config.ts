@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+const trimmed = (value: string) => value.trim()
+
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z
@@ -9,6 +11,19 @@ const origin = z
   .transform((value) => new URL(value).origin)
 
 const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+
+const network = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((value) => !value.endsWith('/0'))
+
+/** How many proxies stand in front, or the networks that they are in. */
+const proxies = z
+  .string()
+  .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map(trimmed)))
+  .refine(
+    (value) => typeof value === 'number' || value.every((one) => network.safeParse(one).success),
+    'must be 0, the number of proxies (1 to 9), or their networks such as 10.0.0.0/8,fd00::/8',
+  )
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -39,7 +54,7 @@ const environment = z.object({
   MAX_ORDER_PIECES: z.coerce.number().int().min(1).default(50),
   MAX_HELD_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
   MAX_UNPAID_PER_ADDRESS: z.coerce.number().int().min(1).default(2000),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(0),
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
   SMTP_URL: z

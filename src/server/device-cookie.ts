@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOptions, isHttps } from './auth.ts'
+import { cookieOptions } from './auth.ts'
 import type { Config } from './config.ts'
 import type { Caller } from './domain/caller.ts'
 import { DEVICE_DAYS } from './domain/devices.ts'
+import { isHttps } from './origins.ts'
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari-device' : 'zari-device')
 

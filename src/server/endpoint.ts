@@ -1,9 +1,4 @@
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  preValidationAsyncHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SessionUser } from '#shared/account.ts'
 import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
@@ -11,8 +6,8 @@ import { refusal } from '#shared/envelope.ts'
 import { requireAccess } from './auth.ts'
 import type { Context } from './context.ts'
 import { ShopError } from './errors.ts'
-import { MAX_IMAGE_BYTES } from './images/images.ts'
-import { MAX_TABLE_BYTES, readMultipart } from './multipart.ts'
+import { readMultipart, uploadBytesOf } from './multipart.ts'
+import { isForm } from './request-guard.ts'
 
 type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> =
   Contract[C] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
@@ -34,7 +29,8 @@ const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
 
 /**
  * Serves one call of the contract: guard, parsing and the shape of the answer come from its row, so
- * a route without a row can't exist and an answer can't carry more than the row declares.
+ * a route without a row can't exist and an answer can't carry more than the row declares. Who asks is
+ * known before a byte of the body is read.
  */
 export function endpoint<C extends Call>(
   app: FastifyInstance,
@@ -45,17 +41,16 @@ export function endpoint<C extends Call>(
   const row: Endpoint = contract[call]
   const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const status = row.status ?? 200
-  const guards: preValidationAsyncHookHandler[] = [requireAccess(context, row)]
-  const { multipart } = row
-  if (multipart) {
-    guards.push((request) => readMultipart(request, context.images, multipart))
-  }
+  const { multipart, shows, changes } = row
 
   app.route({
     method,
     url,
-    bodyLimit: bodyLimitOf(multipart),
-    config: { ...(row.kept && { kept: 'everyone' }) },
+    config: {
+      ...(multipart && { uploadBytes: uploadBytesOf(multipart) }),
+      ...(shows && { cached: { shows, key: cacheKey(url, row) } }),
+      ...(changes && { changes }),
+    },
     schema: {
       summary: row.summary,
       operationId: operationId(method, url),
@@ -69,7 +64,16 @@ export function endpoint<C extends Call>(
         ...Object.fromEntries(refusedStatuses.map((code) => [code, refusal])),
       },
     },
-    preValidation: guards,
+    onRequest: [
+      requireAccess(context, row),
+      async (request) => {
+        if (!multipart && isForm(request))
+          throw new ShopError('wrongType', 'This call takes JSON, no form with files.')
+      },
+    ],
+    ...(multipart && {
+      preValidation: (request: FastifyRequest) => readMultipart(request, context, multipart),
+    }),
     handler: async (request, reply) => {
       const { user } = request
       refuseAnothersId(request.body, user)
@@ -89,9 +93,11 @@ export function endpoint<C extends Call>(
   })
 }
 
-function bodyLimitOf(multipart: Endpoint['multipart']) {
-  if (multipart === 'table') return MAX_TABLE_BYTES + 1_000_000
-  return multipart ? MAX_IMAGE_BYTES + 1_000_000 : 100_000
+/** What the row reads of the address; what else stands in it, and in what order, makes no new response. */
+function cacheKey(url: string, row: Endpoint) {
+  const names = Object.keys(row.query?.shape ?? {})
+  return ({ params, query }: FastifyRequest) =>
+    JSON.stringify([url, params, names.map((name) => (query as Record<string, unknown>)[name])])
 }
 
 /** A body may name its user; it must be the one who is signed in. */

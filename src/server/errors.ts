@@ -11,6 +11,7 @@ const statuses = {
   signedOut: 401,
   forbidden: 403,
   missing: 404,
+  notAllowed: 405,
   conflict: 409,
   tooLarge: 413,
   wrongType: 415,
@@ -36,6 +37,14 @@ export class ShopError extends Error {
     this.kind = kind
     this.extra = extra
   }
+}
+
+export const notHere = () => new ShopError('missing', 'There is nothing at this address.')
+
+/** Of an answer that is for a program and for whoever asked. */
+export const privateHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
 }
 
 /** A 400 that points at one field. */
@@ -127,6 +136,8 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     request.log.error({ err: error }, 'request failed')
     body.requestId = request.id
   }
+  // What Fastify refuses by itself has seen no hook of ours.
+  reply.headers({ ...privateHeaders, 'x-content-type-options': 'nosniff' })
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.status(status).send(body)
 }

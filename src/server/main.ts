@@ -14,7 +14,8 @@ import { s3Store } from './images/s3.ts'
 import { diskStore } from './images/store.ts'
 import { mailer } from './mail/mail.ts'
 import { openDatabases } from './open-databases.ts'
-import { addPages, inProcessApi, remoteApi } from './pages.ts'
+import { inProcessApi, remoteApi } from './page-api.ts'
+import { addPages } from './pages.ts'
 import { paypal } from './payments/paypal.ts'
 
 /** How long a process that is told to end still takes visitors. */
@@ -89,6 +90,7 @@ async function start(parts: Parts) {
     if (apiOrigin === undefined)
       throw new Error('API_ORIGIN is not set: the pages need to know where the API is.')
     await addPages(app, {
+      config,
       callApi: parts === 'web' ? remoteApi(apiOrigin) : inProcessApi(app),
       apiOrigin,
       approvalOrigin: new URL(config.paypal.baseUrl.replace('//api-m.', '//www.')).origin,

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { escapeHtml } from '#shared/html.ts'
+import { hashOf } from './content-policy.ts'
 
 /** The OpenAPI 3.1 document made from the contract, and a page to read it on. */
 export async function documentRoutes(api: FastifyInstance) {
@@ -24,7 +25,7 @@ export async function documentRoutes(api: FastifyInstance) {
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        `default-src 'none'; style-src ${hashOf(styles)}; frame-ancestors 'none'`,
       )
       .send(readablePage(api.swagger() as unknown as Document)),
   )
@@ -84,15 +85,17 @@ ${body ? `<h3>Body</h3><pre>${escapeHtml(shapeOf(body))}</pre>` : ''}
 <h3>Answer ${status}</h3><pre>${escapeHtml(shapeOf(answer))}</pre></section>`
 }
 
+const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a1a14;background:#fbf7ef}
+h1,h2{font-weight:600}h2{font-size:1.05rem;border-top:1px solid #d9c79a;padding-top:1.5rem;margin-top:2rem}h2 b{color:#6b1526}
+h3{font-size:.9rem;margin:1rem 0 .25rem}pre{background:#fff;border:1px solid #eadfc4;padding:.75rem;overflow:auto;font-size:.85rem}`
+
 function readablePage({ info, paths }: Document) {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a1a14;background:#fbf7ef}
-h1,h2{font-weight:600}h2{font-size:1.05rem;border-top:1px solid #d9c79a;padding-top:1.5rem;margin-top:2rem}h2 b{color:#6b1526}
-h3{font-size:.9rem;margin:1rem 0 .25rem}pre{background:#fff;border:1px solid #eadfc4;padding:.75rem;overflow:auto;font-size:.85rem}</style>
+<style>${styles}</style>
 </head><body><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description)} As a document for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections.join('\n')}</body></html>`
 }

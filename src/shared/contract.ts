@@ -5,7 +5,7 @@ import { ordersCalls } from './calls/orders.ts'
 import { panelCalls } from './calls/panel.ts'
 import { shoppingCalls } from './calls/shopping.ts'
 
-export type { Access, Endpoint } from './calls/call.ts'
+export { type Access, type Endpoint, type PublicPart, publicParts } from './calls/call.ts'
 
 /** Every call of the API. Routes, the browser's client and the OpenAPI document are made from it. */
 export const contract = {

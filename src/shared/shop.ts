@@ -37,7 +37,8 @@ export const defaultShop: Shop = {
   lowStock: LOW_STOCK,
 }
 
-export const shopAnswer = answer({ data: shop })
+/** With the places that pictures are shown from beside our own: https://host, as a page's policy names them. */
+export const shopAnswer = answer({ data: shop.extend({ pictureOrigins: z.array(z.string()) }) })
 
 const policy = z.string().trim().max(20_000, 'A policy can have at most 20,000 characters.')
 

@@ -1,3 +1,4 @@
+import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
@@ -10,6 +11,9 @@ function getContext() {
   context.set(apiContext, browserApi)
   return context
 }
+
+// Dialogs add a style element of their own, which the page's policy takes with its nonce only.
+setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
 
 startTransition(() => {
   hydrateRoot(

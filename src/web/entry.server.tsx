@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './api/context.ts'
-import { scriptsLater, stylesheetHeader } from './start/first-paint.ts'
+import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
 
 const GIVE_UP_AFTER_MS = 6_000
 
@@ -18,7 +18,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { nonce } = context.get(visitContext)
+  const { nonce, styleNonce } = context.get(visitContext)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const body = new Writable({
@@ -29,7 +29,7 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer)
         const page = Buffer.concat(chunks).toString()
-        const html = scriptsLater(page, nonce)
+        const html = placeholders(scriptsLater(page, nonce), styleNonce)
         const styles = stylesheetHeader(page)
         if (styles) headers.set('link', styles)
         resolve(new Response(request.method === 'HEAD' ? null : html, { status, headers }))

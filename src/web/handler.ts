@@ -3,34 +3,41 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
 
+export { sharedAddress } from './start/shared-pages.ts'
+
 export type WebDependencies = {
-  /** Reaches the API: in this process, or on another host. */
-  callApi: (request: Request) => Promise<Response>
+  /** Reaches the API: in this process, or on another host. `address` is the visitor's. */
+  callApi: (request: Request, address: string) => Promise<Response>
   /** '' when the API answers on this host; else what the browser must call, with credentials. */
   apiOrigin: string
 }
 
-/** Renders pages. `nonce` is the one that the answer's content security policy names. */
+/** What the server knows of a request beside the request: the nonces are those of the page's policy. */
+type Visit = { nonce: string; styleNonce: string; address: string }
+
+/** Renders pages. */
 export function createWebHandler({ callApi, apiOrigin }: WebDependencies) {
   const render = createRequestHandler(build, import.meta.env.MODE)
-  return async (request: Request, nonce: string): Promise<Response> => {
+  return async (request: Request, visit: Visit): Promise<Response> => {
+    const { address, ...nonces } = visit
     const cookie = request.headers.get('cookie') ?? ''
     const cookiesSet: string[] = []
     const api = createApi(async (path, init) => {
       const headers = new Headers(init.headers)
-      for (const name of ['cookie', 'origin', 'user-agent', 'x-forwarded-for']) {
+      for (const name of ['cookie', 'origin', 'sec-fetch-site', 'user-agent']) {
         const value = request.headers.get(name)
         if (value) headers.set(name, value)
       }
       const response = await callApi(
         new Request(`http://zari.internal${path}`, { ...init, headers }),
+        address,
       )
       cookiesSet.push(...response.headers.getSetCookie())
       return response
     })
     const context = new RouterContextProvider()
     context.set(apiContext, api)
-    context.set(visitContext, { apiOrigin, nonce, cookie })
+    context.set(visitContext, { apiOrigin, cookie, ...nonces })
     const response = await render(request, context)
     // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)

@@ -4,19 +4,25 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
+/** Collects the unexpected errors of a page's console and the failures of its server. */
+export function problemsOf(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // The browser itself writes a line for each refused request; refusals are tested as such.
+    const refused = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !refused) problems.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+  })
+  return problems
+}
+
 /** A page on which an unexpected error in the console or a failure of the server fails the test. */
 export const test = base.extend({
   page: async ({ page }, use) => {
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (message) => {
-      // The browser itself writes a line for each refused request; refusals are tested as such.
-      const refused = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !refused) problems.push(message.text())
-    })
-    page.on('response', (response) => {
-      if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
-    })
+    const problems = problemsOf(page)
     await use(page)
     expect(problems).toEqual([])
   },
@@ -56,8 +62,12 @@ export async function tabTo(page: Page, target: Locator) {
 }
 
 /** The link to `page` in the mail that the shop puts into its outbox. */
-export async function linkInMail(email: string, page: string): Promise<string> {
-  const folder = join(process.env.DATA_DIR ?? '', 'outbox')
+export async function linkInMail(
+  email: string,
+  page: string,
+  dataDir = process.env.DATA_DIR ?? '',
+): Promise<string> {
+  const folder = join(dataDir, 'outbox')
   let link: string | undefined
   await expect(async () => {
     for (const file of await readdir(folder).catch(() => [])) {

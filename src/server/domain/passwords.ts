@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { fairTurns } from '../turns.ts'
 import { networkOf } from './caller.ts'
-import { fairTurns } from './turns.ts'
 
 // OWASP's argon2id figures: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }

@@ -1,20 +1,14 @@
-import { Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
-import { parse } from 'csv-parse'
+import { Worker } from 'node:worker_threads'
 import { stringify } from 'csv-stringify/sync'
-import { unzip } from 'fflate'
-import { z } from 'zod'
-import { type NewProduct, newProduct, type Product } from '#shared/catalogue.ts'
-import { type ImportReport, MOST_IMPORTED, productColumns } from '#shared/product-file.ts'
+import type { NewProduct, Product } from '#shared/catalogue.ts'
+import { productColumns } from '#shared/product-file.ts'
 import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
-import { MAX_IMAGE_BYTES } from '../images/images.ts'
+import { turns } from '../turns.ts'
+import type { Upload } from '../uploads.ts'
 import { everyProduct } from './product-list.ts'
-
-export type Row = { line: number; id?: string; version?: string; product: NewProduct }
-export type Problem = ImportReport['errors'][number]
-/** Pictures of a zip by file name. */
-export type Pictures = Map<string, Buffer>
+import type { Problem, Row } from './product-table.ts'
+import type { Told } from './product-table-worker.ts'
 
 type Cells = Pick<
   Product,
@@ -55,128 +49,42 @@ export function sameCells(product: Product, input: NewProduct) {
   return JSON.stringify(given) === JSON.stringify(cellsOf(product))
 }
 
-/** A CSV, or a zip of one with its pictures. Throws a 400 for a file that is neither. */
-export async function openFile(file: Buffer): Promise<{ table: string; pictures: Pictures }> {
-  const isZip = file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
-  if (!isZip) return { table: file.toString('utf8'), pictures: new Map() }
-  const files = await unzipped(file).catch(() => {
-    throw invalid('file', 'This zip file is damaged.')
-  })
-  const named = Object.entries(files).map(
-    ([path, bytes]) => [path.split('/').at(-1) ?? path, Buffer.from(bytes)] as const,
+const MOST_SECONDS = 60
+/** Of its own heap; rows are handed over in portions. */
+const MOST_MEGABYTES = 200
+const inTurn = turns(1, 3, 'Another file is being read just now. Please try again in a moment.')
+
+/**
+ * Reads a CSV, or a zip of one with its pictures, in a thread of its own: the rows that can be read and
+ * what is wrong with the others. Throws a 400 for a file that is neither, and a 503 when many are read.
+ */
+export function readProductFile({ fd }: Upload) {
+  return inTurn(
+    () =>
+      new Promise<{ rows: Row[]; errors: Problem[] }>((resolve, reject) => {
+        const rows: Row[] = []
+        const errors: Problem[] = []
+        const worker = new Worker(new URL('./product-table-worker.ts', import.meta.url), {
+          workerData: fd,
+          resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+        })
+        const tooMuch = () => reject(invalid('file', 'This file takes too long to read.'))
+        const patience = setTimeout(() => {
+          tooMuch()
+          worker.terminate()
+        }, MOST_SECONDS * 1000)
+        worker.on('message', (told: Told) => {
+          if (told.refused) return reject(invalid('file', told.refused))
+          for (const row of told.rows) rows.push(row)
+          for (const error of told.errors) errors.push(error)
+        })
+        worker.on('error', (error: NodeJS.ErrnoException) =>
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+        )
+        worker.on('exit', () => {
+          clearTimeout(patience)
+          resolve({ rows, errors })
+        })
+      }),
   )
-  const table = named.find(([name]) => name.toLowerCase().endsWith('.csv'))
-  if (!table) throw invalid('file', 'There is no CSV file in this zip.')
-  return { table: table[1].toString('utf8'), pictures: new Map(named) }
 }
-
-const unzipped = (file: Buffer) =>
-  new Promise<Record<string, Uint8Array>>((resolve, reject) => {
-    const filter = ({ originalSize }: { originalSize: number }) => originalSize <= MAX_IMAGE_BYTES
-    unzip(file, { filter }, (error, files) => (error ? reject(error) : resolve(files)))
-  })
-
-/** After so many rows the shop's other visitors get their turn. */
-const ROWS_AT_ONCE = 100
-
-const cells = z.partialRecord(z.enum(productColumns), z.string())
-
-/** The rows that can be read, and what is wrong with the others. Throws a 400 for no table at all. */
-export async function readRows(table: string, pictures: Pictures) {
-  const rows: Row[] = []
-  const errors: Problem[] = []
-  let read = 0
-  for await (const { record, info } of recordsOf(table)) {
-    if (++read % ROWS_AT_ONCE === 0) await breathe()
-    if (read > MOST_IMPORTED)
-      throw invalid('file', `A file can have at most ${MOST_IMPORTED} rows.`)
-    const outcome = readRow(record, info.lines, pictures)
-    errors.push(...outcome.errors)
-    if (outcome.row) rows.push(outcome.row)
-  }
-  if (read === 0) throw invalid('file', 'There are no rows in this file.')
-  return { rows, errors }
-}
-
-function readRow(record: Record<string, string>, line: number, pictures: Pictures) {
-  const given = cells.parse(record)
-  const images = (given.images ?? '')
-    .split('|')
-    .map((one) => one.trim())
-    .filter(Boolean)
-  const errors: Problem[] = images
-    .filter((one) => !isAddress(one) && !pictures.has(one))
-    .map((name) => ({
-      line,
-      path: 'images',
-      message: `There is no picture “${name}” in the file.`,
-    }))
-  const sizes = (given.sizes ?? '').split('|').filter((one) => one.trim() !== '')
-  const parsed = newProduct.safeParse({
-    ...given,
-    image: asAddress(images[0] ?? ''),
-    images: images.map(asAddress),
-    sizes: sizes.map((one) => {
-      const at = one.lastIndexOf(':')
-      return { size: one.slice(0, at), stock: at < 0 ? one : one.slice(at + 1) }
-    }),
-  })
-  if (parsed.success) {
-    const { id, version } = given
-    return {
-      row: { line, ...(id && { id }), ...(version && { version }), product: parsed.data },
-      errors,
-    }
-  }
-  for (const { path, message } of firstOfEach(parsed.error.issues))
-    errors.push({ line, path: path.join('.'), message })
-  return { errors }
-}
-
-/** One message a column is enough. A row without a picture lacks it as the first and as one of all. */
-const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
-  issues.filter(
-    (issue, at) => issues.findIndex((other) => other.path.join() === issue.path.join()) === at,
-  )
-
-type Parsed = { record: Record<string, string>; info: { lines: number } }
-
-async function* recordsOf(table: string): AsyncGenerator<Parsed> {
-  const parser = Readable.from(slicesOf(table)).compose(
-    parse({
-      bom: true,
-      columns: headed,
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-      relax_column_count_less: true,
-    }),
-  )
-  try {
-    yield* parser as AsyncIterable<Parsed>
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    throw invalid('file', `This is not a CSV file that can be read. ${reason}`.trim())
-  }
-}
-
-const SLICE = 64 * 1024
-function* slicesOf(table: string) {
-  for (let at = 0; at < table.length; at += SLICE) yield table.slice(at, at + SLICE)
-}
-
-function headed(names: string[]) {
-  const known: readonly string[] = productColumns
-  if (!names.includes('title') || names.some((name) => !known.includes(name)))
-    throw new Error(`The first line must name the columns: ${productColumns.join(', ')}.`)
-  return names
-}
-
-const isAddress = (image: string) => /^(\/|https?:)/.test(image)
-/** A picture's name stands as a path until it is stored, so that the schema takes it. */
-const asAddress = (image: string) =>
-  image === '' || isAddress(image) ? image : `/zip/${encodeURIComponent(image)}`
-
-/** The file name that such a path stands for. */
-export const fileNameOf = (address: string) =>
-  address.startsWith('/zip/') ? decodeURIComponent(address.slice('/zip/'.length)) : undefined

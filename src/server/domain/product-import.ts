@@ -1,26 +1,25 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { NewProduct, Product } from '#shared/catalogue.ts'
 import type { ImportProgress, ImportReport } from '#shared/product-file.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
+import { MAX_IMAGE_BYTES } from '../images/images.ts'
+import type { Upload } from '../uploads.ts'
 import type { Actor } from './audit.ts'
-import {
-  fileNameOf,
-  openFile,
-  type Pictures,
-  type Problem,
-  type Row,
-  readRows,
-  sameCells,
-} from './product-file.ts'
+import { readProductFile, sameCells } from './product-file.ts'
 import { everyProduct } from './product-list.ts'
+import { fileNameOf, isZip, type Problem, type Row } from './product-table.ts'
 import { changeProducts, insertProducts } from './products.ts'
+import { openZip } from './zip.ts'
 
 type Wish = { dryRun: boolean; importId?: string | undefined }
 /** What an import works with. */
 type Parts = Pick<Context, 'db' | 'images'>
 type Tell = (done: number) => Promise<void>
-type Plan = { additions: Row[]; changes: Row[]; pictures: Pictures; report: ImportReport }
+/** Rows are compared and written so many at a time, and progress is told as often. */
+const AT_ONCE = 100
+type Plan = { additions: Row[]; changes: Row[]; file: Upload; report: ImportReport }
 
 /**
  * Adds the rows without an id and changes those with one, all or none. Every error is told with its
@@ -31,7 +30,7 @@ type Plan = { additions: Row[]; changes: Row[]; pictures: Pictures; report: Impo
 export async function importProducts(
   context: Parts,
   actor: Actor,
-  file: Buffer,
+  file: Upload,
   { dryRun, importId }: Wish,
 ): Promise<ImportReport> {
   const plan = await planOf(context.db, file)
@@ -48,13 +47,13 @@ export async function importProducts(
   }
 }
 
-async function planOf(db: Db, file: Buffer): Promise<Plan> {
-  const { table, pictures } = await openFile(file)
-  const { rows, errors } = await readRows(table, pictures)
+async function planOf(db: Db, file: Upload): Promise<Plan> {
+  const { rows, errors } = await readProductFile(file)
   const known = new Map((await everyProduct(db)).map((product) => [product._id, product]))
   const changes: Row[] = []
   const seen = new Set<string>()
-  for (const row of rows) {
+  for (const [n, row] of rows.entries()) {
+    if (n % AT_ONCE === 0) await breathe()
     if (!row.id) continue
     if (seen.has(row.id))
       errors.push({ line: row.line, path: 'id', message: 'This product is in the file twice.' })
@@ -74,7 +73,7 @@ async function planOf(db: Db, file: Buffer): Promise<Plan> {
     errors: errors.sort((one, other) => one.line - other.line),
     written: false,
   }
-  return { additions, changes, pictures, report }
+  return { additions, changes, file, report }
 }
 
 function problemOf({ line, version }: Row, product: Product | undefined): Problem | undefined {
@@ -90,21 +89,18 @@ function problemOf({ line, version }: Row, product: Product | undefined): Proble
 
 const picturesOf = ({ product }: Row) => [product.image, ...(product.images ?? [])]
 
-const zippedOf = ({ additions, changes, pictures }: Plan) =>
-  [...additions, ...changes].flatMap((row) =>
-    picturesOf(row).flatMap((address) => {
-      const bytes = pictures.get(fileNameOf(address) ?? '')
-      return bytes ? [{ address, bytes, line: row.line }] : []
-    }),
-  )
+/** The pictures of the zip that its rows name, each once, with the first line that does. */
+function zippedOf({ additions, changes }: Plan) {
+  const zipped = new Map<string, { name: string; line: number }>()
+  for (const row of [...additions, ...changes])
+    for (const address of picturesOf(row)) {
+      const name = fileNameOf(address)
+      if (name !== undefined && !zipped.has(address)) zipped.set(address, { name, line: row.line })
+    }
+  return zipped
+}
 
-const stepsOf = (plan: Plan) =>
-  new Set(zippedOf(plan).map(({ address }) => address)).size +
-  plan.additions.length +
-  plan.changes.length
-
-/** Rows are written so many at a time, and progress is told as often. */
-const AT_ONCE = 100
+const stepsOf = (plan: Plan) => zippedOf(plan).size + plan.additions.length + plan.changes.length
 /** Whoever was silent for so long while importing has died. */
 const SILENT_SECONDS = 60
 
@@ -177,13 +173,16 @@ export async function followImport(db: Db, id: string): Promise<ImportProgress> 
 
 async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
   const addresses = new Map<string, string>()
-  for (const { address, bytes, line } of zippedOf(plan)) {
-    if (addresses.has(address)) continue
+  const { fd } = plan.file
+  if (!isZip(fd)) return addresses
+  const zip = await openZip(fd)
+  for (const [address, { name, line }] of zippedOf(plan)) {
     try {
+      const bytes = Buffer.concat(await Array.fromAsync(await zip.stream(name, MAX_IMAGE_BYTES)))
       addresses.set(address, await images.save(bytes))
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      throw invalid('images', `Line ${line}: ${fileNameOf(address)}: ${error.message}`)
+      throw invalid('images', `Line ${line}: ${name}: ${error.message}`)
     }
     await tell(addresses.size)
   }

@@ -14,6 +14,12 @@ export async function getShop(db: Db): Promise<Shop> {
   return { ...defaultShop, ...shop }
 }
 
+/** Where pictures of products and features lie that are not ours. It is kept by a trigger, and only grows. */
+export async function listPictureOrigins(db: Db): Promise<string[]> {
+  const rows = await db<{ origin: string }[]>`SELECT origin FROM picture_origins ORDER BY origin`
+  return rows.map(({ origin }) => origin)
+}
+
 /** Rupees for one unit of the provider's currency: the owner's, else the configured ones. */
 export async function getInrRate(db: Db, configured: number): Promise<number> {
   return (await saved(db)).inrRate ?? configured

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { ShopError } from '../errors.ts'
+import { turns } from '../turns.ts'
+import type { Upload } from '../uploads.ts'
+import { decode } from './decode.ts'
 import type { ImageStore } from './store.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-const MAX_PIXELS = 40_000_000
 /** Widths that pages choose from; a picture is never made larger than it came. */
 export const imageWidths = [320, 640, 960] as const
 const FULL_WIDTH = 1600
@@ -17,47 +19,60 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
 }
 
+/** Pictures in work at once in this process, and those that may wait; each holds up to 10 MB. */
+const AT_ONCE = 3
+const MOST_WAITING = 50
+
 export type Images = {
   /**
    * Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. The
    * address ends in the picture's average colour, `…-rrggbb.webp`, to hold its place while it loads.
+   * Throws a 413 or a 415 for what is no picture of ours, and a 503 when too many wait.
    */
-  save(bytes: Buffer): Promise<string>
+  save(picture: Buffer | Upload): Promise<string>
 }
 
 /**
  * Pictures are known by their first bytes, never by name or declared type, and nothing of the
  * original is kept but its pixels: metadata and anything hidden behind them are gone.
  */
-export function imagePipeline(store: ImageStore): Images {
-  return {
-    async save(bytes) {
-      if (bytes.length > MAX_IMAGE_BYTES)
-        throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
-      if (!Object.values(signatures).some((matches) => matches(bytes)))
-        throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
-      const upright = await decode(bytes)
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-      const name = `${hash}-${await averageColour(upright.resized(1))}`
-      const address = `/images/${name}.webp`
-      if (await store.has(`${name}.webp`)) return address
+export function imagePipeline(files: ImageStore): Images {
+  const busy = 'Many pictures are being stored just now. Please try again in a moment.'
+  const inTurn = turns(AT_ONCE, MOST_WAITING, busy)
+  // The expensive part, by far, in memory: one at a time.
+  const decodeInTurn = turns(1, AT_ONCE, busy)
 
-      const [full, ...smaller] = [FULL_WIDTH, ...imageWidths].map((width) => ({
-        width,
-        webp: () => upright.resized(width).webp({ quality: 78 }).toBuffer(),
-        // Effort 1: each next step doubles the time for about three per cent of the bytes.
-        avif: () => upright.resized(width).avif({ quality: 55, effort: 1 }).toBuffer(),
-      }))
-      await Promise.all(
-        smaller.flatMap(({ width, webp, avif }) => [
-          webp().then((data) => store.put(`${name}-${width}.webp`, data)),
-          avif().then((data) => store.put(`${name}-${width}.avif`, data)),
-        ]),
-      )
-      // Last: while it is missing, the picture counts as not stored.
-      if (full) await store.put(`${name}.webp`, await full.webp())
-      return address
-    },
+  async function store(bytes: Buffer): Promise<string> {
+    if (bytes.length > MAX_IMAGE_BYTES)
+      throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
+    if (!Object.values(signatures).some((matches) => matches(bytes)))
+      throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
+    const upright = await decodeInTurn(() => decode(bytes))
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const name = `${hash}-${await averageColour(upright.resized(1))}`
+    const address = `/images/${name}.webp`
+    if (await files.has(`${name}.webp`)) return address
+
+    const [full, ...smaller] = [FULL_WIDTH, ...imageWidths].map((width) => ({
+      width,
+      webp: () => upright.resized(width).webp({ quality: 78 }).toBuffer(),
+      // Effort 1: each next step doubles the time for about three per cent of the bytes.
+      avif: () => upright.resized(width).avif({ quality: 55, effort: 1 }).toBuffer(),
+    }))
+    await Promise.all(
+      smaller.flatMap(({ width, webp, avif }) => [
+        webp().then((data) => files.put(`${name}-${width}.webp`, data)),
+        avif().then((data) => files.put(`${name}-${width}.avif`, data)),
+      ]),
+    )
+    // Last: while it is missing, the picture counts as not stored.
+    if (full) await files.put(`${name}.webp`, await full.webp())
+    return address
+  }
+
+  return {
+    save: (picture) =>
+      inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read())),
   }
 }
 
@@ -69,23 +84,4 @@ async function averageColour(onePixel: Sharp) {
     .raw()
     .toBuffer()
   return pixel.subarray(0, 3).toString('hex')
-}
-
-async function decode(bytes: Buffer) {
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize({ width: FULL_WIDTH, height: 2400, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    const resized = (width: number) =>
-      sharp(data, { raw }).resize({ width, withoutEnlargement: true })
-    return { resized }
-  } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message))
-      throw new ShopError('tooLarge', 'A picture can have at most 40 megapixels.')
-    throw new ShopError('wrongType', 'This picture is damaged and can not be read.')
-  }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { addFeature, deleteFeature, listFeatures, orderFeatures } from '../domain/features.ts'
 import { portionOf } from '../domain/paging.ts'
-import { getShop } from '../domain/shop.ts'
+import { getShop, listPictureOrigins } from '../domain/shop.ts'
 import { endpoint } from '../endpoint.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
@@ -26,5 +26,8 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     ...portionOf(await deleteFeature(db, user, params.id)),
   }))
 
-  endpoint(app, context, 'GET /api/common/shop', async () => ({ data: await getShop(reads) }))
+  endpoint(app, context, 'GET /api/common/shop', async () => {
+    const [shop, pictureOrigins] = await Promise.all([getShop(reads), listPictureOrigins(reads)])
+    return { data: { ...shop, pictureOrigins } }
+  })
 }

@@ -15,9 +15,11 @@ import { invalid } from '../errors.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
+  const tally = () =>
+    app.responseCache.value('tally', ['catalogue', 'stock'], () => tallyProducts(reads))
 
   endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) =>
-    listProducts(reads, query, await app.kept('tally', () => tallyProducts(reads))),
+    listProducts(reads, query, await tally()),
   )
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({

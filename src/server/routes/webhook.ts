@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { networkOf } from '../domain/caller.ts'
 import { settle } from '../domain/settle.ts'
 import { attempt, MINUTE } from '../domain/throttle.ts'
-import { fairTurns } from '../domain/turns.ts'
 import { ShopError } from '../errors.ts'
 import { ProviderUnavailable } from '../payments/provider.ts'
+import { fairTurns } from '../turns.ts'
 
 export const WEBHOOK_PATH = '/api/payments/webhook'
 
@@ -29,7 +29,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
       done(null, body),
     )
 
-    scope.post(WEBHOOK_PATH, { schema: { hide: true }, bodyLimit: 200_000 }, async (request) => {
+    scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const event = await genuineEvent(context, request)
       const [seen] = await context.db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
       if (!seen && event.providerOrderId) {

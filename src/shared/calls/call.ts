@@ -8,6 +8,10 @@ import { id } from '../envelope.ts'
  */
 export type Access = 'public' | 'member' | 'shopper' | 'self' | 'admin'
 
+/** What everybody is shown of the shop, in the parts that change apart from each other. */
+export const publicParts = ['catalogue', 'stock', 'reviews', 'features', 'shop'] as const
+export type PublicPart = (typeof publicParts)[number]
+
 export type Endpoint = {
   summary: string
   access: Access
@@ -26,8 +30,13 @@ export type Endpoint = {
   answer: z.ZodObject
   /** The answer is a file of this type instead of the JSON of `answer`. */
   produces?: 'text/csv'
-  /** The same for everyone who asks, so that the answer may be given again for a moment. */
-  kept?: true
+  /**
+   * The same for everyone who asks: the response may be given again for a moment, until a call of
+   * this process changes one of these parts.
+   */
+  shows?: readonly PublicPart[]
+  /** What everybody is shown that a success of this call changes. */
+  changes?: readonly PublicPart[]
   /** 200 unless something is made. */
   status?: 200 | 201
 }

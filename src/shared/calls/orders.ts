@@ -37,6 +37,7 @@ export const ordersCalls = {
     summary: 'Give money back, for some pieces or for all that is left',
     access: 'admin',
     staff: 'orders',
+    changes: ['stock'],
     params: byId,
     body: refundInput,
     answer: adminOrderAnswer,
@@ -52,6 +53,7 @@ export const ordersCalls = {
     summary: "Change an order's status",
     access: 'admin',
     staff: 'orders',
+    changes: ['stock'],
     params: byId,
     body: statusChange,
     answer: adminOrderAnswer,
@@ -64,6 +66,7 @@ export const ordersCalls = {
   'POST /api/shop/order/create': {
     summary: 'Make an order from the cart and hold its stock',
     access: 'shopper',
+    changes: ['stock'],
     body: newOrder,
     answer: createdAnswer,
     status: 201,
@@ -71,12 +74,14 @@ export const ordersCalls = {
   'POST /api/shop/order/capture': {
     summary: 'Take the approved payment, exactly once',
     access: 'shopper',
+    changes: ['stock'],
     body: captureInput,
     answer: orderAnswer,
   },
   'POST /api/shop/order/cancel': {
     summary: 'Give up an unpaid order and free its stock',
     access: 'shopper',
+    changes: ['stock'],
     body: orderById,
     answer: plainAnswer,
   },

@@ -22,6 +22,7 @@ export const panelCalls = {
   'PUT /api/admin/settings': {
     summary: 'Change the shop’s name, contact, policies, rate',
     access: 'admin',
+    changes: ['shop'],
     body: settingsInput,
     answer: settingsAnswer,
   },

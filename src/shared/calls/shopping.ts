@@ -54,6 +54,7 @@ export const shoppingCalls = {
   'POST /api/shop/review/add': {
     summary: 'Review a product',
     access: 'shopper',
+    changes: ['reviews'],
     body: newReview,
     answer: reviewAnswer,
     status: 201,
@@ -61,7 +62,7 @@ export const shoppingCalls = {
   'GET /api/shop/review/:productId': {
     summary: 'Reviews of a product, newest first',
     access: 'public',
-    kept: true,
+    shows: ['catalogue', 'reviews'],
     params: z.object({ productId: id }),
     query: reviewQuery,
     answer: reviewsAnswer,

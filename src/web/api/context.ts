@@ -9,8 +9,4 @@ export const apiContext = createContext<Api>()
 export const userContext = createContext<SessionUser | null>(null)
 
 /** Where the browser calls the API ('' when it is this host) and what this request came with. */
-export const visitContext = createContext<{ apiOrigin: string; nonce: string; cookie: string }>({
-  apiOrigin: '',
-  nonce: '',
-  cookie: '',
-})
+export const visitContext = createContext({ apiOrigin: '', nonce: '', styleNonce: '', cookie: '' })

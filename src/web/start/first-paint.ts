@@ -22,6 +22,19 @@ export function scriptsLater(html: string, nonce: string): string {
   return `${held}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
 }
 
+/**
+ * Holds each picture's place in its colour until it is there, in a style element, since the page's policy
+ * takes no style attributes. It stands there without any colour too: scripts find the nonce on it.
+ */
+export function placeholders(html: string, styleNonce: string): string {
+  const colours = new Set([...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, one]) => one))
+  const rules = [...colours].map((one) => `[data-colour="${one}"]{background-color:#${one}}`)
+  return html.replace(
+    '</head>',
+    () => `<style nonce="${styleNonce}">${rules.join('')}</style></head>`,
+  )
+}
+
 /** Runs in the browser, by its source: it can reach nothing of this file. */
 function startLater(longestWait: number) {
   const nonce = document.currentScript?.nonce ?? ''

@@ -56,6 +56,12 @@ export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
 const setOf = (stem: string, widths: number[], type: string) =>
   widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
 
+/** For a picture that comes after the page, whose own style element names those that came with it. */
+function showPlaceholder(image: HTMLImageElement | null) {
+  const { colour: value } = image?.dataset ?? {}
+  if (image && value) image.style.backgroundColor = `#${value}`
+}
+
 type SourcesProps = Props & {
   stem: string | undefined
   widths: number[]
@@ -75,7 +81,8 @@ function Sources(props: SourcesProps) {
       decoding={first ? 'sync' : 'async'}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      style={placeholder ? { backgroundColor: `#${placeholder}` } : undefined}
+      data-colour={placeholder}
+      ref={showPlaceholder}
       {...(stem ? { srcSet: setOf(stem, widths, 'webp'), sizes } : {})}
     />
   )

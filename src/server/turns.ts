@@ -1,4 +1,4 @@
-import { ShopError } from '../errors.ts'
+import { ShopError } from './errors.ts'
 
 type Waiting = { go: () => void; refuse: (error: Error) => void }
 type Limits = { atOnce: number; waitingEach: number; waitingAll: number; sentence: string }
@@ -57,4 +57,10 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, sentence }: Limits)
       else running -= 1
     }
   }
+}
+
+/** One queue for all: so many tasks run at once, so many more wait. Throws a 503 beyond. */
+export function turns(atOnce: number, mostWaiting: number, sentence: string) {
+  const inTurn = fairTurns({ atOnce, waitingEach: mostWaiting, waitingAll: mostWaiting, sentence })
+  return <Result>(task: () => Promise<Result>) => inTurn('all', task)
 }

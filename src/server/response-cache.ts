@@ -1,0 +1,198 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicPart } from '#shared/contract.ts'
+import { boundedCache } from './bounded-cache.ts'
+import { isPlainRead } from './request-guard.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Its response may be given again for a moment. `key` names what it depends on, undefined for a
+     * request that has a response of its own; nothing else that a client chooses may show in it.
+     */
+    cached?: {
+      shows: readonly PublicPart[]
+      key: (request: FastifyRequest) => string | undefined
+      vary?: string
+    }
+    /** What the public sees that a success of this call changes. */
+    changes?: readonly PublicPart[]
+  }
+  interface FastifyInstance {
+    responseCache: ResponseCache
+  }
+  interface FastifyRequest {
+    cacheKey: string | undefined
+    computation: Computation | undefined
+  }
+}
+
+const MOST_BYTES_EACH = 512 * 1024
+const MOST_KEY_LENGTH = 2000
+/** Computations that others may wait for; beyond so many each request makes its own. */
+const MOST_UNDER_WAY = 500
+const SMALLEST_COMPRESSED = 1024
+/** For a CDN only: a browser that kept it would miss its own visitor's changes. */
+const SHARED = 'public, max-age=0, s-maxage=1'
+
+type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
+type Computation = {
+  shows: readonly PublicPart[]
+  /** What it shows was changed meanwhile: it answers those who wait, and is not kept. */
+  isOvertaken: boolean
+  done: Promise<Entry | undefined>
+  settle: (entry?: Entry) => void
+}
+
+export type ResponseCache = {
+  /** The value of this name, one of a fixed few: computed, or given again for as long as a response would be. */
+  value<Value>(
+    name: string,
+    shows: readonly PublicPart[],
+    compute: () => Promise<Value>,
+  ): Promise<Value>
+  /** To be called once a change of these parts is committed. */
+  forget(parts: readonly PublicPart[]): void
+  /** `misses` counts those who had to compute; bytes are those of keys, headers and bodies. */
+  figures(): { entries: number; bytes: number; hits: number; misses: number; underWay: number }
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, brotli),
+  gzip: promisify(gzip),
+  identity: async (body) => body,
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const accepted = String(headers['accept-encoding'] ?? '').replace(/\w+;\s*q=0(\.0*)?(?=,|$)/g, '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/**
+ * Gives the responses of routes marked `cached` again for a moment, without a query, a serialization
+ * or a compression. Its hooks must come before all that set headers, those of CORS excepted: these are
+ * each request's own. Headers must be set before onSend.
+ */
+export function cacheResponses(app: FastifyInstance) {
+  const responses = boundedCache<Entry>()
+  const values = boundedCache<Promise<unknown>>()
+  const underWay = new Map<string, Computation>()
+  let hits = 0
+  let misses = 0
+
+  function forget(parts: readonly PublicPart[]) {
+    responses.forget(parts)
+    values.forget(parts)
+    for (const [key, computation] of underWay) {
+      if (!computation.shows.some((part) => parts.includes(part))) continue
+      computation.isOvertaken = true
+      underWay.delete(key)
+    }
+  }
+
+  function begin(key: string, shows: readonly PublicPart[]): Computation {
+    const { promise: done, resolve } = Promise.withResolvers<Entry | undefined>()
+    const settle = (entry?: Entry) => {
+      if (underWay.get(key) === computation) underWay.delete(key)
+      resolve(entry)
+    }
+    const computation = { shows, isOvertaken: false, done, settle }
+    underWay.set(key, computation)
+    return computation
+  }
+
+  function give(reply: FastifyReply, { headers, body }: Entry) {
+    hits += 1
+    reply.hijack()
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers })
+    reply.raw.end(body)
+  }
+
+  app.decorate('responseCache', {
+    value<Value>(name: string, shows: readonly PublicPart[], compute: () => Promise<Value>) {
+      const found = values.get(name)
+      if (found) return found as Promise<Value>
+      const value = compute()
+      values.put(name, value, shows, 0)
+      value.catch(() => values.drop(name))
+      return value
+    },
+    forget,
+    figures: () => ({ ...responses.size(), hits, misses, underWay: underWay.size }),
+  })
+  app.decorateRequest('cacheKey', undefined)
+  app.decorateRequest('computation', undefined)
+
+  const sweeper = setInterval(() => {
+    responses.sweep()
+    values.sweep()
+  }, 1000).unref()
+  app.addHook('onClose', async () => clearInterval(sweeper))
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { cached } = request.routeOptions.config
+    const own = cached && isPlainRead(request) ? cached.key(request) : undefined
+    if (!cached || own === undefined || own.length > MOST_KEY_LENGTH) return done()
+    const key = `${encodingFor(request)} ${own}`
+    request.cacheKey = key
+    const entry = responses.get(key)
+    if (entry) return give(reply, entry)
+    const ahead = underWay.get(key)
+    if (ahead) {
+      ahead.done.then((given) => {
+        if (given) return give(reply, given)
+        misses += 1
+        done()
+      })
+      return
+    }
+    misses += 1
+    if (underWay.size < MOST_UNDER_WAY) {
+      const computation = begin(key, cached.shows)
+      request.computation = computation
+      // Of a client that left before its answer there is nothing to wait for.
+      reply.raw.once('close', () => computation.settle())
+    }
+    done()
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { changes, cached } = request.routeOptions.config
+    if (changes && reply.statusCode < 400) forget(changes)
+    const { computation, cacheKey } = request
+    if (!cached || cacheKey === undefined) return payload
+    const isWhole = reply.statusCode === 200 && !reply.hasHeader('set-cookie')
+    if (!isWhole || typeof payload !== 'string') {
+      computation?.settle()
+      return payload
+    }
+    const plain = Buffer.from(payload)
+    const encoding = plain.length < SMALLEST_COMPRESSED ? 'identity' : encodingFor(request)
+    const body = await compressors[encoding](plain)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    const varied = [reply.getHeader('vary'), 'accept-encoding', cached.vary]
+    reply.header('vary', varied.filter(Boolean).join(', '))
+    reply.header('cache-control', SHARED)
+    reply.header('content-length', body.length)
+    if (computation) {
+      const headers = headersOf(reply)
+      const entry = { headers, body }
+      const size = body.length + JSON.stringify(headers).length
+      if (!computation.isOvertaken && size <= MOST_BYTES_EACH)
+        responses.put(cacheKey, entry, computation.shows, size)
+      computation.settle(entry)
+    }
+    return body
+  })
+}
+
+function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter(([name]) => !name.startsWith('access-control-')),
+  ) as OutgoingHttpHeaders
+}

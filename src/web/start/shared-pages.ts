@@ -1,0 +1,34 @@
+import { paths } from '#shared/paths.ts'
+
+const id = /\/[\da-f-]{36}/.source
+const exactly = (path: string) => new RegExp(`^${path}$`)
+const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
+
+/** Pages that all visitors are shown alike, and what each reads of its query. */
+const sharedPages: [RegExp, string[]][] = [
+  [exactly(paths.welcome), []],
+  [listOf(paths.home), []],
+  [listOf(paths.listing), ['category', 'price', 'sortBy', 'style', 'show']],
+  [listOf(paths.search), ['q']],
+  [new RegExp(`^/shop/product${id}$`), []],
+  [exactly(paths.about), []],
+  [exactly(paths.privacy), []],
+  [exactly(paths.refund), []],
+  [exactly(paths.login), ['next']],
+  [exactly(paths.register), ['next']],
+]
+
+/**
+ * The one address of a page that may be rendered once for many visitors: without what the page does not
+ * read, so that nobody's parameters show in another's page. Undefined for any other page.
+ */
+export function sharedAddress({ origin, pathname, searchParams }: URL): string | undefined {
+  const names = sharedPages.find(([path]) => path.test(pathname))?.[1]
+  if (!names) return undefined
+  const query = new URLSearchParams()
+  for (const name of names) {
+    const value = searchParams.get(name)
+    if (value) query.set(name, value)
+  }
+  return origin + pathname + (query.size > 0 ? `?${query}` : '')
+}

@@ -1,0 +1,79 @@
+import { connect } from 'node:net'
+import { expect, test } from './visit.ts'
+
+/** What the shop answers to a request whose body never comes. */
+function answerTo(baseURL: string | undefined, lines: string[]) {
+  const { port } = new URL(baseURL ?? '')
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`),
+    )
+    socket.setTimeout(15_000, () => socket.destroy(new Error('no answer')))
+    socket.once('error', reject)
+    socket.once('data', (data) => {
+      resolve(String(data).split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+  })
+}
+
+const pages = ['/', '/auth/login', '/shop/reviews', '/admin/products', '/nothing-here']
+
+for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'])
+  test(`a page takes no ${type} of more than 100 kB`, async ({ baseURL }) => {
+    for (const path of pages)
+      for (const length of ['content-length: 50000000', 'content-length: 100001'])
+        expect(
+          await answerTo(baseURL, [
+            `POST ${path} HTTP/1.1`,
+            `host: ${new URL(baseURL ?? '').host}`,
+            `content-type: ${type}; boundary=zari`,
+            length,
+          ]),
+        ).toContain(' 413 ')
+  })
+
+test('a form posted to a page from another site is refused before it is read', async ({
+  baseURL,
+}) => {
+  const answer = await answerTo(baseURL, [
+    'POST /auth/login HTTP/1.1',
+    `host: ${new URL(baseURL ?? '').host}`,
+    'origin: https://evil.example',
+    'content-type: application/x-www-form-urlencoded',
+    'content-length: 90000',
+  ])
+  expect(answer).toContain(' 403 ')
+})
+
+test('odd hosts, targets and methods of pages are refused in order', async ({ baseURL }) => {
+  for (const [lines, status] of [
+    [['GET / HTTP/1.1', 'host: ['], 400],
+    [['GET /shop/home HTTP/1.1', 'host: a b'], 400],
+    [['GET http://evil.example/ HTTP/1.1', 'host: a'], 400],
+    [['OPTIONS * HTTP/1.1', 'host: a'], 400],
+    [['OPTIONS /shop/home HTTP/1.1', 'host: a'], 404],
+    [['TRACE / HTTP/1.1', 'host: a'], 405],
+    [['CONNECT evil.example:443 HTTP/1.1', 'host: a'], 405],
+    [['PROPFIND / HTTP/1.1', 'host: a'], 405],
+    [['GET //evil.example/ HTTP/1.1', 'host: a'], 404],
+  ] as [string[], number][])
+    expect(await answerTo(baseURL, lines)).toContain(` ${status} `)
+})
+
+test('a page says nothing of the host that it was asked at', async ({ baseURL }) => {
+  const { port } = new URL(baseURL ?? '')
+  const answer = await new Promise<string>((resolve, reject) => {
+    let all = ''
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write('GET /shop/listing HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n'),
+    )
+    socket.on('data', (data) => {
+      all += data
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(all))
+  })
+  expect(answer).toContain('200 OK')
+  expect(answer).not.toContain('evil.example')
+})
