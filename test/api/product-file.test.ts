@@ -69,6 +69,18 @@ test('a thousand rows with three bad ones: every error by line, nothing written;
   expect(await total()).toBe(before + 1000)
 })
 
+test('no cell of an export is run by a spreadsheet, and each imports as it was', async () => {
+  const titles = ['=HYPERLINK("http://evil.example")', '+91 saree', "'-draped", '@home kurta']
+  for (const title of titles) await shop.product({ title })
+  const { body } = await owner.call('GET', '/api/admin/products/export')
+  const cells = String(body).split(/[\n,]/)
+  expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([])
+  const report = (await send(String(body), true)).body.data
+  expect(report).toMatchObject({ added: 0, changed: 0, errors: [] })
+  for (const title of titles)
+    await shop.db`UPDATE products SET deleted_at = now() WHERE title = ${title}`
+})
+
 test('an export imports unchanged, and a changed cell changes its product', async () => {
   const id = await shop.product({
     title: 'Round trip',

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import type { AdminOrder } from '#shared/order.ts'
+import { toCsv } from './csv.ts'
 
-/** One row an order, rupees as numbers; a cell that a spreadsheet would run as a formula is quoted. */
+/** One row an order, rupees as numbers. */
 export function ordersCsv(orders: readonly AdminOrder[]): string {
   const rows = orders.map((order) => ({
     order_id: order._id,
@@ -26,5 +26,5 @@ export function ordersCsv(orders: readonly AdminOrder[]): string {
     courier: order.courier,
     tracking_number: order.trackingNumber,
   }))
-  return stringify(rows, { header: true, escape_formulas: true, bom: true })
+  return toCsv(rows)
 }

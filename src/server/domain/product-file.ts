@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { stringify } from 'csv-stringify/sync'
 import type { NewProduct, Product } from '#shared/catalogue.ts'
 import { productColumns } from '#shared/product-file.ts'
 import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
 import { turns } from '../turns.ts'
 import type { Upload } from '../uploads.ts'
+import { toCsv } from './csv.ts'
 import { everyProduct } from './product-list.ts'
 import type { Problem, Row } from './product-table.ts'
 import type { Told } from './product-table-worker.ts'
@@ -33,7 +33,7 @@ export async function exportProducts(db: Db): Promise<string> {
     version: String(product.version),
     ...cellsOf(product),
   }))
-  return stringify(rows, { header: true, columns: [...productColumns], bom: true })
+  return toCsv(rows, productColumns)
 }
 
 /** Whether the row says of the product what the shop has already. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type NewProduct, newProduct } from '#shared/catalogue.ts'
 import { type ImportReport, MOST_IMPORTED, productColumns } from '#shared/product-file.ts'
 import { invalid, ShopError } from '../errors.ts'
+import { fromCsv } from './csv.ts'
 import { openZip } from './zip.ts'
 
 export type Row = { line: number; id?: string; version?: string; product: NewProduct }
@@ -80,7 +81,9 @@ const wordsOf = (cell = '', most: number) =>
     .slice(0, most)
 
 function readRow(record: Record<string, string>, line: number, pictures: ReadonlySet<string>) {
-  const given = cells.parse(record)
+  const given = cells.parse(
+    Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, fromCsv(cell)])),
+  )
   // One more than a product may have is enough for the schema to say so.
   const images = wordsOf(given.images, MOST_IMAGES + 1)
   const errors: Problem[] = images
