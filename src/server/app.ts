@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { uuidv7 } from 'uuidv7'
 import { refuseForeignOrigins } from './auth.ts'
@@ -75,13 +75,29 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
   return app
 }
 
-/** Answers 200 once ready and 503 while starting or draining. */
-export function healthRoute(app: FastifyInstance, isReady: () => boolean) {
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) =>
-    isReady()
-      ? { success: true }
-      : reply.status(503).header('retry-after', 1).send({ success: false }),
-  )
+/**
+ * `/livez`: the process lives. `/healthz`: it takes visitors; 503 while it starts or drains. `/readyz`: the
+ * same, and what it needs answers, which `askDatabase` finds out.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  isReady: () => boolean,
+  askDatabase: () => Promise<unknown>,
+) {
+  const options = { schema: { hide: true }, logLevel: 'silent' } as const
+  const answer = (reply: FastifyReply, isWell: boolean) =>
+    isWell
+      ? reply.send({ success: true })
+      : reply.status(503).header('retry-after', 1).send({ success: false })
+  app.get('/livez', options, (_, reply) => answer(reply, true))
+  app.get('/healthz', options, (_, reply) => answer(reply, isReady()))
+  app.get('/readyz', options, async (_, reply) => {
+    const answers = await askDatabase().then(
+      () => true,
+      () => false,
+    )
+    return answer(reply, isReady() && answers)
+  })
 }
 
 /** Puts the API and the uploaded pictures on a server. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { addApi, bareApp, healthRoute } from './app.ts'
+import { addApi, bareApp, healthRoutes } from './app.ts'
 import { startBackground } from './background.ts'
 import { type Config, demoLogins, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -22,7 +22,12 @@ import { paypal } from './payments/paypal.ts'
 const NOTICE_MS = 2000
 
 type Parts = 'both' | 'api' | 'web'
-type Running = { prepare: () => Promise<void>; stop: () => Promise<void> }
+type Running = {
+  prepare: () => Promise<void>
+  /** Fails while the database does not answer. */
+  ask: () => Promise<unknown>
+  stop: () => Promise<void>
+}
 
 const say = (text: string) => process.send?.({ progress: text })
 
@@ -66,6 +71,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
       }
       background = startBackground(context, app.log, send)
     },
+    ask: async () => db`SELECT 1`,
     async stop() {
       await background?.stop()
       await Promise.all([...new Set([db, reads])].map((pool) => pool.end()))
@@ -73,7 +79,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
   }
 }
 
-const nothing: Running = { prepare: async () => {}, stop: async () => {} }
+const nothing: Running = { prepare: async () => {}, ask: async () => {}, stop: async () => {} }
 
 async function start(parts: Parts) {
   const config = readConfig(process.env)
@@ -83,8 +89,8 @@ async function start(parts: Parts) {
   app.addHook('onSend', async (_, reply) => {
     if (draining) reply.header('connection', 'close')
   })
-  healthRoute(app, () => ready)
   const api = parts === 'web' ? nothing : await startApi(app, config)
+  healthRoutes(app, () => ready, api.ask)
   if (parts !== 'api') {
     const apiOrigin = parts === 'web' ? config.apiOrigin : ''
     if (apiOrigin === undefined)
