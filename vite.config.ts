@@ -18,7 +18,7 @@ function constantsWithoutSchemas(): Plugin[] {
       name: 'constants-copy',
       enforce: 'pre',
       async resolveId(source, importer, { kind }) {
-        const inside = importer?.endsWith('?constants') && source.startsWith('./')
+        const inside = importer?.endsWith('?constants') && source.startsWith('.')
         if (kind !== 'import-statement' || !(source.startsWith('#shared/') || inside)) return null
         const found = await this.resolve(source, importer, { skipSelf: true })
         return found && { id: `${found.id.split('?')[0]}?constants`, moduleSideEffects: false }

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
+import { learnWords, setSearchWords } from '#server/catalogue/search.ts'
+import { searchable } from '#server/catalogue/search-words.ts'
 import type { Pool } from '#server/db.ts'
-import { learnWords, setSearchWords } from '#server/domain/search.ts'
-import { searchable } from '#server/domain/search-words.ts'
-import { productCategories } from '#shared/catalogue.ts'
+import { productCategories } from '#shared/catalogue/product.ts'
 
 const garments = [
   'lehenga',

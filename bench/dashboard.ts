@@ -1,6 +1,6 @@
+import { migrate } from '#server/database/migrate.ts'
 import { connect } from '#server/db.ts'
-import { getDashboard } from '#server/domain/dashboard.ts'
-import { migrate } from '#server/migrate.ts'
+import { getDashboard } from '#server/shop/dashboard.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { percentile } from './percentile.ts'
 

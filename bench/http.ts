@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { migrate } from '#server/database/migrate.ts'
 import { connect } from '#server/db.ts'
-import { migrate } from '#server/migrate.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 const PRODUCTS = 1000

@@ -1,6 +1,6 @@
+import { searchProducts } from '#server/catalogue/search.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { connect } from '#server/db.ts'
-import { searchProducts } from '#server/domain/search.ts'
-import { migrate } from '#server/migrate.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { percentile } from './percentile.ts'
 

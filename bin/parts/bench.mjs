@@ -53,5 +53,5 @@ export async function bench(node) {
 
 /** Draws the site's own pictures anew. */
 export function art(node) {
-  run(node, 'src/demo/render-scenes.ts', {})
+  run(node, 'art/render-scenes.ts', {})
 }

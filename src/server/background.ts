@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from './context.ts'
-import { type Message, sendOutbox } from './domain/outbox.ts'
-import { sendRefunds } from './domain/refund-sending.ts'
-import { tidy } from './domain/tidy.ts'
-import { askAboutPayments, expireHolds, finishCaptures } from './payments/reconcile.ts'
+import { askAboutPayments, expireHolds, finishCaptures } from './orders/reconcile.ts'
+import { sendRefunds } from './orders/refund-sending.ts'
+import { type Message, sendOutbox } from './records/outbox.ts'
+import { tidy } from './shop/tidy.ts'
 
 /** What goes on beside the requests. Each has a round of its own: none waits for another's provider. */
 export function startBackground(

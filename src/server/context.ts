@@ -1,7 +1,7 @@
+import type { Images } from './catalogue/pictures/pictures.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './db.ts'
-import type { Images } from './images/images.ts'
-import type { PaymentProvider } from './payments/provider.ts'
+import type { PaymentProvider } from './orders/payments/provider.ts'
 
 /** What the routes work with; the tests hand in their own. */
 export type Context = {

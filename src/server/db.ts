@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { databaseFault } from './database-faults.ts'
-import { noticesOf } from './notices.ts'
-import { type Db, type Row, sqlFor } from './sql.ts'
+import { databaseFault } from './database/faults.ts'
+import { noticesOf } from './database/notifications.ts'
+import { type Db, type Row, sqlFor } from './database/sql.ts'
 
-export type { Db, Fragment, Row } from './sql.ts'
+export type { Db, Fragment, Row } from './database/sql.ts'
 
 /** A transaction's own connection: a lock that is taken through it holds until the transaction ends. */
 export type Tx = Db & {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Refusal } from '#shared/envelope.ts'
-import { faultKind } from './database-faults.ts'
+import { faultKind } from './database/faults.ts'
 
 const statuses = {
   invalid: 400,

@@ -1,11 +1,11 @@
-import { accountsCalls } from './calls/accounts.ts'
-import { catalogueCalls } from './calls/catalogue.ts'
-import { mailCalls } from './calls/mails.ts'
-import { ordersCalls } from './calls/orders.ts'
-import { panelCalls } from './calls/panel.ts'
-import { shoppingCalls } from './calls/shopping.ts'
+import { catalogueCalls } from './catalogue/calls.ts'
+import { ordersCalls } from './orders/calls.ts'
+import { shoppingCalls } from './orders/shopping-calls.ts'
+import { accountsCalls } from './people/calls.ts'
+import { panelCalls } from './shop/calls.ts'
+import { mailCalls } from './shop/mail-calls.ts'
 
-export { type Access, type Endpoint, type PublicPart, publicParts } from './calls/call.ts'
+export { type Access, type Endpoint, type PublicPart, publicParts } from './call.ts'
 
 /** Every call of the API. Routes, the browser's client and the OpenAPI document are made from it. */
 export const contract = {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendOutbox } from '#server/domain/outbox.ts'
-import { mailer } from '#server/mail/mail.ts'
+import { sendOutbox } from '#server/records/outbox.ts'
+import { mailer } from '#server/shop/mail/mail.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeKnownLogins, ensureAdmin } from '#server/domain/accounts.ts'
+import { closeKnownLogins, ensureAdmin } from '#server/people/accounts.ts'
 import { lettersTo, tokenFor } from '../support/mailbox.ts'
 import { withFactor } from '../support/second-factor.ts'
 import { openShop, type Person, type TestShop } from '../support/shop.ts'

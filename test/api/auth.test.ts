@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeKnownLogins, insertUser } from '#server/domain/accounts.ts'
+import { closeKnownLogins, insertUser } from '#server/people/accounts.ts'
 import { ORIGIN, openShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Message, putInOutbox, sendOutbox } from '#server/domain/outbox.ts'
+import { type Message, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
 import { openShop, type Person, type TestShop, until } from '../support/shop.ts'
 
 let shop: TestShop

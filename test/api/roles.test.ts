@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admitShopRole } from '#server/migrate.ts'
+import { admitShopRole } from '#server/database/migrate.ts'
 import { freshDatabase } from '../support/database.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '../support/shop.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imagePipeline } from '#server/images/images.ts'
-import { s3Store } from '#server/images/s3.ts'
+import { imagePipeline } from '#server/catalogue/pictures/pictures.ts'
+import { s3Store } from '#server/catalogue/pictures/s3.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/domain/secrets.ts'
+import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/people/secrets.ts'
 import { withFactor as turnOn } from '../support/second-factor.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paypal } from '#server/payments/paypal.ts'
+import { paypal } from '#server/orders/payments/paypal.ts'
 import { anotherProcess } from '../support/process.ts'
 import { openShop, type Reply, type TestShop } from '../support/shop.ts'
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
 import type { Pool } from '#server/db.ts'
-import { getDashboard } from '#server/domain/dashboard.ts'
-import { getAnyOrder } from '#server/domain/orders.ts'
-import { migrate } from '#server/migrate.ts'
+import { getAnyOrder } from '#server/orders/orders.ts'
+import { getDashboard } from '#server/shop/dashboard.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)

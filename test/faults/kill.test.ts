@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/orders/reconcile.ts'
 import { expectBooksToBalance } from '../support/invariants.ts'
 import { anotherProcess } from '../support/process.ts'
 import {

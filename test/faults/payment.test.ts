@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/orders/reconcile.ts'
 import {
   atProvider,
   captureBody,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sendOutbox } from '#server/domain/outbox.ts'
-import { mailer } from '#server/mail/mail.ts'
+import { sendOutbox } from '#server/records/outbox.ts'
+import { mailer } from '#server/shop/mail/mail.ts'
 import type { TestShop } from './shop.ts'
 
 export type Letter = { subject: string; text: string }

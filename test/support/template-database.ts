@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { migrate } from '#server/database/migrate.ts'
 import { connect } from '#server/db.ts'
-import { migrate } from '#server/migrate.ts'
 
 export const TEMPLATE = 'zari_template'
 

@@ -1,4 +1,4 @@
-import type { PlateSpec } from '../plates/types.ts'
+import type { PlateSpec } from '#art/types.ts'
 
 export type DemoProduct = {
   slug: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { type Order, orderStatusLabels, paymentStatusLabels } from '#shared/order.ts'
+import { type Order, orderStatusLabels, paymentStatusLabels } from '#shared/orders/order.ts'
 import { buttonStyle } from '../ui/button.tsx'
 import { formatDate } from './dates.ts'
 

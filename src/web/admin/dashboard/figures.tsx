@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Dashboard, dashboardDays } from '#shared/dashboard.ts'
 import { formatRupees } from '#shared/money.ts'
-import { orderStatuses, orderStatusLabels } from '#shared/order.ts'
+import { orderStatuses, orderStatusLabels } from '#shared/orders/order.ts'
 import {
   adminDashboardPath,
   adminOrdersPath,
@@ -10,6 +9,7 @@ import {
   type OrderChoice,
   paths,
 } from '#shared/paths.ts'
+import { type Dashboard, dashboardDays } from '#shared/shop/dashboard.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { mayDo } from '../shared/roles.ts'

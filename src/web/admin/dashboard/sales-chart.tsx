@@ -1,5 +1,5 @@
-import type { Dashboard } from '#shared/dashboard.ts'
 import { formatRupees } from '#shared/money.ts'
+import type { Dashboard } from '#shared/shop/dashboard.ts'
 
 type Day = Dashboard['salesByDay'][number]
 

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { type AdminOrder, paymentStatusLabels } from '#shared/order.ts'
+import { type AdminOrder, paymentStatusLabels } from '#shared/orders/order.ts'
 import { adminSlipPath } from '#shared/paths.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { formatDate } from '../../shared/dates.ts'

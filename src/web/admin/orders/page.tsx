@@ -8,9 +8,9 @@ import {
   paymentStatuses,
   paymentStatusLabels,
   type StatusChange,
-} from '#shared/order.ts'
+} from '#shared/orders/order.ts'
+import type { RefundInput } from '#shared/orders/refund.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
-import type { RefundInput } from '#shared/refund.ts'
 import { acting } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type AdminOrder, offeredOrderStatuses, orderStatusLabels } from '#shared/order.ts'
+import { type AdminOrder, offeredOrderStatuses, orderStatusLabels } from '#shared/orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { OrderIntent } from './page.tsx'

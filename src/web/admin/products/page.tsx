@@ -8,7 +8,7 @@ import {
   type Product,
   type ProductEdit,
   productCategories,
-} from '#shared/catalogue.ts'
+} from '#shared/catalogue/product.ts'
 import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'

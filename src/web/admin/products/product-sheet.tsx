@@ -6,7 +6,7 @@ import {
   type Product,
   type ProductEdit,
   productCategories,
-} from '#shared/catalogue.ts'
+} from '#shared/catalogue/product.ts'
 import type { Refused } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product, ProductFilter } from '#shared/catalogue.ts'
+import type { Product, ProductFilter } from '#shared/catalogue/product.ts'
 import type { Chosen } from './bulk-dialog.tsx'
 
 type List = { products: readonly Product[]; total: number; filter: ProductFilter }

@@ -8,8 +8,8 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router'
-import type { Credentials } from '#shared/account.ts'
 import { isOurs, paths, withNext } from '#shared/paths.ts'
+import type { Credentials } from '#shared/people/account.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { landing } from '../../guards.ts'
@@ -39,7 +39,7 @@ export const clientAction = act
 export const meta = () => about({ title: 'Sign in', description: 'Sign in to your account.' })
 
 const resolver = lazySchema<Credentials>(
-  async () => (await import('#shared/account.ts')).credentials,
+  async () => (await import('#shared/people/account.ts')).credentials,
 )
 
 export default function Login() {

@@ -8,8 +8,8 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router'
-import { PASSWORD_MIN, type Registration } from '#shared/account.ts'
 import { paths, withNext } from '#shared/paths.ts'
+import { PASSWORD_MIN, type Registration } from '#shared/people/account.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { lazySchema } from '../../shared/lazy-schema.ts'
@@ -35,7 +35,7 @@ export const clientAction = act
 export const meta = () => about({ title: 'Register', description: 'Create a new account.' })
 
 const resolver = lazySchema<Registration>(
-  async () => (await import('#shared/account.ts')).registration,
+  async () => (await import('#shared/people/account.ts')).registration,
 )
 
 export default function Register() {

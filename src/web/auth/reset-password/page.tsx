@@ -7,8 +7,8 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router'
-import { PASSWORD_MIN } from '#shared/account.ts'
 import { paths } from '#shared/paths.ts'
+import { PASSWORD_MIN } from '#shared/people/account.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { about } from '../../shared/page-meta.ts'

@@ -1,4 +1,4 @@
-import { type AccountEvent, eventLabels } from '#shared/security.ts'
+import { type AccountEvent, eventLabels } from '#shared/people/security.ts'
 import { Empty } from '../../ui/states.tsx'
 import { formatMoment } from '../dates.ts'
 import { deviceOf } from './device-name.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import type { SecurityState } from '#shared/security.ts'
+import type { SecurityState } from '#shared/people/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerErrors } from '../form-errors.ts'
@@ -7,7 +7,9 @@ import { lazySchema } from '../lazy-schema.ts'
 import { useSecurity } from './use-security.ts'
 
 type Fields = { newEmail: string }
-const resolver = lazySchema<Fields>(async () => (await import('#shared/account.ts')).emailChange)
+const resolver = lazySchema<Fields>(
+  async () => (await import('#shared/people/account.ts')).emailChange,
+)
 const blank: Fields = { newEmail: '' }
 
 export function EmailForm({ state }: { state: SecurityState }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useLoaderData, useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
-import { emptyCartMessage, type NewOrder, noAddressMessage } from '#shared/order.ts'
+import { emptyCartMessage, type NewOrder, noAddressMessage } from '#shared/orders/order.ts'
 import { acting, loadingForMember } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
 import { Empty, PageTitle } from '../../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
-import { BEST_SELLERS, type Product } from '#shared/catalogue.ts'
+import { BEST_SELLERS, type Product } from '#shared/catalogue/product.ts'
 import { categoryPath, paths, productOver } from '#shared/paths.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 

@@ -1,5 +1,10 @@
-import type { Facets, FilterCategory, PriceBand } from '#shared/catalogue.ts'
-import { categoryLabels, filterCategories, priceBandIds, priceBands } from '#shared/catalogue.ts'
+import type { Facets, FilterCategory, PriceBand } from '#shared/catalogue/product.ts'
+import {
+  categoryLabels,
+  filterCategories,
+  priceBandIds,
+  priceBands,
+} from '#shared/catalogue/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Choice, isFiltered } from './listing-choice.ts'
 

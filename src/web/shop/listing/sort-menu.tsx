@@ -1,6 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Sort } from '#shared/catalogue.ts'
+import type { Sort } from '#shared/catalogue/product.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
 const OpenSortMenu = lazy(() => import('./open-sort-menu.tsx'))

@@ -1,5 +1,5 @@
-import type { Product } from '#shared/catalogue.ts'
-import type { Review } from '#shared/review.ts'
+import type { Product } from '#shared/catalogue/product.ts'
+import type { Review } from '#shared/catalogue/review.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { ProductDetail } from './product-detail.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { categoryLabels, type Product } from '#shared/catalogue.ts'
+import { categoryLabels, type Product } from '#shared/catalogue/product.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Picture } from '../../ui/picture.tsx'

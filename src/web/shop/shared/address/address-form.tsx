@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
-import type { Address, AddressInput } from '#shared/address.ts'
 import { paths } from '#shared/paths.ts'
+import type { Address, AddressInput } from '#shared/people/address.ts'
 import { useServerErrors } from '../../../shared/form-errors.ts'
 import { lazySchema } from '../../../shared/lazy-schema.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,9 @@ import type { AddressIntent } from './intent.ts'
 type Fields = Pick<AddressInput, 'address' | 'city' | 'phone' | 'pincode' | 'notes'>
 
 const blank: Fields = { address: '', city: '', phone: '', pincode: '', notes: '' }
-const resolver = lazySchema<Fields>(async () => (await import('#shared/address.ts')).addressInput)
+const resolver = lazySchema<Fields>(
+  async () => (await import('#shared/people/address.ts')).addressInput,
+)
 
 type Props = { edited: Address | null; mayAdd: () => boolean; onDone: () => void }
 

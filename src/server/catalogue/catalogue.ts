@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import {
+  BEST_SELLERS,
+  type FilterCategory,
+  type ListingQuery,
+  type PriceBand,
+  type Product,
+  priceBands,
+  type Sort,
+} from '#shared/catalogue/product.ts'
+import { toPaise, toRupees } from '#shared/money.ts'
+import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
+import type { Db } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { countOf, facetsOf, type Tally } from './facets.ts'
+import { freePieces } from './stock.ts'
+
+export type ProductRow = {
+  id: string
+  title: string
+  description: string
+  category: Product['category']
+  image: string
+  moreImages: string[]
+  version: number
+  price: number
+  sale: number
+  effective: number
+  sortTitle: string
+  total: number
+  sizes: Product['sizes'] | null
+  reviewCount: number
+  reviewSum: number
+  createdAt: Date
+}
+
+export const columns = (db: Db) => db`
+  p.id, p.title, p.description, p.category, p.image, p.more_images AS "moreImages", p.version,
+  p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
+  p.sort_title AS "sortTitle", stock.total, stock.sizes,
+  p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
+
+export const stockOfP = (db: Db) => db`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(free), 0)::int AS total,
+           jsonb_agg(jsonb_build_object('size', size, 'stock', free) ORDER BY position)
+             FILTER (WHERE size <> '') AS sizes
+    FROM (SELECT s.size, s.position, ${freePieces(db)} AS free
+          FROM product_stock s WHERE s.product_id = p.id AND s.listed) rows) stock`
+
+export function toProduct(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    image: row.image,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    images: [row.image, ...row.moreImages],
+    price: toRupees(row.price),
+    salePrice: toRupees(row.sale),
+    totalStock: row.total,
+    ...(row.sizes && { sizes: row.sizes }),
+    averageReview: row.reviewCount === 0 ? 0 : row.reviewSum / row.reviewCount,
+    reviewCount: row.reviewCount,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }
+}
+
+function inCategories(db: Db, categories: readonly FilterCategory[] = [], { bestSellers }: Tally) {
+  const plain = categories.filter((category) => category !== BEST_SELLERS)
+  if (categories.includes(BEST_SELLERS))
+    return db`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
+  if (plain.length === 0) return db`true`
+  // One category alone is equal, so that its index gives the order as well.
+  return plain.length === 1
+    ? db`p.category = ${plain[0] ?? ''}`
+    : db`p.category = ANY (${plain}::text[])`
+}
+
+function inBand(db: Db, band: PriceBand) {
+  const { from, to } = priceBands[band]
+  const above = db`p.effective_price_paise >= ${toPaise(from)}`
+  return to === null ? above : db`(${above} AND p.effective_price_paise < ${toPaise(to)})`
+}
+
+function inBands(db: Db, bands: readonly PriceBand[] | undefined) {
+  if (!bands?.length) return db`true`
+  return db`(${bands.map((band, n) => (n === 0 ? inBand(db, band) : db` OR ${inBand(db, band)}`))})`
+}
+
+/** Each order of the listing: its SQL, its key in a cursor, and what comes after such a key. */
+const orders = {
+  'price-lowtohigh': {
+    by: (db: Db) => db`p.effective_price_paise, p.id`,
+    after: (db: Db, [price, id]: Key) =>
+      db`(p.effective_price_paise, p.id) > (${price as number}, ${id})`,
+  },
+  'price-hightolow': {
+    by: (db: Db) => db`p.effective_price_paise DESC, p.id`,
+    after: (db: Db, [price, id]: Key) => db`(p.effective_price_paise < ${price as number}
+      OR (p.effective_price_paise = ${price as number} AND p.id > ${id}))`,
+  },
+  'title-atoz': {
+    by: (db: Db) => db`p.sort_title, p.id`,
+    after: (db: Db, [title, id]: Key) => db`(p.sort_title, p.id) > (${title as string}, ${id})`,
+  },
+  'title-ztoa': {
+    by: (db: Db) => db`p.sort_title DESC, p.id`,
+    after: (db: Db, [title, id]: Key) => db`(p.sort_title < ${title as string}
+      OR (p.sort_title = ${title as string} AND p.id > ${id}))`,
+  },
+} satisfies Record<Sort, unknown>
+
+type Key = [number | string, string]
+const byPrice = (sort: Sort) => sort.startsWith('price')
+
+export async function listProducts(db: Db, query: ListingQuery, tally: Tally) {
+  const limit = query.limit ?? MOST_ROWS
+  const order = orders[query.sortBy]
+  const key = z.tuple([byPrice(query.sortBy) ? z.number().int() : z.string(), z.uuid()])
+  const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
+  const rows = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    WHERE p.deleted_at IS NULL AND ${inCategories(db, query.category, tally)}
+      AND ${inBands(db, query.price)} AND ${after}
+    ORDER BY ${order.by(db)} LIMIT ${limit + 1}`
+  const page = pageOf(rows, limit, toProduct, (row) => [
+    byPrice(query.sortBy) ? row.effective : row.sortTitle,
+    row.id,
+  ])
+  return { ...page, total: countOf(tally, query), facets: facetsOf(tally, query) }
+}
+
+/** The products a shopper keeps for later, newest first. */
+export async function listWishes(db: Db, userId: string) {
+  const rows = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
+    WHERE w.user_id = ${userId} AND p.deleted_at IS NULL
+    ORDER BY w.added_at DESC, p.id LIMIT ${MOST_ROWS}`
+  return rows.map(toProduct)
+}
+
+/** Those of the ids that are in the shop, by id. */
+export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
+  const rows = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL ORDER BY p.id`
+  return rows.map(toProduct)
+}
+
+export async function getProduct(db: Db, id: string): Promise<Product> {
+  const [product] = await getProducts(db, [id])
+  if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
+  return product
+}

@@ -1,0 +1,67 @@
+import {
+  BEST_SELLER_DAYS,
+  BEST_SELLERS,
+  type Facets,
+  filterCategories,
+  type ListingQuery,
+  type PriceBand,
+  type ProductCategory,
+  priceBandIds,
+  priceBands,
+} from '#shared/catalogue/product.ts'
+import { toPaise } from '#shared/money.ts'
+import { today } from '../database/days.ts'
+import type { Db } from '../db.ts'
+
+/** So many products at most are best sellers. */
+const MOST_BEST_SELLERS = 48
+
+type Cell = { category: ProductCategory; band: PriceBand; count: number; best: string[] }
+
+/** How many products there are of each category and price band, and the best sellers among them. */
+export type Tally = { cells: readonly Cell[]; bestSellers: readonly string[] }
+
+export async function tallyProducts(db: Db): Promise<Tally> {
+  const cells = await db<Cell[]>`
+    WITH best AS (
+      SELECT product_id FROM product_sales WHERE day > ${today(db)} - ${BEST_SELLER_DAYS}::int
+      GROUP BY product_id HAVING sum(units) > 0
+      ORDER BY sum(units) DESC, product_id LIMIT ${MOST_BEST_SELLERS})
+    SELECT p.category, ${bandOfP(db)} AS band, count(*)::int AS count,
+           coalesce(array_agg(best.product_id) FILTER (WHERE best.product_id IS NOT NULL), '{}') AS best
+    FROM products p LEFT JOIN best ON best.product_id = p.id
+    WHERE p.deleted_at IS NULL GROUP BY 1, 2`
+  return { cells, bestSellers: cells.flatMap(({ best }) => best) }
+}
+
+/** The bands are in order, so the first upper bound above the price is its band's. */
+const bandOfP = (db: Db) =>
+  db`CASE ${priceBandIds.map((band) => {
+    const { to } = priceBands[band]
+    return to === null
+      ? db` ELSE ${band}::text`
+      : db` WHEN p.effective_price_paise < ${toPaise(to)} THEN ${band}::text`
+  })} END`
+
+type Choice = Pick<ListingQuery, 'category' | 'price'>
+
+/** How many products the choice finds: any of its categories, and any of its bands. */
+export function countOf({ cells }: Tally, { category = [], price = [] }: Choice): number {
+  const counted = ({ category: of, count, best }: Cell) => {
+    if (category.length === 0 || category.includes(of)) return count
+    return category.includes(BEST_SELLERS) ? best.length : 0
+  }
+  return cells
+    .filter(({ band }) => price.length === 0 || price.includes(band))
+    .reduce((sum, cell) => sum + counted(cell), 0)
+}
+
+/** How many products each choice of a group would leave, given what is chosen in the other group. */
+export const facetsOf = (tally: Tally, { category, price }: Choice): Facets => ({
+  category: Object.fromEntries(
+    filterCategories.map((one) => [one, countOf(tally, { category: [one], price })]),
+  ) as Facets['category'],
+  price: Object.fromEntries(
+    priceBandIds.map((one) => [one, countOf(tally, { category, price: [one] })]),
+  ) as Facets['price'],
+})

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import type { NewProduct, Product } from '#shared/catalogue/product.ts'
+import { productColumns } from '#shared/catalogue/product-file.ts'
+import { toCsv } from '../../csv.ts'
+import type { Db } from '../../db.ts'
+import { invalid } from '../../errors.ts'
+import type { Upload } from '../../http/uploads.ts'
+import { turns } from '../../turns.ts'
+import { everyProduct } from '../product-list.ts'
+import type { Problem, Row } from './product-table.ts'
+import type { Told } from './product-table-worker.ts'
+
+type Cells = Pick<
+  Product,
+  'title' | 'description' | 'category' | 'price' | 'salePrice' | 'totalStock' | 'sizes' | 'images'
+>
+
+const cellsOf = (product: Cells) => ({
+  title: product.title,
+  description: product.description,
+  category: product.category,
+  price: String(product.price),
+  salePrice: product.salePrice ? String(product.salePrice) : '',
+  totalStock: product.sizes ? '' : String(product.totalStock),
+  sizes: (product.sizes ?? []).map(({ size, stock }) => `${size}:${stock}`).join('|'),
+  images: product.images.join('|'),
+})
+
+/** A file that imports unchanged. */
+export async function exportProducts(db: Db): Promise<string> {
+  const rows = (await everyProduct(db)).map((product) => ({
+    id: product._id,
+    version: String(product.version),
+    ...cellsOf(product),
+  }))
+  return toCsv(rows, productColumns)
+}
+
+/** Whether the row says of the product what the shop has already. */
+export function sameCells(product: Product, input: NewProduct) {
+  const sizes = input.sizes?.length ? input.sizes : undefined
+  const given = cellsOf({
+    ...input,
+    salePrice: input.salePrice ?? 0,
+    totalStock: input.totalStock ?? product.totalStock,
+    sizes,
+    images: input.images?.length ? input.images : [input.image],
+  })
+  return JSON.stringify(given) === JSON.stringify(cellsOf(product))
+}
+
+const MOST_SECONDS = 60
+/** Of its own heap; rows are handed over in portions. */
+const MOST_MEGABYTES = 200
+const inTurn = turns(1, 3, 'Another file is being read just now. Please try again in a moment.')
+
+/**
+ * Reads a CSV, or a zip of one with its pictures, in a thread of its own: the rows that can be read and
+ * what is wrong with the others. Throws a 400 for a file that is neither, and a 503 when many are read.
+ */
+export function readProductFile({ fd }: Upload) {
+  return inTurn(
+    () =>
+      new Promise<{ rows: Row[]; errors: Problem[] }>((resolve, reject) => {
+        const rows: Row[] = []
+        const errors: Problem[] = []
+        const worker = new Worker(new URL('./product-table-worker.ts', import.meta.url), {
+          workerData: fd,
+          resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+        })
+        const tooMuch = () => reject(invalid('file', 'This file takes too long to read.'))
+        const patience = setTimeout(() => {
+          tooMuch()
+          worker.terminate()
+        }, MOST_SECONDS * 1000)
+        worker.on('message', (told: Told) => {
+          if (told.refused) return reject(invalid('file', told.refused))
+          for (const row of told.rows) rows.push(row)
+          for (const error of told.errors) errors.push(error)
+        })
+        worker.on('error', (error: NodeJS.ErrnoException) =>
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+        )
+        worker.on('exit', () => {
+          clearTimeout(patience)
+          resolve({ rows, errors })
+        })
+      }),
+  )
+}

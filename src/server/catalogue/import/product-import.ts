@@ -1,0 +1,211 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { NewProduct, Product } from '#shared/catalogue/product.ts'
+import type { ImportProgress, ImportReport } from '#shared/catalogue/product-file.ts'
+import type { Context } from '../../context.ts'
+import { type Db, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import type { Upload } from '../../http/uploads.ts'
+import type { Actor } from '../../records/audit.ts'
+import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
+import { everyProduct } from '../product-list.ts'
+import { changeProducts, insertProducts } from '../products.ts'
+import { readProductFile, sameCells } from './product-file.ts'
+import { fileNameOf, isZip, type Problem, type Row } from './product-table.ts'
+import { openZip } from './zip.ts'
+
+type Wish = { dryRun: boolean; importId?: string | undefined }
+/** What an import works with. */
+type Parts = Pick<Context, 'db' | 'images'>
+type Tell = (done: number) => Promise<void>
+/** Rows are compared and written so many at a time, and progress is told as often. */
+const AT_ONCE = 100
+type Plan = { additions: Row[]; changes: Row[]; file: Upload; report: ImportReport }
+
+/**
+ * Adds the rows without an id and changes those with one, all or none. Every error is told with its
+ * line; with an error, or on a dry run, nothing is written. Pictures are addresses, or names of
+ * files in the zip. Throws a 400 for a file that is no table at all, a 409 while an import of the
+ * same id is under way; one that is written already answers what it answered.
+ */
+export async function importProducts(
+  context: Parts,
+  actor: Actor,
+  file: Upload,
+  { dryRun, importId }: Wish,
+): Promise<ImportReport> {
+  const plan = await planOf(context.db, file)
+  if (dryRun || plan.report.errors.length > 0) return plan.report
+  if (!importId) return write(context, actor, plan)
+  const { db } = context
+  const earlier = await startImport(db, actor, importId, stepsOf(plan))
+  if (earlier) return earlier
+  try {
+    return await write(context, actor, plan, importId)
+  } catch (error) {
+    await db`UPDATE product_imports SET stopped = true WHERE id = ${importId} AND report IS NULL`
+    throw error
+  }
+}
+
+async function planOf(db: Db, file: Upload): Promise<Plan> {
+  const { rows, errors } = await readProductFile(file)
+  const known = new Map((await everyProduct(db)).map((product) => [product._id, product]))
+  const changes: Row[] = []
+  const seen = new Set<string>()
+  for (const [n, row] of rows.entries()) {
+    if (n % AT_ONCE === 0) await breathe()
+    if (!row.id) continue
+    if (seen.has(row.id))
+      errors.push({ line: row.line, path: 'id', message: 'This product is in the file twice.' })
+    seen.add(row.id)
+    const product = known.get(row.id)
+    const isSame = product !== undefined && sameCells(product, row.product)
+    if (isSame) continue
+    changes.push(row)
+    const problem = problemOf(row, product)
+    if (problem) errors.push(problem)
+  }
+  const additions = rows.filter((row) => !row.id)
+  const report = {
+    added: additions.length,
+    changed: changes.length,
+    unchanged: rows.length - additions.length - changes.length,
+    errors: errors.sort((one, other) => one.line - other.line),
+    written: false,
+  }
+  return { additions, changes, file, report }
+}
+
+function problemOf({ line, version }: Row, product: Product | undefined): Problem | undefined {
+  if (!product) return { line, path: 'id', message: 'There is no product with this id.' }
+  if (version === undefined || version === String(product.version)) return undefined
+  return {
+    line,
+    path: 'version',
+    message:
+      'It was changed in the shop after this file was exported. Export again, or empty this cell to overwrite it.',
+  }
+}
+
+const picturesOf = ({ product }: Row) => [product.image, ...(product.images ?? [])]
+
+/** The pictures of the zip that its rows name, each once, with the first line that does. */
+function zippedOf({ additions, changes }: Plan) {
+  const zipped = new Map<string, { name: string; line: number }>()
+  for (const row of [...additions, ...changes])
+    for (const address of picturesOf(row)) {
+      const name = fileNameOf(address)
+      if (name !== undefined && !zipped.has(address)) zipped.set(address, { name, line: row.line })
+    }
+  return zipped
+}
+
+const stepsOf = (plan: Plan) => zippedOf(plan).size + plan.additions.length + plan.changes.length
+/** Whoever was silent for so long while importing has died. */
+const SILENT_SECONDS = 60
+
+async function write(context: Parts, actor: Actor, plan: Plan, importId?: string) {
+  const { db } = context
+  const tell: Tell = async (done) => {
+    if (importId)
+      await db`UPDATE product_imports SET done = ${done}, touched_at = now() WHERE id = ${importId}`
+  }
+  const addresses = await storePictures(context, plan, tell)
+  const report = { ...plan.report, written: true }
+  await transaction(
+    db,
+    async (tx) => {
+      let done = addresses.size
+      for (const rows of portionsOf(plan.changes)) {
+        await changeProducts(tx, actor, rows.map(editOf(addresses)))
+        done += rows.length
+        await tell(done)
+      }
+      for (const rows of portionsOf(plan.additions)) {
+        await insertProducts(
+          tx,
+          actor,
+          rows.map(({ product }) => withAddresses(product, addresses)),
+        )
+        done += rows.length
+        await tell(done)
+      }
+      if (importId) await finishImport(tx, importId, report)
+    },
+    'patient',
+  )
+  return report
+}
+
+/** The report of an import that is written already. Throws a 409 for one that is under way. */
+async function startImport(db: Db, actor: Actor, id: string, total: number) {
+  const started = await db`
+    INSERT INTO product_imports (id, user_id, total) VALUES (${id}, ${actor.id}, ${total})
+    ON CONFLICT (id) DO UPDATE SET done = 0, total = ${total}, stopped = false, touched_at = now()
+    WHERE product_imports.report IS NULL AND ${isStopped(db)} RETURNING id`
+  if (started.length > 0) return undefined
+  const { report } = await followImport(db, id)
+  if (!report) throw new ShopError('conflict', 'This file is being imported already.')
+  return report
+}
+
+/** Throws a 409, which undoes it all, when someone who took it for dead has written it meanwhile. */
+async function finishImport(tx: Db, id: string, report: ImportReport) {
+  const finished = await tx`
+    UPDATE product_imports SET done = total, report = ${tx.json(report)}
+    WHERE id = ${id} AND report IS NULL RETURNING 1`
+  if (finished.length === 0)
+    throw new ShopError('conflict', 'This file was imported in the meantime.')
+}
+
+const isStopped = (db: Db) => db`
+  (product_imports.stopped
+   OR product_imports.touched_at < now() - make_interval(secs => ${SILENT_SECONDS}))`
+
+/** Throws a 404 for an import that never began. */
+export async function followImport(db: Db, id: string): Promise<ImportProgress> {
+  const [row] = await db<(Omit<ImportProgress, 'state'> & { stopped: boolean })[]>`
+    SELECT done, total, report, ${isStopped(db)} AS stopped FROM product_imports WHERE id = ${id}`
+  if (!row) throw new ShopError('missing', 'There is no such import.')
+  const { stopped, ...progress } = row
+  return { ...progress, state: progress.report ? 'written' : stopped ? 'stopped' : 'running' }
+}
+
+async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
+  const addresses = new Map<string, string>()
+  const { fd } = plan.file
+  if (!isZip(fd)) return addresses
+  const zip = await openZip(fd)
+  for (const [address, { name, line }] of zippedOf(plan)) {
+    try {
+      const bytes = Buffer.concat(await Array.fromAsync(await zip.stream(name, MAX_IMAGE_BYTES)))
+      addresses.set(address, await images.save(bytes))
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      throw invalid('images', `Line ${line}: ${name}: ${error.message}`)
+    }
+    await tell(addresses.size)
+  }
+  return addresses
+}
+
+function* portionsOf(rows: readonly Row[]) {
+  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE)
+}
+
+const editOf =
+  (addresses: Map<string, string>) =>
+  ({ id = '', version, product }: Row) => {
+    const input = withAddresses(product, addresses)
+    const seen = version ? { version: Number(version) } : {}
+    return { id, input: { ...input, ...seen, sizes: input.sizes ?? [] } }
+  }
+
+function withAddresses(product: NewProduct, addresses: Map<string, string>): NewProduct {
+  const stored = (address: string) => addresses.get(address) ?? address
+  return {
+    ...product,
+    image: stored(product.image),
+    ...(product.images && { images: product.images.map(stored) }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import yauzl, { type Entry } from 'yauzl'
+import { invalid } from '../../errors.ts'
+
+/** Every product with every picture it may have would be more; a zip so full is a mistake or worse. */
+const MOST_ENTRIES = 50_000
+const MOST_BYTES = 400 * 1024 * 1024
+
+export type Zip = {
+  /** By file name, folders left out. */
+  names(): Iterable<string>
+  /** Throws a 400 for a name that isn't there. The stream fails when there is more than `most` bytes. */
+  stream(name: string, most: number): Promise<AsyncIterable<Buffer>>
+}
+
+/**
+ * Opens the zip behind a file descriptor, which stays the caller's to close. Nothing is unpacked but
+ * what is asked for, and only so much in all, counted as it comes out. Throws a 400 when it is damaged.
+ */
+export async function openZip(fd: number): Promise<Zip> {
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  const zip = await yauzl
+    .fromFdPromise(fd, { lazyEntries: true, autoClose: false })
+    .catch(refuseDamaged)
+  if (zip.entryCount > MOST_ENTRIES) throw invalid('file', 'There are too many files in this zip.')
+  try {
+    for await (const entry of zip.eachEntry())
+      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName.split('/').at(-1) ?? '', entry)
+  } catch {
+    refuseDamaged()
+  }
+
+  async function* counted(stream: Readable, name: string, most: number) {
+    let bytes = 0
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        unpacked += chunk.length
+        if (bytes > most) throw invalid('file', `“${name}” in this zip is too large.`)
+        if (unpacked > MOST_BYTES) throw invalid('file', 'This zip holds too much.')
+        yield chunk
+      }
+    } catch (error) {
+      if (error instanceof Error && 'kind' in error) throw error
+      refuseDamaged()
+    }
+  }
+
+  return {
+    names: () => entries.keys(),
+    async stream(name, most) {
+      const entry = entries.get(name)
+      if (!entry) throw invalid('file', `There is no “${name}” in this zip.`)
+      const stream = await zip.openReadStreamPromise(entry).catch(refuseDamaged)
+      return counted(stream, name, most)
+    },
+  }
+}
+
+function refuseDamaged(): never {
+  throw invalid('file', 'This zip file is damaged.')
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { ShopError } from '../../errors.ts'
+import type { Upload } from '../../http/uploads.ts'
+import { turns } from '../../turns.ts'
+import { decode } from './decode.ts'
+import type { ImageStore } from './store.ts'
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+/** Widths that pages choose from; a picture is never made larger than it came. */
+export const imageWidths = [320, 640, 960] as const
+const FULL_WIDTH = 1600
+
+const signatures: Record<string, (bytes: Buffer) => boolean> = {
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  webp: (bytes) =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
+}
+
+/** Pictures in work at once in this process, and those that may wait; each holds up to 10 MB. */
+const AT_ONCE = 3
+const MOST_WAITING = 50
+
+export type Images = {
+  /**
+   * Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. The
+   * address ends in the picture's average colour, `…-rrggbb.webp`, to hold its place while it loads.
+   * Throws a 413 or a 415 for what is no picture of ours, and a 503 when too many wait.
+   */
+  save(picture: Buffer | Upload): Promise<string>
+}
+
+/**
+ * Pictures are known by their first bytes, never by name or declared type, and nothing of the
+ * original is kept but its pixels: metadata and anything hidden behind them are gone.
+ */
+export function imagePipeline(files: ImageStore): Images {
+  const busy = 'Many pictures are being stored just now. Please try again in a moment.'
+  const inTurn = turns(AT_ONCE, MOST_WAITING, busy)
+  // The expensive part, by far, in memory: one at a time.
+  const decodeInTurn = turns(1, AT_ONCE, busy)
+
+  async function store(bytes: Buffer): Promise<string> {
+    if (bytes.length > MAX_IMAGE_BYTES)
+      throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
+    if (!Object.values(signatures).some((matches) => matches(bytes)))
+      throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
+    const upright = await decodeInTurn(() => decode(bytes))
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    const name = `${hash}-${await averageColour(upright.resized(1))}`
+    const address = `/images/${name}.webp`
+    if (await files.has(`${name}.webp`)) return address
+
+    const [full, ...smaller] = [FULL_WIDTH, ...imageWidths].map((width) => ({
+      width,
+      webp: () => upright.resized(width).webp({ quality: 78 }).toBuffer(),
+      // Effort 1: each next step doubles the time for about three per cent of the bytes.
+      avif: () => upright.resized(width).avif({ quality: 55, effort: 1 }).toBuffer(),
+    }))
+    await Promise.all(
+      smaller.flatMap(({ width, webp, avif }) => [
+        webp().then((data) => files.put(`${name}-${width}.webp`, data)),
+        avif().then((data) => files.put(`${name}-${width}.avif`, data)),
+      ]),
+    )
+    // Last: while it is missing, the picture counts as not stored.
+    if (full) await files.put(`${name}.webp`, await full.webp())
+    return address
+  }
+
+  return {
+    save: (picture) =>
+      inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read())),
+  }
+}
+
+async function averageColour(onePixel: Sharp) {
+  const pixel = await onePixel
+    .resize(1, 1, { fit: 'fill' })
+    .flatten()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  return pixel.subarray(0, 3).toString('hex')
+}

@@ -1,0 +1,53 @@
+import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogue/product.ts'
+import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
+import type { Db, Fragment } from '../db.ts'
+import { getShop } from '../records/settings.ts'
+import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
+
+const sorts = {
+  newest: (db: Db) => db`p.created_at DESC, p.id DESC`,
+  title: (db: Db) => db`p.sort_title, p.id`,
+  price: (db: Db) => db`p.effective_price_paise, p.id`,
+  stock: (db: Db) => db`stock.total, p.id`,
+}
+
+/** A condition on the product `p` and, where `filter.stock` is set, on its `stock`. */
+function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
+  const stockIs = {
+    out: db`stock.total = 0`,
+    low: db`stock.total < ${lowStock}`,
+    in: db`stock.total > 0`,
+  }
+  return db`
+    p.deleted_at IS NULL
+    ${filter.category ? db`AND p.category = ${filter.category}` : db``}
+    ${filter.sale ? db`AND (p.sale_price_paise > 0) = ${filter.sale === '1'}` : db``}
+    ${filter.stock ? db`AND ${stockIs[filter.stock]}` : db``}
+    ${filter.q ? db`AND strpos(lower(p.title || ' ' || p.description), lower(${filter.q})) > 0` : db``}`
+}
+
+/** All that the filter finds, oldest first. */
+export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
+  const { lowStock } = await getShop(db)
+  const rows = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    WHERE ${fitting(db, filter, lowStock)} ORDER BY p.created_at, p.id`
+  return rows.map(toProduct)
+}
+
+/** The owner's list: every product in the shop, searched by part of a word, filtered and sorted. */
+export async function listForOwner(db: Db, query: AdminProductQuery) {
+  const limit = query.limit ?? MOST_ROWS
+  const offset = offsetOf(query.cursor)
+  const { lowStock } = await getShop(db)
+  const where = fitting(db, query, lowStock)
+  const needsStock = query.stock ? stockOfP(db) : db``
+  const [rows, counts] = await Promise.all([
+    db<ProductRow[]>`
+      SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+      WHERE ${where} ORDER BY ${sorts[query.sort](db)} LIMIT ${limit + 1} OFFSET ${offset}`,
+    db<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM products p ${needsStock} WHERE ${where}`,
+  ])
+  return { ...pageOf(rows, limit, toProduct, () => [offset + limit]), total: counts[0]?.total ?? 0 }
+}

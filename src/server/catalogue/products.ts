@@ -1,0 +1,209 @@
+import { uuidv7 } from 'uuidv7'
+import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product.ts'
+import { toPaise } from '#shared/money.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
+import { type Actor, auditAll } from '../records/audit.ts'
+import { getProducts } from './catalogue.ts'
+import { learnWords, searchVector, wordsOf } from './search.ts'
+import { setStock } from './stock.ts'
+
+export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
+  const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [input]))
+  return product as Product
+}
+
+/**
+ * Changes the fields that are given. Throws a 404 when the product is gone and a 409 when the edit
+ * names a version that another change has overtaken.
+ */
+export async function editProduct(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  input: ProductEdit,
+): Promise<Product> {
+  const [product] = await transaction(db, (tx) => changeProducts(tx, actor, [{ id, input }]))
+  return product as Product
+}
+
+/** Takes the product out of the shop; orders that have it keep their own copy of its texts. */
+export async function deleteProduct(db: Pool, actor: Actor, id: string) {
+  await transaction(db, (tx) => removeProducts(tx, actor, [id]))
+}
+
+export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
+  const added = inputs.map((input) => ({ id: uuidv7(), input }))
+  const rows = added.map(({ id, input }) =>
+    rowOf({ _id: id, ...input, salePrice: input.salePrice ?? 0 }, moreImages(input)),
+  )
+  await tx`
+    INSERT INTO products (id, title, description, category, image, more_images, price_paise,
+                          sale_price_paise, search_words)
+    SELECT id, title, description, category, image, ${valuesOf(tx)} FROM ${given(tx, rows)}`
+  await learnWords(tx, rows.flatMap(textsOf))
+  await setStock(
+    tx,
+    added.map(({ id, input }) => ({ productId: id, shelves: shelvesOf(input) ?? [] })),
+  )
+  const products = await getProducts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await auditAll(tx, actor, 'product added', products.map(written(null)))
+  return products
+}
+
+/** Like `editProduct` for many, all or none, each product once. */
+export async function changeProducts(
+  tx: Tx,
+  actor: Actor,
+  edits: readonly { id: string; input: ProductEdit }[],
+) {
+  const ids = edits.map(({ id }) => id)
+  const before = await lockProducts(tx, ids)
+  const rows: Row[] = []
+  const stocks: Parameters<typeof setStock>[1][number][] = []
+  for (const { id, input } of edits) {
+    const product = before.get(id) as Product
+    if (input.version !== undefined && input.version !== product.version)
+      throw await overtaken(tx, product, input.version)
+    const { images, ...fields } = input
+    const after = { ...product, ...defined(fields) }
+    if (after.salePrice > after.price)
+      throw invalid('salePrice', "The sale price can't be above the price.")
+    const anew = images !== undefined || input.image !== undefined
+    const more = anew
+      ? moreImages({ image: after.image, images: images ?? [] })
+      : product.images.slice(1)
+    rows.push(rowOf(after, more))
+    const shelves = shelvesOf(input, product)
+    if (shelves) stocks.push({ productId: id, shelves })
+  }
+  await tx`
+    UPDATE products p
+    SET title = given.title, description = given.description, category = given.category,
+        image = given.image, updated_at = now(), version = version + 1,
+        (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
+    FROM ${given(tx, rows)} WHERE p.id = given.id`
+  await learnWords(tx, rows.flatMap(textsOf))
+  if (stocks.length > 0) await setStock(tx, stocks)
+  const products = await getProducts(tx, ids)
+  await auditAll(tx, actor, 'product edited', products.map(written(before)))
+  return products
+}
+
+export async function removeProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
+  const products = await lockProducts(tx, ids)
+  await tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
+  const changes = [...products.values()].map((product) => ({
+    subject: subjectOf(product),
+    before: factsOf(product),
+    after: null,
+  }))
+  await auditAll(tx, actor, 'product deleted', changes)
+}
+
+/** The products by id, locked in one order for everybody. Throws a 404 when one is gone. */
+async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, Product>> {
+  await tx`SELECT 1 FROM products WHERE id = ANY (${[...ids]}) ORDER BY id FOR UPDATE`
+  const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
+  if (ids.some((id) => !products.has(id)))
+    throw new ShopError('missing', 'This piece is not in the shop.')
+  return products
+}
+
+type Texts = Pick<Product, 'title' | 'description' | 'category' | 'image' | 'price' | 'salePrice'>
+
+const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
+  id: product._id,
+  title: product.title,
+  description: product.description,
+  category: product.category,
+  image: product.image,
+  more,
+  price: toPaise(product.price),
+  sale: toPaise(product.salePrice),
+  ...wordsOf(product),
+})
+type Row = ReturnType<typeof rowOf>
+
+const textsOf = ({ titleWords, otherWords }: Row) => [titleWords, otherWords]
+
+/** The rows as a table; one parameter, however many there are. */
+const given = (tx: Tx, rows: readonly Row[]) => tx`
+  jsonb_to_recordset(${tx.json(rows as never)}) AS given (
+    id uuid, title text, description text, category text, image text, more jsonb, price int,
+    sale int, "titleWords" text, "otherWords" text)`
+
+/** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
+const valuesOf = (tx: Tx) => tx`
+  ARRAY(SELECT jsonb_array_elements_text(more)), price, sale,
+  ${searchVector(tx, tx`"titleWords"`, tx`"otherWords"`)}`
+
+const subjectOf = ({ _id }: Product) => `product:${_id}`
+
+/** What the audit log gets of a product that was added, or of one that was changed. */
+const written = (before: Map<string, Product> | null) => (product: Product) => {
+  const was = before?.get(product._id)
+  return { subject: subjectOf(product), before: was ? factsOf(was) : null, after: factsOf(product) }
+}
+
+/** Says who changed what since the version that the editor saw. */
+async function overtaken(tx: Tx, product: Product, seen: number) {
+  const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
+    SELECT user_name AS "userName", before FROM audit_log
+    WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`
+  const who = [...new Set(changes.map((change) => change.userName))].join(' and ') || 'Someone'
+  const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before ?? {})))]
+  const what = fields.filter((field) => field !== 'version').join(', ') || 'it'
+  return new ShopError(
+    'conflict',
+    `${who} changed ${what} while you were editing. Please look at the product again, then save.`,
+    { code: 'overtaken' },
+  )
+}
+
+/** What the audit log keeps of a product: what an owner can set. */
+function factsOf({
+  title,
+  description,
+  category,
+  images,
+  price,
+  salePrice,
+  totalStock,
+  sizes,
+  version,
+}: Product) {
+  return {
+    title,
+    description,
+    category,
+    images,
+    price,
+    salePrice,
+    totalStock,
+    sizes: sizes ?? null,
+    version,
+  }
+}
+
+/** The pictures after the first, each once. */
+const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>) =>
+  [...new Set(images)].filter((one) => one !== image)
+
+/** The stock rows to write, or undefined to leave them: a total can't overrule stock by size. */
+function shelvesOf(input: ProductEdit, before?: Product) {
+  if (input.sizes?.length) return input.sizes
+  const staysSized = before?.sizes !== undefined && input.sizes === undefined
+  if (staysSized) return undefined
+  if (input.totalStock !== undefined) return [{ size: '', stock: input.totalStock }]
+  return input.sizes === undefined ? undefined : [{ size: '', stock: before?.totalStock ?? 0 }]
+}
+
+function defined<Input extends object>(input: Input) {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Input]: Exclude<Input[Key], undefined>
+  }
+}

@@ -1,0 +1,80 @@
+import { uuidv7 } from 'uuidv7'
+import type { NewReview, Review } from '#shared/catalogue/review.ts'
+import type { SessionUser } from '#shared/people/account.ts'
+import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../database/paging.ts'
+import { type Db, isUniqueViolation, type Pool, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { DAY, HOUR, spend } from '../people/sign-in/throttle.ts'
+
+const REVIEWS_AN_HOUR = 20
+const REVIEWS_A_DAY = 50
+
+type ReviewRow = Omit<Review, 'createdAt'> & { createdAt: Date; key: string }
+
+const columns = (db: Db) => db`
+  id AS "_id", product_id AS "productId", user_id AS "userId", user_name AS "userName",
+  message AS "reviewMessage", value AS "reviewValue", verified_purchase AS "verifiedPurchase",
+  created_at AS "createdAt", created_at::text AS key`
+
+const toReview = ({ key: _, createdAt, ...row }: ReviewRow): Review => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+})
+
+/**
+ * One a shopper and product: a second is a 409, and past so many an hour or a day a 429. Bought
+ * before means verified.
+ */
+export function addReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
+  const limits = [
+    { key: `reviews:${user.id}`, most: REVIEWS_AN_HOUR, seconds: HOUR },
+    { key: `day of reviews:${user.id}`, most: REVIEWS_A_DAY, seconds: DAY },
+  ]
+  return spend(db, limits, () => writeReview(db, user, input))
+}
+
+async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
+  try {
+    return await transaction(db, async (tx) => {
+      const product = await tx`
+        SELECT 1 FROM products WHERE id = ${input.productId} AND deleted_at IS NULL FOR UPDATE`
+      if (product.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
+      const [row] = await tx<ReviewRow[]>`
+        INSERT INTO reviews (id, product_id, user_id, user_name, message, value, verified_purchase)
+        VALUES (${uuidv7()}, ${input.productId}, ${user.id}, ${user.userName},
+                ${input.reviewMessage}, ${input.reviewValue},
+                EXISTS (SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
+                        WHERE l.product_id = ${input.productId} AND o.user_id = ${user.id}
+                          AND o.paid_at IS NOT NULL))
+        RETURNING ${columns(tx)}`
+      await tx`
+        UPDATE products SET review_count = review_count + 1, review_sum = review_sum + ${input.reviewValue}
+        WHERE id = ${input.productId}`
+      if (!row) throw new Error('the review was not returned')
+      return toReview(row)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'reviews_product_id_user_id_key'))
+      throw new ShopError('conflict', 'You have reviewed this piece already.')
+    throw error
+  }
+}
+
+export async function listReviews(
+  db: Db,
+  productId: string,
+  query: { limit?: number; cursor?: string },
+) {
+  const limit = query.limit ?? MOST_ROWS
+  const after = query.cursor ? decodeCursor(query.cursor, timeCursor) : undefined
+  const [product] = await db<{ total: number }[]>`
+    SELECT review_count AS total FROM products WHERE id = ${productId} AND deleted_at IS NULL`
+  if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
+  const rows = await db<ReviewRow[]>`
+    SELECT ${columns(db)} FROM reviews
+    WHERE product_id = ${productId}
+      AND ${after ? db`(created_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
+  const page = pageOf(rows, limit, toReview, (row) => [row.key, row._id])
+  return { ...page, total: product.total }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { invalid } from '../errors.ts'
+import { callerOf } from '../http/device-cookie.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { recordEvent } from '../people/account-events.ts'
+import { getProduct, listProducts } from './catalogue.ts'
+import { tallyProducts } from './facets.ts'
+import { exportProducts } from './import/product-file.ts'
+import { followImport, importProducts } from './import/product-import.ts'
+import { changeMany } from './product-bulk.ts'
+import { listForOwner } from './product-list.ts'
+import { addProduct, deleteProduct, editProduct } from './products.ts'
+import { searchProducts } from './search.ts'
+
+export function productRoutes(app: FastifyInstance, context: Context) {
+  const { db, reads } = context
+  const tally = () =>
+    app.responseCache.value('tally', ['catalogue', 'stock'], () => tallyProducts(reads))
+
+  endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) =>
+    listProducts(reads, query, await tally()),
+  )
+
+  endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
+    data: await getProduct(reads, params.id),
+  }))
+
+  endpoint(app, context, 'GET /api/shop/search/:keyword', ({ params, query }) =>
+    searchProducts(reads, params.keyword, query),
+  )
+
+  endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))
+
+  endpoint(app, context, 'POST /api/admin/products/upload-image', async ({ body }) => ({
+    imageUrl: body.image,
+  }))
+
+  endpoint(app, context, 'POST /api/admin/products/add', async ({ body, user }) => ({
+    message: 'Product added successfully',
+    data: await addProduct(db, user, body),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body, user }) => ({
+    message: 'Product edited successfully',
+    data: await editProduct(db, user, params.id, body),
+  }))
+
+  endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {
+    await deleteProduct(db, user, params.id)
+    return { message: 'Product deleted successfully' }
+  })
+
+  endpoint(app, context, 'GET /api/admin/products/export', async ({ reply, user, request }) => {
+    await recordEvent(db, 'productsExported', user, callerOf(request, context.config))
+    reply.header('content-disposition', 'attachment; filename="products.csv"')
+    return exportProducts(db)
+  })
+
+  endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {
+    if (!request.upload)
+      throw invalid('file', 'Please choose a CSV file, or a zip of one with pictures.')
+    return { data: await importProducts(context, user, request.upload, body) }
+  })
+
+  endpoint(app, context, 'GET /api/admin/products/import/:id', async ({ params }) => ({
+    data: await followImport(db, params.id),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/products/bulk', ({ body, user }) =>
+    changeMany(db, user, body),
+  )
+}

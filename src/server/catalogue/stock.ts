@@ -1,0 +1,177 @@
+import { today } from '../database/days.ts'
+import { type Db, isLockTimeout, type Tx } from '../db.ts'
+import { ShopError } from '../errors.ts'
+
+/** Pieces of one product in one size; size '' for a product without sizes. */
+export type Pieces = { productId: string; size: string; quantity: number }
+
+/** Free pieces of the stock row `s`: a hold past its time counts as free before anyone swept it. */
+export const freePieces = (db: Db) => db`
+  (s.available + coalesce((
+    SELECT sum(h.quantity) FROM stock_holds h
+    WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
+
+/** Locks the stock rows in one order for everybody, so that baskets in opposite orders can't deadlock. */
+async function lockStock(tx: Tx, pieces: readonly Pieces[]) {
+  refuseStuck(pieces)
+  await lockRows(tx, pieces).catch((error: unknown) => {
+    if (isLockTimeout(error)) noteStuck(pieces)
+    throw error
+  })
+}
+
+/**
+ * Products whose lock could not be had, and until when nobody else waits for it: each who waits
+ * keeps a connection that the buyers of other pieces need.
+ */
+const stuckUntil = new Map<string, number>()
+const STUCK_MS = 1000
+
+function noteStuck(pieces: readonly Pieces[]) {
+  for (const { productId } of pieces) stuckUntil.set(productId, performance.now() + STUCK_MS)
+}
+
+function refuseStuck(pieces: readonly Pieces[]) {
+  const now = performance.now()
+  for (const [productId, until] of stuckUntil) if (until < now) stuckUntil.delete(productId)
+  if (pieces.some(({ productId }) => stuckUntil.has(productId)))
+    throw new ShopError('unavailable', 'This piece is being counted. Please try again shortly.', {
+      retryAfter: 2,
+    })
+}
+
+async function lockRows(tx: Tx, pieces: readonly Pieces[]) {
+  await tx`
+    SELECT 1 FROM product_stock s
+    JOIN unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[])
+      AS wanted (product_id, size) USING (product_id, size)
+    ORDER BY s.product_id, s.size FOR UPDATE OF s`
+}
+
+async function freeHolds(tx: Tx, which: ReturnType<Db>) {
+  await tx`
+    WITH freed AS (DELETE FROM stock_holds h WHERE ${which} RETURNING product_id, size, quantity),
+         sums AS (SELECT product_id, size, sum(quantity) AS quantity FROM freed GROUP BY 1, 2)
+    UPDATE product_stock s SET available = s.available + sums.quantity
+    FROM sums WHERE s.product_id = sums.product_id AND s.size = sums.size`
+}
+
+const heldBy = (tx: Tx, orderId: string) => tx<Pieces[]>`
+  SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
+
+/**
+ * Holds the pieces for an order, whole or not at all, until the time to pay is over or, when it is
+ * being paid, for good. A hold that the order has already is kept and only gets the new time. What the order
+ * `insteadOf` held is put back first, under the same lock: two locks one after the other would let
+ * shoppers who swap their baskets wait for each other. Throws a 409 when a piece can't be had.
+ */
+export async function holdStock(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly Pieces[],
+  { until: end, insteadOf }: { until: 'timeToPay' | 'paid'; insteadOf?: string | undefined },
+) {
+  const until =
+    end === 'paid'
+      ? tx`'infinity'::timestamptz`
+      : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
+  const kept = await tx<{ productId: string; size: string }[]>`
+    UPDATE stock_holds SET expires_at = ${until} WHERE order_id = ${orderId}
+    RETURNING product_id AS "productId", size`
+  const isKept = (piece: Pieces) =>
+    kept.some((row) => row.productId === piece.productId && row.size === piece.size)
+  const missing = pieces.filter((piece) => !isKept(piece))
+  // What is held already is this order's whoever else comes: its shelf need not be locked.
+  if (missing.length === 0) return
+  const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
+  await lockStock(tx, [...putBack, ...missing])
+  if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
+  const wanted = tx`unnest(
+    ${missing.map((p) => p.productId)}::uuid[], ${missing.map((p) => p.size)}::text[],
+    ${missing.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
+  await freeHolds(
+    tx,
+    tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
+       (SELECT product_id, size FROM ${wanted})`,
+  )
+  const enough = await tx`
+    SELECT 1 FROM product_stock s JOIN ${wanted} USING (product_id, size)
+    WHERE s.listed AND s.available >= wanted.quantity`
+  if (enough.length < missing.length)
+    throw new ShopError(
+      'conflict',
+      'A piece in your cart is no longer available in that quantity.',
+      {
+        code: 'sold_out',
+      },
+    )
+  await tx`
+    UPDATE product_stock s SET available = s.available - wanted.quantity
+    FROM ${wanted} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
+  await tx`
+    INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
+    SELECT ${orderId}, product_id, size, quantity, ${until} FROM ${wanted}`
+}
+
+/** Puts an order's held pieces back on the shelf. */
+export async function releaseHolds(tx: Tx, orderId: string) {
+  const held = await heldBy(tx, orderId)
+  if (held.length === 0) return
+  await lockStock(tx, held)
+  await freeHolds(tx, tx`h.order_id = ${orderId}`)
+}
+
+/** The held pieces are sold: they don't come back. */
+export async function sellHolds(tx: Tx, orderId: string) {
+  await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
+  await tx`
+    INSERT INTO product_sales (product_id, day, units)
+    SELECT product_id, ${today(tx)}, sum(quantity) FROM order_lines
+    WHERE order_id = ${orderId} GROUP BY product_id ORDER BY product_id
+    ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
+}
+
+/** Takes pieces off the shelf for an order that is paid already. Throws a 409 when one can't be had. */
+export async function takePieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+  if (pieces.length === 0) return
+  await holdStock(tx, orderId, pieces, { until: 'paid' })
+  await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
+}
+
+/** Puts sold pieces back on the shelf, as when an unshipped order is rejected. */
+export async function returnPieces(tx: Tx, pieces: readonly Pieces[]) {
+  await lockStock(tx, pieces)
+  await tx`
+    UPDATE product_stock s SET available = s.available + back.quantity
+    FROM unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[],
+                ${pieces.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
+    WHERE s.product_id = back.product_id AND s.size = back.size`
+}
+
+/** Locks the products' stock, with nothing left in it that a hold past its time would bring back. */
+async function clearShelves(tx: Tx, productIds: readonly string[]) {
+  await tx`
+    SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
+    ORDER BY product_id, size FOR UPDATE`
+  await freeHolds(tx, tx`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
+}
+
+/** Sets what is on the products' shelves, one without sizes having one; sizes left out are retired. */
+export async function setStock(
+  tx: Tx,
+  products: readonly { productId: string; shelves: readonly { size: string; stock: number }[] }[],
+) {
+  const ids = products.map(({ productId }) => productId)
+  const rows = products.flatMap(({ productId, shelves }) =>
+    shelves.map((shelf, position) => ({ ...shelf, productId, position })),
+  )
+  await clearShelves(tx, ids)
+  await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
+  await tx`
+    INSERT INTO product_stock (product_id, size, available, position)
+    SELECT "productId", size, stock, position
+    FROM jsonb_to_recordset(${tx.json(rows)})
+      AS given ("productId" uuid, size text, stock int, position int)
+    ON CONFLICT (product_id, size) DO UPDATE
+    SET available = excluded.available, position = excluded.position, listed = true`
+}

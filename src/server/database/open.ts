@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts'
+import { connect, type Pool } from '../db.ts'
+import { admitShopRole, migrate } from './migrate.ts'
+
+const OLDEST_POSTGRES = 15
+const migrations = new URL('../../../migrations/', import.meta.url)
+
+/**
+ * The migrated database and what pages are read from. With DATABASE_OWNER_URL, migrations run as
+ * that role, and the shop works as another that owns nothing. Throws an Error that names the variable.
+ */
+export async function openDatabases(
+  config: Config,
+  warn: (text: string) => void,
+): Promise<{ db: Pool; reads: Pool }> {
+  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, databasePoolSize } = config
+  if (!databaseUrl) throw new Error('DATABASE_URL is not set.')
+  if (databaseOwnerUrl) {
+    const owner = await open('DATABASE_OWNER_URL', databaseOwnerUrl, 1)
+    try {
+      await migrate(owner, migrations)
+      await admitShopRole(owner, databaseUrl)
+    } finally {
+      await owner.end()
+    }
+  }
+  const db = await open('DATABASE_URL', databaseUrl, databasePoolSize)
+  if (!databaseOwnerUrl) await migrate(db, migrations)
+  const [role] = await db`SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
+  if (role?.super)
+    warn('The shop works as a superuser of its database. See DATABASE_OWNER_URL in the README.')
+  const reads = databaseReadUrl
+    ? await open('DATABASE_READ_URL', databaseReadUrl, databasePoolSize)
+    : db
+  return { db, reads }
+}
+
+async function open(name: string, url: string, max: number): Promise<Pool> {
+  const db = connect(url, { max })
+  let version: number
+  try {
+    const [row] = await db<{ version: number }[]>`
+      SELECT current_setting('server_version_num')::int / 10000 AS version`
+    version = row?.version ?? 0
+  } catch (error) {
+    await db.end()
+    const reason = error instanceof Error ? error.message : 'no answer'
+    throw new Error(
+      `The database at ${new URL(url).host} can't be used (${reason}). Check ${name} and that it runs.`,
+    )
+  }
+  if (version >= OLDEST_POSTGRES) return db
+  await db.end()
+  throw new Error(`The database is PostgreSQL ${version}; it must be ${OLDEST_POSTGRES} or newer.`)
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
+import { refusal } from '#shared/envelope.ts'
+import type { SessionUser } from '#shared/people/account.ts'
+import type { Context } from '../context.ts'
+import { ShopError } from '../errors.ts'
+import { requireAccess } from './access.ts'
+import { readMultipart, uploadBytesOf } from './multipart.ts'
+import { isForm } from './request-guard.ts'
+
+type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> =
+  Contract[C] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+type Input<C extends Call> = {
+  params: Parsed<C, 'params'>
+  query: Parsed<C, 'query'>
+  body: Parsed<C, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+} & (Contract[C]['access'] extends 'public' ? unknown : { user: SessionUser })
+
+/** A call that produces a file answers its text. */
+type Answer<C extends Call> = Contract[C] extends { produces: string }
+  ? string
+  : Omit<z.input<Contract[C]['answer']>, 'success'>
+
+const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
+
+/**
+ * Serves one call of the contract: guard, parsing and the shape of the answer come from its row, so
+ * a route without a row can't exist and an answer can't carry more than the row declares. Who asks is
+ * known before a byte of the body is read.
+ */
+export function endpoint<C extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  handle: (input: Input<C>) => Promise<Answer<C>>,
+) {
+  const row: Endpoint = contract[call]
+  const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const status = row.status ?? 200
+  const { multipart, shows, changes } = row
+
+  app.route({
+    method,
+    url,
+    config: {
+      ...(multipart && { uploadBytes: uploadBytesOf(multipart) }),
+      ...(shows && { cached: { shows, key: cacheKey(url, row) } }),
+      ...(changes && { changes }),
+    },
+    schema: {
+      summary: row.summary,
+      operationId: operationId(method, url),
+      tags: [url.split('/')[2] ?? 'api'],
+      ...(row.params && { params: row.params }),
+      ...(row.query && { querystring: row.query }),
+      ...(row.body && { body: row.body }),
+      ...(row.access !== 'public' && { security: [{ session: [] }] }),
+      response: {
+        [status]: row.produces ? z.string().describe('The file') : row.answer,
+        ...Object.fromEntries(refusedStatuses.map((code) => [code, refusal])),
+      },
+    },
+    onRequest: [
+      requireAccess(context, row),
+      async (request) => {
+        if (!multipart && isForm(request))
+          throw new ShopError('wrongType', 'This call takes JSON, no form with files.')
+      },
+    ],
+    ...(multipart && {
+      preValidation: (request: FastifyRequest) => readMultipart(request, context, multipart),
+    }),
+    handler: async (request, reply) => {
+      const { user } = request
+      refuseAnothersId(request.body, user)
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+        user,
+      } as unknown as Input<C>
+      const result = await handle(input)
+      if (typeof result === 'string')
+        return reply.type(`${row.produces}; charset=utf-8`).send(result)
+      return reply.status(status).send({ success: true, ...result })
+    },
+  })
+}
+
+/** What the row reads of the address; what else stands in it, and in what order, makes no new response. */
+function cacheKey(url: string, row: Endpoint) {
+  const names = Object.keys(row.query?.shape ?? {})
+  return ({ params, query }: FastifyRequest) =>
+    JSON.stringify([url, params, names.map((name) => (query as Record<string, unknown>)[name])])
+}
+
+/** A body may name its user; it must be the one who is signed in. */
+function refuseAnothersId(body: unknown, user: SessionUser | undefined) {
+  const named = (body as { userId?: unknown } | null | undefined)?.userId
+  if (named !== undefined && named !== user?.id)
+    throw new ShopError('forbidden', 'That belongs to another account.')
+}
+
+function operationId(method: string, url: string) {
+  const words = url
+    .split('/')
+    .slice(2)
+    .map((part) => part.replace(/^:/, 'by-'))
+  return [method.toLowerCase(), ...words]
+    .join('-')
+    .replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+}

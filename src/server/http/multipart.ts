@@ -1,0 +1,91 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/contract.ts'
+import { MAX_IMAGE_BYTES } from '../catalogue/pictures/pictures.ts'
+import type { Context } from '../context.ts'
+import { ShopError } from '../errors.ts'
+import { MAX_BODY_BYTES } from './request-guard.ts'
+import { keepUpload, type Upload } from './uploads.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a `table` form; closed once the answer is sent. */
+    upload: Upload | undefined
+  }
+}
+
+type Accepts = NonNullable<Endpoint['multipart']>
+
+/** A table with its pictures in a zip. */
+const MAX_TABLE_BYTES = 200 * 1024 * 1024
+
+const fileBytes = (accepts: Accepts) => (accepts === 'table' ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
+
+/** The most bytes of such a form: its file, its fields and what stands around them. */
+export const uploadBytesOf = (accepts: Accepts) => fileBytes(accepts) + 1_000_000
+
+export async function addMultipart(app: FastifyInstance) {
+  await app.register(multipart, {
+    limits: {
+      files: 1,
+      fields: 40,
+      parts: 41,
+      fieldSize: 50_000,
+      fieldNameSize: 100,
+      headerPairs: 10,
+    },
+  })
+  app.decorateRequest('upload', undefined)
+  app.addHook('onSend', async ({ upload }) => {
+    await upload?.close()
+  })
+}
+
+/**
+ * Turns a multipart form into the plain body that the schema reads; a file in the field `image` is
+ * stored and its address takes the field's place. `file`: nothing but such an upload is accepted.
+ * Throws a 413 when the fields together are larger than a JSON body may be.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  { config, images }: Context,
+  accepts: Accepts,
+): Promise<void> {
+  if (!request.isMultipart()) {
+    if (accepts === 'file')
+      throw new ShopError('wrongType', 'Please send the picture as a form with the field "image".')
+    if (accepts === 'table')
+      throw new ShopError('wrongType', 'Please send the file as a form with the field "file".')
+    return
+  }
+  const body: Record<string, unknown> = Object.create(null)
+  let fieldBytes = 0
+  const most = fileBytes(accepts)
+  const keep = (file: AsyncIterable<Buffer>) => keepUpload(config.dataDir, file, most)
+  try {
+    for await (const part of request.parts({ limits: { fileSize: most + 1 } })) {
+      if (part.type === 'field') {
+        fieldBytes += part.fieldname.length + String(part.value).length
+        if (fieldBytes > MAX_BODY_BYTES || part.valueTruncated)
+          throw new ShopError('tooLarge', 'The fields of this form are too long.')
+        if (accepts !== 'file') body[part.fieldname] = part.value
+      } else if (part.fieldname === 'file' && accepts === 'table' && !request.upload) {
+        request.upload = await keep(part.file)
+      } else if (part.fieldname === 'image' && accepts !== 'table') {
+        const upload = await keep(part.file)
+        body.image = await images.save(upload).finally(upload.close)
+      } else {
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    throw isParserComplaint(error)
+      ? new ShopError('invalid', 'The form is not whole. Please send it again.')
+      : error
+  }
+  request.body = { ...body }
+}
+
+/** Of a missing boundary or a form cut short; the parser throws no more than a sentence. */
+const isParserComplaint = (error: unknown) =>
+  error instanceof Error && !('code' in error) && /\bmultipart\b/i.test(error.message)

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicParts } from '#shared/contract.ts'
+import type { Config } from '../config.ts'
+import { refuseForeignOrigins } from './access.ts'
+import { ownScripts, pagePolicy } from './content-policy.ts'
+import { pageOrigin } from './origins.ts'
+import type { CallApi } from './page-api.ts'
+
+/** What the built pages need from the server; its twin stands in src/web/handler.ts. */
+export type WebDependencies = {
+  callApi: CallApi
+  /** Empty when shop and API share one host. */
+  apiOrigin: string
+}
+type Visit = { nonce: string; styleNonce: string; address: string }
+type WebHandler = (request: Request, visit: Visit) => Promise<Response>
+type WebModule = {
+  createWebHandler: (dependencies: WebDependencies) => WebHandler
+  sharedAddress: (url: URL) => string | undefined
+}
+type Pages = { handle: WebHandler; sharedAddress: WebModule['sharedAddress'] }
+
+type PageOptions = WebDependencies & {
+  config: Config
+  /** The payment provider's origin, where forms and redirects may lead. */
+  approvalOrigin: string
+  development: boolean
+}
+
+const client = fileURLToPath(new URL('../../../build/client/', import.meta.url))
+const newNonce = () => randomBytes(16).toString('base64')
+
+/** Serves the pages: the built ones, or in development Vite's, with hot reload. */
+export async function addPages(app: FastifyInstance, options: PageOptions) {
+  const { config, development, callApi, apiOrigin } = options
+  const { handle, sharedAddress } = development
+    ? await developmentPages(app, options)
+    : await builtPages(app, options)
+
+  /** Where the owner's pictures lie that are not ours; a page without them is better than none. */
+  const pictures = () =>
+    app.responseCache.value('picture origins', ['catalogue', 'features'], async () => {
+      const asked = new Request('http://zari.internal/api/common/shop')
+      const answer = await callApi(asked, '127.0.0.1').then((response) => response.json())
+      return (answer.data?.pictureOrigins ?? []) as string[]
+    })
+
+  /** The address of a page that all visitors are shown alike; its unread query parameters are left out. */
+  const shared = (request: FastifyRequest) =>
+    request.headers.cookie === undefined
+      ? sharedAddress(new URL(pageOrigin(config, request) + request.url))
+      : undefined
+
+  await app.register(async (pages) => {
+    refuseForeignOrigins(pages, config)
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    // Uploaded pictures lie with the API; their addresses in pages bear no host.
+    if (apiOrigin)
+      pages.get('/images/*', { schema: { hide: true } }, (request, reply) =>
+        reply.redirect(apiOrigin + request.url),
+      )
+    pages.route({
+      // OPTIONS is left to CORS.
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      url: '/*',
+      schema: { hide: true },
+      config: {
+        cors: false,
+        ...(!development && { cached: { shows: publicParts, key: shared, vary: 'cookie' } }),
+      },
+      async handler(request, reply) {
+        const visit = { nonce: newNonce(), styleNonce: newNonce(), address: request.ip }
+        const isShared = request.cacheKey !== undefined
+        const address = isShared ? shared(request) : pageOrigin(config, request) + request.url
+        const response = await handle(toWebRequest(request, new URL(address ?? '')), visit)
+        const text = isShared ? await response.text() : undefined
+        const policy = pagePolicy({
+          ...options,
+          scripts: text === undefined ? [`'nonce-${visit.nonce}'`] : ownScripts(text, visit.nonce),
+          styles: [`'nonce-${visit.styleNonce}'`],
+          pictures: await pictures().catch(() => []),
+        })
+        reply.header('content-security-policy', policy)
+        return sendWebResponse(reply, response, text)
+      },
+    })
+  })
+}
+
+async function builtPages(app: FastifyInstance, dependencies: WebDependencies): Promise<Pages> {
+  const built = new URL('../../../build/server/handler.js', import.meta.url)
+  const { createWebHandler, sharedAddress } = (await import(built.href)) as WebModule
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    setHeaders(response, path) {
+      const named = path.includes('/assets/') || path.includes('/scenes/')
+      response.header(
+        'cache-control',
+        named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  return { handle: createWebHandler(dependencies), sharedAddress }
+}
+
+async function developmentPages(app: FastifyInstance, dependencies: PageOptions): Promise<Pages> {
+  const { createServer } = createRequire(import.meta.url)('vite') as typeof import('vite')
+  const { webOrigin } = dependencies.config
+  const vite = await createServer({
+    // The default loader writes a file that `node --watch` takes for a change of ours.
+    configLoader: 'runner',
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      ...(webOrigin && { allowedHosts: [new URL(webOrigin).hostname] }),
+    },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/images/')) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  return {
+    async handle(request, visit) {
+      const { createWebHandler } = (await vite.ssrLoadModule('/src/web/handler.ts')) as WebModule
+      return createWebHandler(dependencies)(request, visit)
+    },
+    sharedAddress: () => undefined,
+  }
+}
+
+/** The request as the page's code sees it: at our own origin, whatever host it was sent to. */
+function toWebRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !name.startsWith('x-forwarded-')) headers.set(name, String(value))
+  headers.set('host', url.host)
+  const body = request.body as Buffer | undefined
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(body && { body: new Uint8Array(body) }),
+  })
+}
+
+function sendWebResponse(reply: FastifyReply, response: Response, text?: string) {
+  reply.status(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (text !== undefined) return reply.send(text)
+  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ShopError } from '../errors.ts'
+
+/** A file that was sent to us. It has no name on the disk and is gone once closed. */
+export type Upload = {
+  fd: number
+  bytes: number
+  read(): Promise<Buffer>
+  /** May be called more than once. */
+  close(): Promise<void>
+}
+
+/**
+ * Writes what is sent to the disk instead of holding it in memory. The file's name is taken away at
+ * once, so that nothing is left of it however the process ends. Throws a 413 beyond `most` bytes
+ * and a 507 when the disk is full.
+ */
+export async function keepUpload(
+  dataDir: string,
+  sent: AsyncIterable<Buffer>,
+  most: number,
+): Promise<Upload> {
+  const folder = join(dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  let isOpen = true
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await file.close()
+  }
+  let bytes = 0
+  try {
+    await rm(path)
+    for await (const chunk of sent) {
+      bytes += chunk.length
+      if (bytes > most) throw new ShopError('tooLarge', 'The file is too large.')
+      await file.writeFile(chunk)
+    }
+  } catch (error) {
+    await close()
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new ShopError('diskFull', 'There is no room left for uploads.')
+    throw error
+  }
+  const read = async () => {
+    const buffer = Buffer.alloc(bytes)
+    await file.read(buffer, 0, bytes, 0)
+    return buffer
+  }
+  return { fd: file.fd, bytes, read, close }
+}

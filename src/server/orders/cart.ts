@@ -1,0 +1,212 @@
+import { uuidv7 } from 'uuidv7'
+import { toRupees } from '#shared/money.ts'
+import {
+  type Cart,
+  type CartChange,
+  type CartItem,
+  MAX_CART_LINES,
+  stockLimitMessage,
+} from '#shared/orders/cart.ts'
+import type { OrderLine } from '#shared/orders/order.ts'
+import { freePieces } from '../catalogue/stock.ts'
+import { type Db, type Pool, type Tx, transaction } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
+
+export type CartLine = {
+  productId: string
+  size: string
+  quantity: number
+  title: string
+  image: string
+  /** Paise. */
+  price: number
+  sale: number
+  effective: number
+  priceWhenAdded: number
+  /** Pieces this shopper can have, those held for their own unpaid order included. */
+  available: number
+  gone: boolean
+}
+
+/** The id of the shopper's one cart, made at its first use. */
+export async function cartOf(db: Db, userId: string): Promise<string> {
+  const [known] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
+  if (known) return known.id
+  await db`
+    INSERT INTO carts (id, user_id) VALUES (${uuidv7()}, ${userId}) ON CONFLICT DO NOTHING`
+  const [made] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
+  if (!made) throw new ShopError('signedOut', 'Please sign in first.')
+  return made.id
+}
+
+/** Pieces of the stock row `s` that stand held for an unpaid order of this shopper. */
+const ownHolds = (db: Db, userId: string) => db`
+  coalesce((
+    SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
+    WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
+      AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
+
+export async function cartLines(db: Db, userId: string, cartId: string): Promise<CartLine[]> {
+  return db<CartLine[]>`
+    SELECT i.product_id AS "productId", i.size, i.quantity, p.title, p.image,
+           p.price_paise AS price, p.sale_price_paise AS sale,
+           p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
+           p.deleted_at IS NOT NULL OR s.product_id IS NULL AS gone,
+           CASE WHEN s.product_id IS NULL THEN 0
+                ELSE ${freePieces(db)} + ${ownHolds(db, userId)} END AS available
+    FROM cart_items i
+    JOIN products p ON p.id = i.product_id
+    LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
+    WHERE i.cart_id = ${cartId} ORDER BY i.added_at, i.product_id, i.size`
+}
+
+export function problemOf(line: CartLine): CartItem['problem'] {
+  if (line.gone) return 'gone'
+  if (line.available === 0) return 'soldOut'
+  return line.available < line.quantity ? 'short' : undefined
+}
+
+function toItem(line: CartLine): CartItem {
+  const problem = problemOf(line)
+  return {
+    productId: line.productId,
+    title: line.title,
+    image: line.image,
+    price: toRupees(line.price),
+    salePrice: toRupees(line.sale),
+    quantity: line.quantity,
+    ...(line.size && { size: line.size }),
+    available: line.available,
+    ...(line.priceWhenAdded !== line.effective && {
+      priceWhenAdded: toRupees(line.priceWhenAdded),
+    }),
+    ...(problem && { problem }),
+  }
+}
+
+export async function getCart(db: Db, userId: string): Promise<Cart> {
+  const cartId = await cartOf(db, userId)
+  const lines = await cartLines(db, userId, cartId)
+  return { _id: cartId, userId, items: lines.map(toItem) }
+}
+
+type Shelf = { size: string; available: number; effective: number }
+
+/** The shelf that a product and size name. Throws 404 without the product, 400 for a wrong size. */
+async function shelfOf(tx: Tx, userId: string, productId: string, size: string | undefined) {
+  const shelves = await tx<Shelf[]>`
+    SELECT s.size, p.effective_price_paise AS effective,
+           ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available
+    FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
+    WHERE p.id = ${productId} AND p.deleted_at IS NULL`
+  if (shelves.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
+  const shelf = shelves.find((row) => row.size === (size ?? ''))
+  if (shelf) return shelf
+  throw size === undefined
+    ? invalid('size', 'Please choose a size.')
+    : invalid('size', 'This piece does not come in that size.')
+}
+
+/** Adds to the line or starts it. Throws a 409 beyond the stock, with the quantity there is. */
+export async function addToCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
+  const cartId = await cartOf(db, userId)
+  await transaction(db, async (tx) => {
+    await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
+    const shelf = await shelfOf(tx, userId, input.productId, input.size)
+    const inCart = await quantityInCart(tx, cartId, input.productId, shelf.size)
+    if (inCart + input.quantity > shelf.available) throw beyondStock(inCart, shelf.available)
+    if (inCart === 0) await refuseFullCart(tx, cartId)
+    await tx`
+      INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
+      VALUES (${cartId}, ${input.productId}, ${shelf.size}, ${input.quantity}, ${shelf.effective})
+      ON CONFLICT (cart_id, product_id, size) DO UPDATE
+      SET quantity = cart_items.quantity + excluded.quantity,
+          price_when_added_paise = excluded.price_when_added_paise`
+  })
+  return getCart(db, userId)
+}
+
+/** Adds an earlier order's lines one by one; `left` are the titles of those that can't be had. */
+export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
+  const left: string[] = []
+  for (const { productId, size, quantity, title } of lines) {
+    try {
+      await addToCart(db, userId, { productId, size, quantity })
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      left.push(title)
+    }
+  }
+  return { data: await getCart(db, userId), left }
+}
+
+/** Sets the line's quantity; fewer is always allowed, also while the stock is short. */
+export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
+  const cartId = await cartOf(db, userId)
+  await transaction(db, async (tx) => {
+    await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
+    const size = input.size ?? ''
+    const inCart = await quantityInCart(tx, cartId, input.productId, size)
+    if (inCart === 0) throw new ShopError('missing', 'This piece is not in your cart.')
+    const shelf = await shelfOf(tx, userId, input.productId, input.size)
+    if (input.quantity > inCart && input.quantity > shelf.available)
+      throw beyondStock(inCart, shelf.available)
+    await tx`
+      UPDATE cart_items SET quantity = ${input.quantity}
+      WHERE cart_id = ${cartId} AND product_id = ${input.productId} AND size = ${size}`
+  })
+  return getCart(db, userId)
+}
+
+/** Removes one line, or every size of the product when none is named. */
+export async function removeFromCart(
+  db: Db,
+  userId: string,
+  productId: string,
+  size: string | undefined,
+): Promise<Cart> {
+  const cartId = await cartOf(db, userId)
+  const gone = await db`
+    DELETE FROM cart_items
+    WHERE cart_id = ${cartId} AND product_id = ${productId}
+      AND (${size ?? null}::text IS NULL OR size = ${size ?? null}) RETURNING 1`
+  if (gone.length === 0) throw new ShopError('missing', 'This piece is not in your cart.')
+  return getCart(db, userId)
+}
+
+/** Takes exactly what an order bought out of the cart; what was added since stays. */
+export async function takeOrderedOut(tx: Tx, orderId: string) {
+  await tx`
+    WITH bought AS (
+      SELECT o.cart_id, l.product_id, l.size, l.quantity
+      FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}),
+    emptied AS (
+      DELETE FROM cart_items i USING bought b
+      WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
+        AND i.quantity <= b.quantity)
+    UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
+    WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
+      AND i.quantity > b.quantity`
+}
+
+async function refuseFullCart(tx: Tx, cartId: string) {
+  const [row] = await tx<{ lines: number }[]>`
+    SELECT count(*)::int AS lines FROM cart_items WHERE cart_id = ${cartId}`
+  if ((row?.lines ?? 0) >= MAX_CART_LINES)
+    throw new ShopError(
+      'conflict',
+      `A cart holds ${MAX_CART_LINES} different pieces. Please take one out before you add another.`,
+    )
+}
+
+async function quantityInCart(tx: Tx, cartId: string, productId: string, size: string) {
+  const [row] = await tx<{ quantity: number }[]>`
+    SELECT quantity FROM cart_items
+    WHERE cart_id = ${cartId} AND product_id = ${productId} AND size = ${size}`
+  return row?.quantity ?? 0
+}
+
+function beyondStock(inCart: number, available: number) {
+  if (available === 0) return new ShopError('conflict', 'This piece is out of stock.')
+  return new ShopError('conflict', stockLimitMessage(inCart || available))
+}

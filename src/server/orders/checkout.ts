@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { toRupees } from '#shared/money.ts'
+import {
+  emptyCartMessage,
+  type NewOrder,
+  noAddressMessage,
+  type PaymentStatus,
+} from '#shared/orders/order.ts'
+import type { Address } from '#shared/people/address.ts'
+import { holdStock, releaseHolds } from '../catalogue/stock.ts'
+import type { Context } from '../context.ts'
+import { type Db, type Tx, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { getAddress } from '../people/addresses.ts'
+import { getInrRate, getShop } from '../records/settings.ts'
+import { type CartLine, cartLines, cartOf, problemOf } from './cart.ts'
+import { type Buyer, refuseHoarding, refuseTooLarge } from './checkout-limits.ts'
+import { addEvent, refuseOrder } from './orders.ts'
+import { type Amount, ProviderUnavailable } from './payments/provider.ts'
+import { inTurnAtShelves } from './shelf-turns.ts'
+
+/** `totalPaise` in the currency that the provider settles, at the shop's rupees a unit. */
+async function settlementOf({ config }: Context, db: Db, totalPaise: number) {
+  const { currency } = config.paypal
+  const inrRate = await getInrRate(db, config.paypal.inrRate)
+  return { currency, inrRate, minor: Math.max(1, Math.round(totalPaise / inrRate)) }
+}
+
+const totalPaise = (lines: readonly CartLine[]) =>
+  lines.reduce((sum, line) => sum + line.effective * line.quantity, 0)
+
+/** What the cart costs now, in rupees and as the provider will charge it. */
+export async function quoteCart(context: Context, userId: string) {
+  const lines = await cartLines(context.db, userId, await cartOf(context.db, userId))
+  const total = totalPaise(lines)
+  const { currency, minor, inrRate } = await settlementOf(context, context.db, total)
+  return {
+    totalAmount: toRupees(total),
+    currency,
+    amount: total === 0 ? 0 : minor / 100,
+    inrRate,
+  }
+}
+
+type Draft = { orderId: string; amount: Amount; lines: number; approvalUrl: string | null }
+
+/**
+ * Makes an order from the shopper's cart: its lines, prices and address as the database has them.
+ * The order, its holds and its payment are committed before the provider is asked; the same click
+ * again finds the same order. Throws 400 (empty cart, no address), 409 (stock, changed price, too
+ * large, payment under way), 429 (too much left unpaid) and 503 (provider away, stock given back).
+ */
+export async function createOrder(
+  context: Context,
+  buyer: Buyer,
+  input: NewOrder,
+  returnOrigin: string,
+): Promise<{ orderId: string; approvalURL: string }> {
+  const { userId } = buyer
+  const products = await context.db<{ id: string }[]>`
+    SELECT DISTINCT i.product_id AS id FROM cart_items i JOIN carts c ON c.id = i.cart_id
+    WHERE c.user_id = ${userId}`
+  const draft = await inTurnAtShelves(
+    products.map(({ id }) => id),
+    () => transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
+  )
+  // A page at an origin that is no longer the provider's (the sandbox moved) is asked for anew.
+  if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))
+    return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
+  return askForApproval(context, userId, draft, returnOrigin)
+}
+
+async function draftOrder(
+  context: Context,
+  tx: Tx,
+  buyer: Buyer,
+  input: NewOrder,
+  returnOrigin: string,
+): Promise<Draft> {
+  const { config } = context
+  const { userId } = buyer
+  const cartId = await cartOf(tx, userId)
+  await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
+  const lines = await cartLines(tx, userId, cartId)
+  if (lines.length === 0) throw new ShopError('invalid', emptyCartMessage)
+  const addressId = input.addressInfo?.addressId
+  if (!addressId) throw new ShopError('invalid', noAddressMessage)
+  const address = await getAddress(tx, userId, addressId)
+  refuseProblems(lines)
+  refuseTooLarge(lines, config)
+  const total = totalPaise(lines)
+  if (toRupees(total) !== input.totalAmount)
+    throw new ShopError('conflict', 'Prices have changed. Please look at the new total.', {
+      code: 'price_changed',
+      total: toRupees(total),
+    })
+
+  const fingerprint = fingerprintOf(lines, address, returnOrigin)
+  const open = await openOrder(tx, userId, config.holdSeconds)
+  if (open?.held && open.fingerprint === fingerprint)
+    return { ...open, amount: { currency: open.currency, minor: open.minor }, lines: lines.length }
+  await refuseHoarding(tx, buyer, lines, config)
+  if (open) await end(tx, open.orderId, 'cancelled', 'Given up for a newer checkout')
+
+  const orderId = uuidv7()
+  const { inrRate, ...amount } = await settlementOf(context, tx, total)
+  await tx`
+    INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, address, city,
+                        pincode, phone, notes, client_address, hold_renewed, hold_until)
+    VALUES (${orderId}, ${userId}, ${cartId}, ${fingerprint}, ${total}, ${address._id},
+            ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
+            ${buyer.address}, ${open?.running === true},
+            ${open?.running && open.renewed ? tx`${open.holdUntil}` : timeToPay(tx, config.holdSeconds)})`
+  await tx`
+    INSERT INTO order_lines ${tx(
+      lines.map((line, position) => ({
+        order_id: orderId,
+        position,
+        product_id: line.productId,
+        size: line.size,
+        title: line.title,
+        image: line.image,
+        price_paise: line.effective,
+        quantity: line.quantity,
+      })),
+    )}`
+  await tx`
+    INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin)
+    VALUES (${orderId}, ${amount.currency}, ${amount.minor}, ${inrRate}, ${returnOrigin})`
+  await addEvent(tx, orderId, 'Order placed, waiting for payment')
+  await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
+  return { orderId, amount, lines: lines.length, approvalUrl: null }
+}
+
+function refuseProblems(lines: readonly CartLine[]) {
+  const line = lines.find(problemOf)
+  if (!line) return
+  const sentence =
+    problemOf(line) === 'short'
+      ? `Only ${line.available} of “${line.title}” can be had now. Please change the quantity.`
+      : `“${line.title}” is no longer available. Please remove it from your cart.`
+  throw new ShopError('conflict', sentence, { code: 'sold_out' })
+}
+
+function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigin: string) {
+  const bought = lines
+    .map((line) => [line.productId, line.size, line.quantity, line.effective, line.title])
+    .sort()
+  return createHash('sha256')
+    .update(JSON.stringify([bought, address, returnOrigin]))
+    .digest('hex')
+}
+
+/** By the clock, not by the transaction's start: it may have waited for a lock. */
+export const timeToPay = (tx: Tx, seconds: number) =>
+  tx`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** So much of its time must be left for an order to be offered again, instead of a new one. */
+const enoughToPay = (holdSeconds: number) => Math.min(60, holdSeconds / 2)
+
+/**
+ * The shopper's one unpaid order, locked. A newer one takes over its time, which is put off once.
+ * Throws a 409 while it is being paid.
+ */
+async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
+  const [open] = await tx<
+    {
+      orderId: string
+      fingerprint: string
+      paymentStatus: string
+      currency: string
+      minor: number
+      approvalUrl: string | null
+      held: boolean
+      /** Whether its time is not over yet, when that is, and whether it was put off before. */
+      running: boolean
+      holdUntil: Date | null
+      renewed: boolean
+    }[]
+  >`
+    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
+           y.amount_minor AS minor, y.approval_url AS "approvalUrl",
+           EXISTS (SELECT 1 FROM stock_holds h
+                   WHERE h.order_id = o.id
+                     AND h.expires_at > now() + make_interval(secs => ${enoughToPay(holdSeconds)})) AS held,
+           coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
+           o.hold_renewed AS renewed
+    FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE o.user_id = ${userId} AND o.payment_status IN ('pending', 'capturing')
+    FOR UPDATE OF o`
+  if (open?.paymentStatus === 'capturing')
+    throw new ShopError('conflict', 'We are checking your last payment. Please wait a moment.', {
+      code: 'payment_unknown',
+    })
+  return open
+}
+
+async function askForApproval(
+  context: Context,
+  userId: string,
+  draft: Draft,
+  returnOrigin: string,
+): Promise<{ orderId: string; approvalURL: string }> {
+  const { orderId } = draft
+  const shop = await getShop(context.db)
+  try {
+    const made = await context.payments.create({
+      reference: orderId,
+      amount: draft.amount,
+      description: `${shop.name}: ${draft.lines} ${draft.lines === 1 ? 'piece' : 'pieces'}`,
+      brandName: shop.name,
+      returnUrl: `${returnOrigin}/shop/paypal-return?orderId=${orderId}`,
+      cancelUrl: `${returnOrigin}/shop/checkout?cancelled=${orderId}`,
+    })
+    await context.db`
+      UPDATE payments SET provider_order_id = ${made.providerOrderId}, approval_url = ${made.approvalUrl}
+      WHERE order_id = ${orderId} AND coalesce(provider_order_id, ${made.providerOrderId}) = ${made.providerOrderId}`
+    return { orderId, approvalURL: made.approvalUrl }
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    await cancelOrder(context, userId, orderId)
+    throw new ShopError(
+      'unavailable',
+      'The payment service does not answer. Nothing was charged; please try again shortly.',
+      { retryAfter: 5 },
+    )
+  }
+}
+
+const ends = ['cancelled', 'expired', 'failed'] as const
+type End = (typeof ends)[number]
+
+/** Ends an unpaid order and puts its pieces back. */
+export async function giveUp(tx: Tx, orderId: string, paymentStatus: End, why: string) {
+  await releaseHolds(tx, orderId)
+  await end(tx, orderId, paymentStatus, why)
+}
+
+async function end(tx: Tx, orderId: string, paymentStatus: End, why: string) {
+  await tx`
+    UPDATE orders SET payment_status = ${paymentStatus}, updated_at = now() WHERE id = ${orderId}`
+  await addEvent(tx, orderId, why)
+}
+
+/** The shopper turned back at the provider. An order that is paid or being paid stays as it is. */
+export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
+  await transaction(db, async (tx) => {
+    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
+      SELECT payment_status AS "paymentStatus" FROM orders
+      WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
+    if (!order) return refuseOrder(tx, orderId)
+    if (order.paymentStatus === 'pending')
+      await giveUp(tx, orderId, 'cancelled', 'Payment cancelled')
+    else if (!ends.some((end) => end === order.paymentStatus))
+      throw new ShopError('conflict', 'This order is paid, or its payment is being checked.')
+  })
+}

@@ -1,0 +1,104 @@
+import {
+  type AdminOrder,
+  type OrderStatus,
+  orderStatusLabels,
+  type PaymentStatus,
+  type StatusChange,
+} from '#shared/orders/order.ts'
+import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogue/stock.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { type Actor, audit } from '../records/audit.ts'
+import { addEvent, getAnyOrder } from './orders.ts'
+
+type State = {
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  restocked: boolean
+  courier: string
+  trackingNumber: string
+}
+
+/**
+ * Any status at any time. Rejecting gives the stock back once: held pieces of an unpaid order, or
+ * sold pieces that have not left the house; taking a rejection back takes them again, a 409 when
+ * they are sold. While a payment is being taken it has to wait (409).
+ */
+export async function changeStatus(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  change: StatusChange,
+): Promise<AdminOrder> {
+  await transaction(db, async (tx) => {
+    const [state] = await tx<State[]>`
+      SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, courier,
+             tracking_number AS "trackingNumber"
+      FROM orders WHERE id = ${id} FOR UPDATE`
+    if (!state) throw new ShopError('missing', 'There is no such order.')
+    const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
+    await tx`
+      UPDATE orders SET order_status = ${orderStatus}, courier = ${courier},
+                        tracking_number = ${trackingNumber}, updated_at = now() WHERE id = ${id}`
+    // The stock is locked last, as at checkout: the other way round they could wait for each other.
+    if (orderStatus === 'rejected') await returnStock(tx, id, state)
+    else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
+    await addEvent(tx, id, `Order is now ${orderStatusLabels[orderStatus]}`)
+    if (trackingNumber !== state.trackingNumber)
+      await addEvent(tx, id, `Sent with ${courier || 'the courier'}, number ${trackingNumber}`)
+    const { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber } = state
+    await audit(
+      tx,
+      actor,
+      'order status changed',
+      `order:${id}`,
+      { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber },
+      { orderStatus, courier, trackingNumber },
+    )
+  })
+  return getAnyOrder(db, id)
+}
+
+async function returnStock(tx: Tx, id: string, state: State) {
+  if (state.paymentStatus === 'capturing')
+    throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
+  if (state.paymentStatus === 'pending') {
+    await releaseHolds(tx, id)
+    await tx`UPDATE orders SET payment_status = 'cancelled' WHERE id = ${id}`
+    return
+  }
+  const sold = ['paid', 'partiallyRefunded', 'refunded'].includes(state.paymentStatus)
+  const shipped = ['inShipping', 'delivered'].includes(state.orderStatus)
+  if (!sold || shipped || state.restocked) return
+  const pieces = await tx<Pieces[]>`
+    SELECT product_id AS "productId", size,
+           quantity - restocked_quantity AS quantity FROM order_lines
+    WHERE order_id = ${id} AND quantity > restocked_quantity`
+  await returnPieces(tx, pieces)
+  await tx`UPDATE order_lines SET restocked_quantity = quantity WHERE order_id = ${id}`
+  await tx`UPDATE orders SET restocked = true WHERE id = ${id}`
+}
+
+/** What a rejection put back on the shelf belongs to the order again, but for what was refunded. */
+async function takeStockAgain(tx: Tx, id: string) {
+  const pieces = await tx<(Pieces & { position: number })[]>`
+    SELECT l.position, l.product_id AS "productId", l.size,
+           least(l.restocked_quantity, l.quantity - coalesce(refunded.quantity, 0))::int AS quantity
+    FROM order_lines l JOIN orders o ON o.id = l.order_id AND o.restocked
+    LEFT JOIN (SELECT r.position, sum(r.quantity) AS quantity
+               FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+               WHERE f.order_id = ${id} AND f.state <> 'failed' GROUP BY r.position) refunded
+      ON refunded.position = l.position
+    WHERE l.order_id = ${id} AND o.payment_status <> 'refunded' AND l.restocked_quantity > 0`
+  const wanted = pieces.filter(({ quantity }) => quantity > 0)
+  await takePieces(tx, id, wanted).catch((error: unknown) => {
+    if (!(error instanceof ShopError && error.kind === 'conflict')) throw error
+    const message = 'Its pieces went back on the shelf and are sold by now. It stays rejected.'
+    throw new ShopError('conflict', message, { code: 'sold_out' })
+  })
+  for (const { position, quantity } of wanted)
+    await tx`
+      UPDATE order_lines SET restocked_quantity = restocked_quantity - ${quantity}
+      WHERE order_id = ${id} AND position = ${position}`
+  await tx`UPDATE orders SET restocked = false WHERE id = ${id}`
+}

@@ -1,0 +1,233 @@
+import { toRupees } from '#shared/money.ts'
+import type {
+  AdminOrder,
+  AdminOrderQuery,
+  CaptureInput,
+  Order,
+  OrderStatus,
+  PaymentStatus,
+} from '#shared/orders/order.ts'
+import type { Refund } from '#shared/orders/refund.ts'
+import { startOf } from '../database/days.ts'
+import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
+import type { Db, Fragment, Tx } from '../db.ts'
+import { ShopError } from '../errors.ts'
+
+type OrderRow = {
+  id: string
+  userId: string
+  cartId: string
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  totalPaise: number
+  addressId: string
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+  createdAt: Date
+  updatedAt: Date
+  key: string
+  paymentId: string | null
+  payerId: string | null
+  currency: string
+  amountMinor: number
+  inrRate: string
+  lines: {
+    productId: string
+    size: string
+    title: string
+    image: string
+    pricePaise: number
+    quantity: number
+  }[]
+  events: { at: string; text: string }[]
+  userName: string
+  email: string
+  courier: string
+  trackingNumber: string
+  captureId: string | null
+  refunds: {
+    _id: string
+    at: string
+    paise: number
+    state: Refund['state']
+    reason: string
+    lines: Refund['lines']
+  }[]
+}
+
+const selectOrders = (db: Db) => db`
+  SELECT o.id, o.user_id AS "userId", o.cart_id AS "cartId", o.order_status AS "orderStatus",
+         o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
+         o.address_id AS "addressId", o.address, o.city, o.pincode, o.phone, o.notes,
+         o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
+         y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
+         y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
+         u.user_name AS "userName", u.email, o.courier, o.tracking_number AS "trackingNumber",
+         y.capture_id AS "captureId",
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
+                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'lines',
+                    (SELECT coalesce(jsonb_agg(jsonb_build_object('position', r.position,
+                              'quantity', r.quantity) ORDER BY r.position), '[]')
+                     FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at), '[]')
+          FROM refunds f WHERE f.order_id = o.id) AS refunds,
+         (SELECT jsonb_agg(jsonb_build_object('productId', l.product_id, 'size', l.size,
+                    'title', l.title, 'image', l.image, 'pricePaise', l.price_paise,
+                    'quantity', l.quantity) ORDER BY l.position)
+          FROM order_lines l WHERE l.order_id = o.id) AS lines,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'text', e.text) ORDER BY e.at), '[]')
+          FROM order_events e WHERE e.order_id = o.id) AS events
+  FROM orders o JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id`
+
+function toOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    userId: row.userId,
+    cartId: row.cartId,
+    cartItems: row.lines.map(({ pricePaise, size, ...line }) => ({
+      ...line,
+      price: toRupees(pricePaise),
+      ...(size && { size }),
+    })),
+    addressInfo: {
+      addressId: row.addressId,
+      address: row.address,
+      city: row.city,
+      pincode: row.pincode,
+      phone: row.phone,
+      notes: row.notes,
+    },
+    orderStatus: row.orderStatus,
+    paymentMethod: 'paypal',
+    paymentStatus: row.paymentStatus,
+    totalAmount: toRupees(row.totalPaise),
+    orderDate: row.createdAt.toISOString(),
+    orderUpdateDate: row.updatedAt.toISOString(),
+    // Empty until it is paid: before that the provider's id belongs to no payment.
+    paymentId: row.payerId === null ? '' : (row.paymentId ?? ''),
+    payerId: row.payerId ?? '',
+    settlement: {
+      currency: row.currency,
+      amount: row.amountMinor / 100,
+      inrRate: Number(row.inrRate),
+    },
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    refunds: row.refunds.map(({ at, paise, ...refund }) => ({
+      ...refund,
+      at: new Date(at).toISOString(),
+      amount: toRupees(paise),
+    })),
+    timeline: row.events.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+  }
+}
+
+function toAdminOrder(row: OrderRow): AdminOrder {
+  return {
+    ...toOrder(row),
+    customer: { userName: row.userName, email: row.email },
+    captureId: row.captureId ?? '',
+  }
+}
+
+async function listOrders<Item>(
+  db: Db,
+  { limit = MOST_ROWS, cursor }: Page,
+  whose: Fragment,
+  toItem: (row: OrderRow) => Item,
+) {
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [rows, counts] = await Promise.all([
+    db<OrderRow[]>`
+      ${selectOrders(db)}
+      WHERE ${whose}
+        AND ${after ? db`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${whose}`,
+  ])
+  const page = pageOf(rows, limit, toItem, (row) => [row.key, row.id])
+  return { ...page, total: counts[0]?.total ?? 0 }
+}
+
+export const listOwnOrders = (db: Db, userId: string, page: Page) =>
+  listOrders(db, page, db`o.user_id = ${userId}`, toOrder)
+
+/** What the owner's filter shows; days are those of Asia/Kolkata. */
+export const listAllOrders = (db: Db, { limit, cursor, ...filter }: AdminOrderQuery) =>
+  listOrders(db, { limit, cursor }, matching(db, filter), toAdminOrder)
+
+function matching(db: Db, filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>) {
+  const { q, status, payment, shoppers, product, by, from, to } = filter
+  const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
+  return db`${by === 'paid' ? db`o.paid_at IS NOT NULL` : db`true`}
+    ${status ? db`AND o.order_status = ${status}` : db``}
+    ${payment ? db`AND o.payment_status = ${payment}` : db``}
+    ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
+    ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
+    ${from ? db`AND ${at} >= ${startOf(db, from)}` : db``}
+    ${to ? db`AND ${at} < ${startOf(db, to)} + interval '1 day'` : db``}
+    ${q ? db`AND (o.id::text = lower(${q}) OR o.user_id IN (${customersLike(db, q)}))` : db``}`
+}
+
+const customersLike = (db: Db, q: string) => db`
+  SELECT id FROM users
+  WHERE lower(user_name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Everything that the filter shows, however many pages it has. */
+export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
+  const all: AdminOrder[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listAllOrders(db, { ...filter, limit: MOST_ROWS, cursor })
+    all.push(...page.data)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return all
+}
+
+export async function getOwnOrder(db: Db, userId: string, id: string): Promise<Order> {
+  const [row] = await db<OrderRow[]>`
+    ${selectOrders(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`
+  return row ? toOrder(row) : refuseOrder(db, id)
+}
+
+type Payment = { orderId: string; paymentId: string | null; approvalURL: string | null }
+
+/**
+ * The order of a payment, named by both or by the provider's id alone. Throws 403 or 404 for an
+ * order that is not the shopper's, 409 for another order's payment.
+ */
+export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
+  const which = named.orderId
+    ? db`o.id = ${named.orderId}`
+    : db`y.provider_order_id = ${named.paymentId}`
+  const [payment] = await db<Payment[]>`
+    SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL"
+    FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE ${which} AND o.user_id = ${userId}`
+  if (!payment && named.orderId) return refuseOrder(db, named.orderId)
+  if (!payment) throw new ShopError('missing', 'There is no order of yours with this payment.')
+  if (payment.paymentId !== named.paymentId)
+    throw new ShopError('conflict', 'This payment does not belong to that order.')
+  return payment
+}
+
+/** A 403 for another's order, a 404 for none. */
+export async function refuseOrder(db: Db, id: string): Promise<never> {
+  const others = await db`SELECT 1 FROM orders WHERE id = ${id}`
+  throw others.length > 0
+    ? new ShopError('forbidden', 'That belongs to another account.')
+    : new ShopError('missing', 'There is no such order.')
+}
+
+export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
+  const [row] = await db<OrderRow[]>`${selectOrders(db)} WHERE o.id = ${id}`
+  if (!row) throw new ShopError('missing', 'There is no such order.')
+  return toAdminOrder(row)
+}
+
+export async function addEvent(tx: Tx, orderId: string, text: string) {
+  await tx`INSERT INTO order_events (order_id, text) VALUES (${orderId}, ${text})`
+}

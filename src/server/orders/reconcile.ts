@@ -1,0 +1,97 @@
+import type { Context } from '../context.ts'
+import { transaction } from '../db.ts'
+import { giveUp } from './checkout.ts'
+import { ProviderUnavailable } from './payments/provider.ts'
+import { sendRefunds } from './refund-sending.ts'
+import { CAPTURE_STALE_SECONDS, settle } from './settle.ts'
+
+/** Seconds between asking the provider about one order whose shopper has not come back. */
+const ASK_AGAIN_SECONDS = 30
+/** Rows of one round, and calls to the provider that are under way at a time. */
+const A_ROUND = 50
+const AT_ONCE = 8
+
+/**
+ * Finishes what a crash, a closed tab or a lost answer left open. Safe to run in several processes
+ * and at any moment; each order it looks at goes through `settle`.
+ */
+export async function reconcile(context: Context) {
+  await expireHolds(context)
+  await finishCaptures(context)
+  await askAboutPayments(context)
+  await sendRefunds(context)
+}
+
+/** Runs `work` for each, for some of them at a time. */
+async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) {
+  const queue = rows.values()
+  const worker = async () => {
+    for (const row of queue) await work(row)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** Captures that were begun and whose end nobody wrote down. */
+export async function finishCaptures(context: Context) {
+  const rows = await context.db<{ id: string }[]>`
+    SELECT id FROM orders
+    WHERE payment_status = 'capturing'
+      AND updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
+    ORDER BY updated_at LIMIT ${A_ROUND}`
+  await forEach(rows, ({ id }) => settle(context, id))
+}
+
+/**
+ * Approved at the provider, but the shopper never came back: the order is paid all the same. Goes on
+ * until everyone whose turn it is was asked about; whoever waited longest comes first.
+ */
+export async function askAboutPayments(context: Context) {
+  for (;;) {
+    const rows = await nextToAsk(context)
+    try {
+      await forEach(rows, async ({ orderId, providerOrderId }) => {
+        const { state } = await context.payments.find(providerOrderId)
+        if (state === 'approved' || state === 'captured' || state === 'underReview')
+          await settle(context, orderId)
+      })
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      return
+    }
+    if (rows.length < A_ROUND) return
+  }
+}
+
+/** Marks no more than what is asked. An expired order has one more turn after its time. */
+const nextToAsk = ({ db }: Context) => db<{ orderId: string; providerOrderId: string }[]>`
+  UPDATE payments SET asked_at = now() WHERE order_id IN (
+    SELECT y.order_id FROM payments y JOIN orders o ON o.id = y.order_id
+    WHERE y.provider_order_id IS NOT NULL
+      AND ((o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
+        OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
+            AND o.updated_at > now() - interval '1 day'))
+    ORDER BY y.asked_at LIMIT ${A_ROUND} FOR UPDATE OF y SKIP LOCKED)
+  RETURNING order_id AS "orderId", provider_order_id AS "providerOrderId"`
+
+export async function expireHolds({ db }: Context) {
+  for (;;) {
+    const rows = await db<{ id: string }[]>`
+      SELECT o.id FROM orders o
+      WHERE o.payment_status = 'pending'
+        AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
+      ORDER BY o.updated_at LIMIT ${A_ROUND}`
+    let expired = 0
+    for (const { id } of rows) {
+      await transaction(db, async (tx) => {
+        const [still] = await tx`
+          SELECT 1 FROM orders o WHERE id = ${id} AND payment_status = 'pending'
+            AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
+          FOR UPDATE SKIP LOCKED`
+        if (!still) return
+        await giveUp(tx, id, 'expired', 'The time to pay ran out; the pieces are free again')
+        expired += 1
+      })
+    }
+    if (expired === 0 || rows.length < A_ROUND) return
+  }
+}

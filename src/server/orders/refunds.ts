@@ -1,0 +1,113 @@
+import { toRupees } from '#shared/money.ts'
+import type { OrderLine, PaymentStatus } from '#shared/orders/order.ts'
+import type { RefundInput } from '#shared/orders/refund.ts'
+import type { SessionUser } from '#shared/people/account.ts'
+import { returnPieces } from '../catalogue/stock.ts'
+import type { Context } from '../context.ts'
+import { type Tx, transaction } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
+import { audit } from '../records/audit.ts'
+import { sendRefunds } from './refund-sending.ts'
+
+type Line = Pick<OrderLine, 'title' | 'quantity' | 'productId'> & {
+  position: number
+  size: string
+  pricePaise: number
+  refunded: number
+  bought: number
+  restocked: number
+}
+type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
+
+/**
+ * Writes a refund down and sends it to the provider. The same `refundId` again is the same refund.
+ * Throws 400 for pieces that were not bought or are refunded already, 409 for an order that is not
+ * paid. When the provider is away the refund stays pending, and is sent later.
+ */
+export async function requestRefund(
+  context: Context,
+  actor: SessionUser,
+  orderId: string,
+  input: RefundInput,
+) {
+  await transaction(context.db, async (tx) => {
+    const [order] = await tx<Paid[]>`
+      SELECT o.total_paise AS "totalPaise", o.payment_status AS "paymentStatus", y.amount_minor AS minor
+      FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
+    if (!order) throw new ShopError('missing', 'There is no such order.')
+    const [known] = await tx<{ orderId: string }[]>`
+      SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
+    if (known?.orderId === orderId) return
+    if (known) throw new ShopError('conflict', 'This refund belongs to another order.')
+    if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partiallyRefunded')
+      throw new ShopError('conflict', 'There is no money of this order to give back.')
+    await writeRefund(tx, actor, orderId, order, input)
+  })
+  await sendRefunds(context, orderId)
+}
+
+async function writeRefund(
+  tx: Tx,
+  actor: SessionUser,
+  orderId: string,
+  order: Paid,
+  input: RefundInput,
+) {
+  const lines = await tx<Line[]>`
+    SELECT l.position, l.title, l.product_id AS "productId", l.size, l.quantity, l.price_paise AS "pricePaise",
+           l.quantity AS bought, l.restocked_quantity AS restocked,
+           coalesce((SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+                     WHERE f.order_id = l.order_id AND f.state <> 'failed' AND r.position = l.position), 0)::int
+             AS refunded
+    FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`
+  const wanted =
+    input.lines ??
+    lines
+      .map((line) => ({ position: line.position, quantity: line.quantity - line.refunded }))
+      .filter(({ quantity }) => quantity > 0)
+  if (new Set(wanted.map(({ position }) => position)).size < wanted.length)
+    throw invalid('lines', 'Each piece can be named once.')
+  const pieces = wanted.map(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position)
+    if (!line || quantity > line.quantity - line.refunded)
+      throw invalid('lines', 'More pieces than were bought and not refunded yet.')
+    return { ...line, quantity }
+  })
+  const [before] = await tx<{ paise: number; minor: number }[]>`
+    SELECT coalesce(sum(amount_paise), 0)::bigint AS paise, coalesce(sum(amount_minor), 0)::bigint AS minor
+    FROM refunds WHERE order_id = ${orderId} AND state <> 'failed'`
+  const done = before ?? { paise: 0, minor: 0 }
+  const paise = pieces.reduce((sum, piece) => sum + piece.pricePaise * piece.quantity, 0)
+  if (paise <= 0) throw new ShopError('conflict', 'All of this order is refunded already.')
+  // The last refund takes what is left, so that rounding never keeps or gives a cent too much.
+  const isLast = done.paise + paise === order.totalPaise
+  const minor = isLast
+    ? order.minor - done.minor
+    : Math.min(order.minor - done.minor, Math.round((paise * order.minor) / order.totalPaise))
+  await tx`
+    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
+    VALUES (${input.refundId}, ${orderId}, ${input.reason}, ${paise}, ${Math.max(1, minor)})`
+  await tx`INSERT INTO refund_lines ${tx(
+    pieces.map(({ position, quantity }) => ({ refund_id: input.refundId, position, quantity })),
+  )}`
+  if (input.restock) await putBack(tx, orderId, pieces)
+  await audit(tx, actor, 'refund asked for', `order:${orderId}`, null, {
+    amount: toRupees(paise),
+    pieces: pieces.map((piece) => `${piece.quantity} × ${piece.title}`),
+    reason: input.reason,
+    restock: input.restock,
+  })
+}
+
+/** At most as many as have not come back before, by an earlier refund or by rejecting the order. */
+async function putBack(tx: Tx, orderId: string, pieces: readonly Line[]) {
+  const back = pieces.map((piece) => ({
+    ...piece,
+    quantity: Math.min(piece.quantity, piece.bought - piece.restocked),
+  }))
+  await returnPieces(tx, back)
+  for (const { position, quantity } of back)
+    await tx`
+      UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}
+      WHERE order_id = ${orderId} AND position = ${position}`
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { ShopError } from '../errors.ts'
+import { callerOf } from '../http/device-cookie.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { visitorOrigin } from '../http/origins.ts'
+import { recordEvent } from '../people/account-events.ts'
+import { orderAgain } from './cart.ts'
+import { cancelOrder, createOrder, quoteCart } from './checkout.ts'
+import { changeStatus } from './order-status.ts'
+import {
+  everyOrder,
+  getAnyOrder,
+  getOwnOrder,
+  getOwnPayment,
+  listAllOrders,
+  listOwnOrders,
+} from './orders.ts'
+import { ordersCsv } from './orders-csv.ts'
+import { requestRefund } from './refunds.ts'
+import { type Outcome, settle } from './settle.ts'
+
+export function orderRoutes(app: FastifyInstance, context: Context) {
+  const { db } = context
+
+  endpoint(app, context, 'GET /api/shop/order/quote', async ({ user }) => ({
+    data: await quoteCart(context, user.id),
+  }))
+
+  endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
+    createOrder(
+      context,
+      { userId: user.id, address: request.ip },
+      body,
+      visitorOrigin(context.config, request),
+    ),
+  )
+
+  endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
+    const { orderId, approvalURL } = await getOwnPayment(db, user.id, body)
+    const outcome = await settle(context, orderId)
+    if (outcome !== 'paid') throw unpaid(outcome, approvalURL)
+    return { message: 'Payment is successfull!', data: await getOwnOrder(db, user.id, orderId) }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
+    await cancelOrder(context, user.id, body.orderId)
+    return { message: 'Nothing was charged. Your cart is as you left it.' }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
+    const order = await getOwnOrder(db, user.id, body.orderId)
+    return orderAgain(db, user.id, order.cartItems)
+  })
+
+  endpoint(app, context, 'GET /api/shop/order/list/:userId', ({ user, query }) =>
+    listOwnOrders(db, user.id, query),
+  )
+
+  endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
+    data: await getOwnOrder(db, user.id, params.id),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
+
+  endpoint(app, context, 'GET /api/admin/orders/details/:id', async ({ params }) => ({
+    data: await getAnyOrder(db, params.id),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/orders/update/:id', async ({ params, body, user }) => ({
+    message: 'Order status is updated successfully!',
+    data: await changeStatus(db, user, params.id, body),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/orders/refund/:id', async ({ params, body, user }) => {
+    await requestRefund(context, user, params.id, body)
+    return { data: await getAnyOrder(db, params.id) }
+  })
+
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/orders/export',
+    async ({ query, reply, user, request }) => {
+      await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
+      reply.header('content-disposition', 'attachment; filename="orders.csv"')
+      return ordersCsv(await everyOrder(db, query))
+    },
+  )
+}
+
+function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
+  const again = approvalURL ? { approvalURL } : {}
+  switch (outcome) {
+    case 'checking':
+      return new ShopError('unavailable', 'We are checking your payment. Please wait a moment.', {
+        code: 'payment_unknown',
+        retryAfter: 3,
+      })
+    case 'declined':
+      return new ShopError('conflict', 'The payment was declined. Nothing was charged.', {
+        code: 'payment_declined',
+        ...again,
+      })
+    case 'notApproved':
+      return new ShopError('conflict', 'The payment was not approved yet. Nothing was charged.', {
+        code: 'payment_not_approved',
+        ...again,
+      })
+    case 'soldOut':
+      return new ShopError(
+        'conflict',
+        'A piece was sold out in the meantime. Nothing was charged.',
+        {
+          code: 'sold_out',
+        },
+      )
+    case 'closed':
+      return new ShopError('conflict', 'This order can no longer be paid. Nothing was charged.', {
+        code: 'order_closed',
+      })
+  }
+}

@@ -1,0 +1,239 @@
+import { uuidv7 } from 'uuidv7'
+import type { PaymentStatus } from '#shared/orders/order.ts'
+import { holdStock, type Pieces, sellHolds } from '../catalogue/stock.ts'
+import type { Context } from '../context.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { putInOutbox } from '../records/outbox.ts'
+import { takeOrderedOut } from './cart.ts'
+import { giveUp, timeToPay } from './checkout.ts'
+import { addEvent } from './orders.ts'
+import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
+
+/**
+ * What became of an order's payment. `checking`: the provider was asked and its answer is not known
+ * yet; the reconciler goes on asking. `closed`: the order can't be paid any more, nothing was taken.
+ */
+export type Outcome = 'paid' | 'notApproved' | 'declined' | 'soldOut' | 'closed' | 'checking'
+
+/** Seconds after which a capture that nobody finished is taken up again; above every provider timeout. */
+export const CAPTURE_STALE_SECONDS = 20
+
+type Claim = { orderId: string; providerOrderId: string; amount: Amount }
+
+/**
+ * The one way an order becomes paid: the return page, the webhook and the reconciler all come here.
+ * No lock is held while the provider is asked; its idempotency key makes asking twice harmless.
+ */
+export function settle(context: Context, orderId: string): Promise<Outcome> {
+  const running = settling.get(orderId)
+  if (running) return running
+  const outcome = settleAlone(context, orderId).finally(() => settling.delete(orderId))
+  settling.set(orderId, outcome)
+  return outcome
+}
+
+/** Of this process: whoever comes for the same order meanwhile gets the same answer. */
+const settling = new Map<string, Promise<Outcome>>()
+
+async function settleAlone(context: Context, orderId: string): Promise<Outcome> {
+  const claim = await transaction(context.db, (tx) => claimCapture(tx, orderId))
+  if (claim === 'busy') return awaitOther(context.db, orderId)
+  if (typeof claim === 'string') return claim
+  try {
+    const standing = await context.payments.capture(claim.providerOrderId, orderId)
+    return await record(context, claim, standing)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'checking'
+    throw error
+  }
+}
+
+type Locked = {
+  paymentStatus: PaymentStatus
+  stale: boolean
+  superseded: boolean
+  providerOrderId: string | null
+  currency: string
+  minor: number
+}
+
+async function claimCapture(tx: Tx, orderId: string): Promise<Claim | Outcome | 'busy'> {
+  const [order] = await tx<Locked[]>`
+    SELECT o.payment_status AS "paymentStatus",
+           o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS stale,
+           EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
+                     AND other.payment_status IN ('pending', 'capturing')) AS superseded,
+           y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
+    FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
+  if (!order?.providerOrderId) return 'closed'
+  switch (order.paymentStatus) {
+    case 'paid':
+    case 'partiallyRefunded':
+    case 'refunded':
+      return 'paid'
+    case 'cancelled':
+    case 'failed':
+      return 'closed'
+    case 'capturing':
+      if (!order.stale) return 'busy'
+      break
+    case 'expired':
+      if (order.superseded) return 'closed'
+      break
+  }
+  // The money is asked for only once the pieces are this order's for as long as the answer takes.
+  if (!(await holdWhileCapturing(tx, orderId))) {
+    await giveUp(
+      tx,
+      orderId,
+      'failed',
+      'A piece was sold out before the payment; nothing was charged',
+    )
+    return 'soldOut'
+  }
+  await tx`
+    UPDATE orders SET payment_status = 'capturing', updated_at = now() WHERE id = ${orderId}`
+  return {
+    orderId,
+    providerOrderId: order.providerOrderId,
+    amount: { currency: order.currency, minor: order.minor },
+  }
+}
+
+async function holdWhileCapturing(tx: Tx, orderId: string): Promise<boolean> {
+  const pieces = await tx<Pieces[]>`
+    SELECT product_id AS "productId", size, quantity FROM order_lines WHERE order_id = ${orderId}`
+  try {
+    await holdStock(tx, orderId, pieces, { until: 'paid' })
+    return true
+  } catch (error) {
+    if (error instanceof ShopError && error.kind === 'conflict') return false
+    throw error
+  }
+}
+
+const SETTLED = 'order_settled'
+/** Should the notice be lost, or a pooler not pass it on. */
+const LOOK_AGAIN_MS = 500
+
+/** Another process is asking the provider right now: wait for its result rather than ask again. */
+async function awaitOther(db: Pool, orderId: string): Promise<Outcome> {
+  const until = performance.now() + 9000
+  while (performance.now() < until) {
+    await db.awaitNotice(SETTLED, orderId, LOOK_AGAIN_MS)
+    const [row] = await db<{ paymentStatus: PaymentStatus }[]>`
+      SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
+    if (row?.paymentStatus === 'paid') return 'paid'
+    if (row?.paymentStatus === 'pending') return 'notApproved'
+    if (row?.paymentStatus === 'failed') return 'soldOut'
+    if (row?.paymentStatus !== 'capturing') return 'closed'
+  }
+  return 'checking'
+}
+
+/** Writes down what the provider says of a capture. Harmless when it was written before. */
+async function record(context: Context, claim: Claim, standing: Standing): Promise<Outcome> {
+  return transaction(context.db, async (tx) => {
+    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
+      SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
+    if (order?.paymentStatus === 'paid') return 'paid'
+    if (order?.paymentStatus !== 'capturing') return 'closed'
+    // Heard once this transaction is committed.
+    await tx`SELECT pg_notify(${SETTLED}, ${claim.orderId})`
+    switch (standing.state) {
+      case 'captured': {
+        const asAgreed =
+          standing.reference === claim.orderId &&
+          standing.amount.currency === claim.amount.currency &&
+          standing.amount.minor === claim.amount.minor
+        return asAgreed
+          ? markPaid(tx, claim.orderId, standing)
+          : returnWrongMoney(tx, claim.orderId, standing)
+      }
+      case 'underReview':
+        await tx`
+          UPDATE payments SET capture_id = ${standing.captureId} WHERE order_id = ${claim.orderId}`
+        await tx`UPDATE orders SET updated_at = now() WHERE id = ${claim.orderId}`
+        return 'checking'
+      case 'gone':
+        await giveUp(tx, claim.orderId, 'failed', 'The payment was withdrawn; nothing was charged')
+        return 'closed'
+      case 'declined':
+        await reopen(tx, context, claim.orderId, 'The payment was declined; nothing was charged')
+        return 'declined'
+      case 'refused':
+        await reopen(
+          tx,
+          context,
+          claim.orderId,
+          `The payment service refused the payment (${standing.why}); nothing was charged`,
+        )
+        return 'declined'
+      case 'approved':
+      case 'awaitingApproval':
+        await reopen(tx, context, claim.orderId)
+        return 'notApproved'
+    }
+  })
+}
+
+type Captured = Extract<Standing, { state: 'captured' }>
+
+async function saveCapture(tx: Tx, orderId: string, captured: Captured) {
+  await tx`
+    UPDATE payments SET capture_id = ${captured.captureId}, payer_id = ${captured.payerId ?? ''},
+                        captured_at = now()
+    WHERE order_id = ${orderId}`
+}
+
+async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
+  await saveCapture(tx, orderId, captured)
+  await tx`
+    UPDATE orders
+    SET payment_status = 'paid', paid_at = now(), updated_at = now(),
+        order_status = CASE order_status WHEN 'pending' THEN 'confirmed' ELSE order_status END
+    WHERE id = ${orderId}`
+  await sellHolds(tx, orderId)
+  await takeOrderedOut(tx, orderId)
+  await addEvent(tx, orderId, 'Payment received, order confirmed')
+  const [shopper] = await tx<{ email: string }[]>`
+    SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId}`
+  if (shopper)
+    await putInOutbox(tx, {
+      kind: 'orderConfirmed',
+      recipient: shopper.email,
+      payload: { orderId },
+    })
+  return 'paid'
+}
+
+/** Money came that is not this order's amount: it goes back, and the order is not paid. */
+async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
+  await saveCapture(tx, orderId, captured)
+  await tx`
+    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
+    SELECT ${uuidv7()}, id, 'The amount taken was not the amount agreed', total_paise, ${captured.amount.minor}
+    FROM orders WHERE id = ${orderId}`
+  await giveUp(
+    tx,
+    orderId,
+    'failed',
+    'The amount taken was not the amount agreed; it is being returned',
+  )
+  return 'closed'
+}
+
+/** Back to waiting for approval. The time to pay is put off once for an order, however often it is tried. */
+async function reopen(tx: Tx, { config }: Context, orderId: string, why?: string) {
+  await tx`
+    UPDATE orders
+    SET payment_status = 'pending', updated_at = now(), hold_renewed = true,
+        hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
+                          ELSE ${timeToPay(tx, config.holdSeconds)} END
+    WHERE id = ${orderId}`
+  await tx`
+    UPDATE stock_holds SET expires_at = (SELECT hold_until FROM orders WHERE id = ${orderId})
+    WHERE order_id = ${orderId}`
+  if (why) await addEvent(tx, orderId, why)
+}

@@ -1,0 +1,105 @@
+import { uuidv7 } from 'uuidv7'
+import type { Credentials, Registration, Role } from '#shared/people/account.ts'
+import { type Db, type Pool, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { recordEvent } from './account-events.ts'
+import { askToConfirm, proveAddress } from './email-proof.ts'
+import { refuseCommon, setPassword } from './passwords/new-password.ts'
+import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
+import type { Caller } from './sign-in/caller.ts'
+import { byAddress, count, DAY } from './sign-in/throttle.ts'
+
+/** Accounts that an address may open a day, for each that it may open a minute. */
+const DAILY_ACCOUNTS = 25
+
+/**
+ * Opens an account and mails a link that proves the address. Throws a 409 when the email has an
+ * account already, after the same work as for a new one.
+ */
+export async function register(db: Pool, caller: Caller, input: Registration, origin: string) {
+  refuseCommon('password', input.password)
+  const minute = byAddress('register', caller)
+  const day = { key: `day:${minute.key}`, most: DAILY_ACCOUNTS * caller.limit, seconds: DAY }
+  await count(db, [minute, day])
+  const passwordHash = await hashPassword(input.password, caller.address)
+  const id = await transaction(db, async (tx) => {
+    const made = await insertAccount(tx, { ...input, passwordHash, role: 'user', verified: false })
+    if (made) await askToConfirm(tx, { userId: made, email: input.email, isNew: false }, origin)
+    return made
+  })
+  if (!id)
+    throw new ShopError('conflict', 'An account with this email exists already. Please sign in.')
+  await recordEvent(db, 'registered', { id, email: input.email }, caller)
+}
+
+/**
+ * Creates the configured owner, or keeps the account and makes it one. The configured password is
+ * put in once: what the owner chose since stays, until the environment names another.
+ */
+export async function ensureAdmin(db: Pool, admin: { email: string; password: string }) {
+  const [known] = await db<{ id: string; role: Role; given: string | null }[]>`
+    SELECT id, role, given_password_hash AS given FROM users WHERE email = ${admin.email}`
+  if (known && known.role !== 'admin')
+    await db`
+      UPDATE users SET role = 'admin', staff_role = 'owner' WHERE id = ${known.id}`
+  if (known?.given && (await passwordMatches(known.given, admin.password))) return
+  const passwordHash = await hashPassword(admin.password)
+  await transaction(db, async (tx) => {
+    const owner = { userName: 'Owner', email: admin.email, role: 'admin', passwordHash } as const
+    const id = known?.id ?? (await insertAccount(tx, { ...owner, verified: true }))
+    if (!id) return
+    if (known) {
+      await setPassword(tx, id, passwordHash)
+      await proveAddress(tx, id)
+    }
+    await tx`UPDATE users SET given_password_hash = ${passwordHash} WHERE id = ${id}`
+  })
+  const from = { address: 'ADMIN_PASSWORD', userAgent: '' }
+  if (known)
+    await recordEvent(db, 'passwordFromEnvironment', { id: known.id, email: admin.email }, from)
+}
+
+/** Gives the account this password unless it has it already. */
+export async function ensurePassword(db: Db, email: string, password: string) {
+  const [row] = await db<{ passwordHash: string }[]>`
+    SELECT password_hash AS "passwordHash" FROM users WHERE email = ${email}`
+  if (!row || (await passwordMatches(row.passwordHash, password))) return
+  await db`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE email = ${email}`
+}
+
+/** Nobody signs in any more with a password that everyone knows. Says which accounts had it. */
+export async function closeKnownLogins(db: Pool, logins: readonly Credentials[]) {
+  const closed: string[] = []
+  for (const { email, password } of logins) {
+    const [row] = await db<{ id: string; passwordHash: string }[]>`
+      SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
+    if (!row || !(await passwordMatches(row.passwordHash, password))) continue
+    await transaction(db, (tx) => setPassword(tx, row.id, NO_PASSWORD))
+    closed.push(email)
+  }
+  return closed
+}
+
+/** For accounts that the shop makes itself. Returns the new id, or undefined when the email is taken. */
+export async function insertUser(
+  db: Db,
+  input: Registration & { role: Role },
+): Promise<string | undefined> {
+  const passwordHash = await hashPassword(input.password)
+  return insertAccount(db, { ...input, passwordHash, verified: true })
+}
+
+type NewAccount = Omit<Registration, 'password'> & {
+  passwordHash: string
+  role: Role
+  verified: boolean
+}
+
+async function insertAccount(db: Db, input: NewAccount): Promise<string | undefined> {
+  const [made] = await db<{ id: string }[]>`
+    INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified)
+    VALUES (${uuidv7()}, ${input.userName}, ${input.email}, ${input.passwordHash}, ${input.role},
+            ${input.role === 'admin' ? 'owner' : null}, ${input.verified})
+    ON CONFLICT (email) DO NOTHING RETURNING id`
+  return made?.id
+}

@@ -1,0 +1,71 @@
+import { uuidv7 } from 'uuidv7'
+import {
+  type Address,
+  type AddressEdit,
+  type AddressInput,
+  addressLimitMessage,
+} from '#shared/people/address.ts'
+import { type Db, isUniqueViolation } from '../db.ts'
+import { ShopError } from '../errors.ts'
+
+const columns = (db: Db) =>
+  db`id AS "_id", user_id AS "userId", address, city, pincode, phone, notes`
+
+export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
+  return db<Address[]>`SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId} ORDER BY slot`
+}
+
+/** Takes the first free of the three slots; throws a 409 when there is none. */
+export async function addAddress(db: Db, userId: string, input: AddressInput): Promise<Address> {
+  const { address, city, pincode, phone, notes } = input
+  try {
+    const [row] = await db<Address[]>`
+      INSERT INTO addresses (id, user_id, slot, address, city, pincode, phone, notes)
+      SELECT ${uuidv7()}, ${userId}, slot, ${address}, ${city}, ${pincode}, ${phone}, ${notes}
+      FROM generate_series(1, 3) AS free (slot)
+      WHERE NOT EXISTS (
+        SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = free.slot)
+      ORDER BY slot LIMIT 1 RETURNING ${columns(db)}`
+    if (!row) throw new ShopError('conflict', addressLimitMessage)
+    return row
+  } catch (error) {
+    // Two at once chose the same slot: the later one looks again.
+    if (isUniqueViolation(error, 'addresses_user_id_slot_key')) return addAddress(db, userId, input)
+    throw error
+  }
+}
+
+export async function getAddress(db: Db, userId: string, id: string): Promise<Address> {
+  const [row] = await db<Address[]>`
+    SELECT ${columns(db)} FROM addresses WHERE id = ${id} AND user_id = ${userId}`
+  return row ?? refuse(db, id)
+}
+
+export async function updateAddress(
+  db: Db,
+  userId: string,
+  id: string,
+  { userId: _, ...input }: AddressEdit,
+): Promise<Address> {
+  const before = await getAddress(db, userId, id)
+  const after = { ...before, ...input }
+  const [row] = await db<Address[]>`
+    UPDATE addresses
+    SET address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},
+        phone = ${after.phone}, notes = ${after.notes}
+    WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns(db)}`
+  return row ?? refuse(db, id)
+}
+
+export async function deleteAddress(db: Db, userId: string, id: string) {
+  const gone = await db`
+    DELETE FROM addresses WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
+  if (gone.length === 0) await refuse(db, id)
+}
+
+async function refuse(db: Db, id: string): Promise<never> {
+  const others = await db`SELECT 1 FROM addresses WHERE id = ${id}`
+  throw others.length > 0
+    ? new ShopError('forbidden', 'That belongs to another account.')
+    : new ShopError('missing', 'This address is not saved any more.')
+}

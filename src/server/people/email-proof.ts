@@ -1,0 +1,129 @@
+import { CONFIRM_HOURS, type SessionUser } from '#shared/people/account.ts'
+import type { SecurityState } from '#shared/people/security.ts'
+import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
+import { putInOutbox } from '../records/outbox.ts'
+import { recordEvent } from './account-events.ts'
+import { noticeTo } from './notices.ts'
+import type { Caller } from './sign-in/caller.ts'
+import { forgetRecoveryCodes, recoveryCodesLeft } from './sign-in/recovery-codes.ts'
+import { attempt, byAddress, HOUR, spend } from './sign-in/throttle.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const MAILS_AN_HOUR = 3
+/** Live links an account. */
+export const MOST_LINKS = 5
+
+type Proof = { userId: string; email: string; isNew: boolean }
+
+/** Queues a mail with a link. `isNew` says that the address is to replace the account's. */
+export async function askToConfirm(tx: Tx, { userId, email, isNew }: Proof, origin: string) {
+  const token = newToken()
+  await tx`
+    INSERT INTO email_confirmations (token_hash, user_id, email, expires_at)
+    VALUES (${hashToken(token)}, ${userId}, ${email}, now() + make_interval(hours => ${CONFIRM_HOURS}))`
+  await tx`
+    DELETE FROM email_confirmations WHERE user_id = ${userId} AND token_hash IN (
+      SELECT token_hash FROM email_confirmations WHERE user_id = ${userId}
+      ORDER BY expires_at DESC OFFSET ${MOST_LINKS})`
+  const link = `${origin}/auth/confirm-email?token=${token}`
+  await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload: { link, isNew } })
+}
+
+/** By who asks and by whom it is sent to: no inbox is flooded, by one account or by many. */
+const mailLimits = (userId: string, email: string) => [
+  { key: `confirm mails of:${userId}`, most: MAILS_AN_HOUR, seconds: HOUR },
+  { key: `confirm mails to:${email}`, most: MAILS_AN_HOUR, seconds: HOUR },
+]
+
+/** Throws a 409 when the address is confirmed already. */
+export async function askAgain(db: Pool, user: SessionUser, origin: string) {
+  const { emailVerified } = await securityOf(db, user.id)
+  if (emailVerified) throw new ShopError('conflict', 'Your email is confirmed already.')
+  await spend(db, mailLimits(user.id, user.email), () =>
+    transaction(db, (tx) =>
+      askToConfirm(tx, { userId: user.id, email: user.email, isNew: false }, origin),
+    ),
+  )
+}
+
+/** Throws a 409 when the new address has an account. Nothing changes before its link is followed. */
+export async function askForNewEmail(db: Pool, user: SessionUser, email: string, origin: string) {
+  if (email === user.email) throw invalid('newEmail', 'This is your email already.')
+  await spend(db, mailLimits(user.id, email), async () => {
+    const taken = await db`SELECT 1 FROM users WHERE email = ${email}`
+    if (taken.length > 0) throw takenAlready()
+    await transaction(db, (tx) => askToConfirm(tx, { userId: user.id, email, isNew: true }, origin))
+  })
+}
+
+const takenAlready = () => new ShopError('conflict', 'An account with this email exists already.')
+
+const tooOld = () =>
+  new ShopError('invalid', 'This link has been used or is too old. Please ask for a new one.')
+
+type Owner = { userId: string; newEmail: string; email: string }
+
+/** Works once. Throws a 400 for a used, old or invented token. */
+export async function confirmEmail(db: Pool, caller: Caller, token: string) {
+  const { userId, newEmail, email } = await attempt(
+    db,
+    [byAddress('confirm-email', caller)],
+    async () => {
+      const [found] = await db<Owner[]>`
+      SELECT c.user_id AS "userId", c.email AS "newEmail", u.email
+      FROM email_confirmations c JOIN users u ON u.id = c.user_id
+      WHERE c.token_hash = ${hashToken(token)} AND c.expires_at > now()`
+      if (!found) throw tooOld()
+      return found
+    },
+  )
+  const isNew = newEmail !== email
+  const tell = isNew ? await noticeTo(db, userId, 'emailChanged', caller) : undefined
+  try {
+    await transaction(db, async (tx) => {
+      const used = await tx`
+        DELETE FROM email_confirmations WHERE token_hash = ${hashToken(token)} RETURNING 1`
+      if (used.length === 0) throw tooOld()
+      await tx`UPDATE users SET email = ${newEmail}, email_verified = true WHERE id = ${userId}`
+      await tx`DELETE FROM email_confirmations WHERE user_id = ${userId}`
+      if (isNew) await tx`DELETE FROM password_resets WHERE user_id = ${userId}`
+      await tell?.(tx)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw takenAlready()
+    throw error
+  }
+  const kind = isNew ? 'emailChanged' : 'emailConfirmed'
+  await recordEvent(db, kind, { id: userId, email: newEmail }, caller)
+}
+
+export async function securityOf(db: Db, userId: string): Promise<SecurityState> {
+  const [row] = await db<Omit<SecurityState, 'recoveryCodesLeft'>[]>`
+    SELECT u.email, u.email_verified AS "emailVerified", u.totp_confirmed AS "secondFactor",
+           (SELECT c.email FROM email_confirmations c
+            WHERE c.user_id = u.id AND c.email <> u.email AND c.expires_at > now()
+            ORDER BY c.expires_at DESC LIMIT 1) AS "newEmail"
+    FROM users u WHERE id = ${userId}`
+  if (!row) throw new ShopError('signedOut', 'Please sign in first.')
+  return { ...row, recoveryCodesLeft: await recoveryCodesLeft(db, userId) }
+}
+
+/**
+ * By a mail that was answered. A second factor from before may be that of whoever opened the account
+ * with someone else's address.
+ */
+export async function proveAddress(tx: Tx, userId: string) {
+  const [first] = await tx`
+    UPDATE users SET email_verified = true, totp_confirmed = false, totp_secret = NULL
+    WHERE id = ${userId} AND NOT email_verified RETURNING 1`
+  if (first) await forgetRecoveryCodes(tx, userId)
+}
+
+/** Whether whoever placed the order has proved their address: no words of theirs go to a stranger's. */
+export async function buyerIsVerified(db: Db, orderId: string): Promise<boolean> {
+  const [row] = await db<{ verified: boolean }[]>`
+    SELECT u.email_verified AS verified FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE o.id = ${orderId}`
+  return row?.verified ?? false
+}

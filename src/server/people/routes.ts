@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionUser } from '#shared/people/account.ts'
+import type { Context } from '../context.ts'
+import { portionOf } from '../database/paging.ts'
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/access.ts'
+import { callerOf, setDeviceCookie } from '../http/device-cookie.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { visitorOrigin } from '../http/origins.ts'
+import { listEvents, recordEvent } from './account-events.ts'
+import { register } from './accounts.ts'
+import { askForReset, resetPassword } from './passwords/password-reset.ts'
+import { secretKeyOf } from './secrets.ts'
+import { securityRoutes } from './security-routes.ts'
+import { endSession, endSessionById, endSessionsOf, listSessions } from './sign-in/sessions.ts'
+import { changePassword, confirmPassword, signIn } from './sign-in/sign-in.ts'
+
+export function authRoutes(app: FastifyInstance, context: Context) {
+  const { db, config } = context
+  securityRoutes(app, context)
+  const caller = (request: FastifyRequest) => callerOf(request, config)
+  const token = (request: FastifyRequest) => sessionToken(request, config) ?? ''
+
+  endpoint(app, context, 'POST /api/auth/register', async ({ body, request }) => {
+    await register(db, caller(request), body, visitorOrigin(config, request))
+    return { message: 'Your account is ready. Please sign in.' }
+  })
+
+  endpoint(app, context, 'POST /api/auth/login', async ({ body, request, reply }) => {
+    const signedIn = await signIn(db, caller(request), secretKeyOf(config), body)
+    const before = sessionToken(request, config)
+    if (before) await endSession(db, before)
+    setSessionCookie(reply, config, signedIn.session)
+    setDeviceCookie(reply, config, signedIn.device)
+    return { message: `Welcome, ${signedIn.user.userName}.`, user: signedIn.user }
+  })
+
+  endpoint(app, context, 'POST /api/auth/logout', async ({ request, reply }) => {
+    const token = sessionToken(request, config)
+    if (token) await endSession(db, token)
+    clearSessionCookie(reply, config)
+    return { message: 'You are signed out.' }
+  })
+
+  endpoint(app, context, 'GET /api/auth/check-auth', async ({ user }) => {
+    return { message: 'You are signed in.', user }
+  })
+
+  endpoint(app, context, 'POST /api/auth/change-password', async ({ user, body, request }) => {
+    await changePassword(db, caller(request), user, token(request), body)
+    return { message: 'Your password is changed. Other devices have to sign in again.' }
+  })
+
+  endpoint(app, context, 'POST /api/auth/confirm-password', async ({ user, body, request }) => {
+    await confirmPassword(db, caller(request), user, token(request), body.password)
+    return { message: 'Thank you.' }
+  })
+
+  const sessionsOf = (user: SessionUser, request: FastifyRequest) =>
+    listSessions(db, user.id, token(request))
+
+  endpoint(app, context, 'GET /api/auth/sessions', async ({ user, query, request }) =>
+    portionOf(await sessionsOf(user, request), query),
+  )
+
+  endpoint(app, context, 'DELETE /api/auth/sessions/:id', async ({ user, params, request }) => {
+    await endSessionById(db, user.id, params.id)
+    await recordEvent(db, 'sessionEnded', user, caller(request))
+    return { message: 'The device is signed out.', ...portionOf(await sessionsOf(user, request)) }
+  })
+
+  endpoint(app, context, 'POST /api/auth/logout-everywhere', async ({ user, request, reply }) => {
+    await endSessionsOf(db, user.id)
+    await recordEvent(db, 'signedOutEverywhere', user, caller(request))
+    clearSessionCookie(reply, config)
+    return { message: 'You are signed out everywhere.' }
+  })
+
+  endpoint(app, context, 'GET /api/auth/events', ({ user, query }) =>
+    listEvents(db, user.id, query),
+  )
+
+  endpoint(app, context, 'POST /api/auth/forgot-password', async ({ body, request }) => {
+    await askForReset(db, caller(request), body.email, visitorOrigin(config, request))
+    return { message: 'If there is an account with this email, a mail with a link is on its way.' }
+  })
+
+  endpoint(app, context, 'POST /api/auth/reset-password', async ({ body, request, reply }) => {
+    setDeviceCookie(reply, config, await resetPassword(db, caller(request), body))
+    return { message: 'Your new password is set. Please sign in.' }
+  })
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionUser } from '#shared/people/account.ts'
+import type { Context } from '../context.ts'
+import { callerOf } from '../http/device-cookie.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { visitorOrigin } from '../http/origins.ts'
+import { askAgain, askForNewEmail, confirmEmail, securityOf } from './email-proof.ts'
+import { secretKeyOf } from './secrets.ts'
+import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
+
+/** The second factor and the mail address of whoever is signed in. */
+export function securityRoutes(app: FastifyInstance, context: Context) {
+  const { db, config } = context
+  const caller = (request: FastifyRequest) => callerOf(request, config)
+  const asking = (user: SessionUser, secondFactor: boolean) =>
+    user.role === 'admin' ? { ...user, secondFactor } : user
+
+  endpoint(app, context, 'GET /api/auth/security', async ({ user }) => ({
+    data: await securityOf(db, user.id),
+  }))
+
+  endpoint(app, context, 'POST /api/auth/change-email', async ({ user, body, request }) => {
+    await askForNewEmail(db, user, body.newEmail, visitorOrigin(config, request))
+    return { message: `A mail with a link is on its way to ${body.newEmail}.` }
+  })
+
+  endpoint(app, context, 'POST /api/auth/send-confirmation', async ({ user, request }) => {
+    await askAgain(db, user, visitorOrigin(config, request))
+    return { message: `A mail with a link is on its way to ${user.email}.` }
+  })
+
+  endpoint(app, context, 'POST /api/auth/confirm-email', async ({ body, request }) => {
+    await confirmEmail(db, caller(request), body.token)
+    return { message: 'Thank you, your email is confirmed.' }
+  })
+
+  endpoint(app, context, 'POST /api/auth/second-factor/start', async ({ user }) => ({
+    data: await startSecondFactor(db, secretKeyOf(config), user),
+  }))
+
+  endpoint(app, context, 'POST /api/auth/second-factor/confirm', async (input) => {
+    const { user, body, request } = input
+    const key = secretKeyOf(config)
+    const recoveryCodes = await turnOn(db, caller(request), key, user, body.code)
+    const message = 'From now on your app’s code is asked for at sign-in.'
+    return { message, user: asking(user, true), recoveryCodes }
+  })
+
+  endpoint(app, context, 'POST /api/auth/second-factor/recovery-codes', async (input) => {
+    const { user, request } = input
+    const recoveryCodes = await renewRecoveryCodes(db, caller(request), user)
+    const message = 'These are your new recovery codes; those before work no longer.'
+    return { message, user: asking(user, true), recoveryCodes }
+  })
+
+  endpoint(app, context, 'POST /api/auth/second-factor/off', async ({ user, body, request }) => {
+    await turnOff(db, caller(request), secretKeyOf(config), user, body.code)
+    return { message: 'No code is asked for any more.', user: asking(user, false) }
+  })
+}

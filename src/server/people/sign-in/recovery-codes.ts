@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RECOVERY_CODES } from '#shared/people/security.ts'
+import type { Db, Tx } from '../../db.ts'
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const GROUPS = 4
+const GROUP = 4
+
+/** 16 letters of 32, 80 random bits: too many to be found from their hashes. */
+function newCode(): string {
+  const letters = [...randomBytes(GROUPS * GROUP)].map((byte) => LETTERS[byte % LETTERS.length])
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-')
+}
+
+/** However it was typed. */
+const hashOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest()
+
+/** New codes in place of all earlier ones. They can be shown this once. */
+export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await forgetRecoveryCodes(tx, userId)
+  await tx`INSERT INTO recovery_codes ${tx(
+    codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })),
+  )}`
+  return codes
+}
+
+/** Uses the code up. False when it is none, or was used. */
+export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const used = await tx`
+    UPDATE recovery_codes SET used_at = now()
+    WHERE user_id = ${userId} AND code_hash = ${hashOf(code)} AND used_at IS NULL RETURNING 1`
+  return used.length > 0
+}
+
+export async function recoveryCodesLeft(db: Db, userId: string): Promise<number> {
+  const [row] = await db<{ left: number }[]>`
+    SELECT count(*)::int AS left FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`
+  return row?.left ?? 0
+}
+
+export async function forgetRecoveryCodes(tx: Tx, userId: string) {
+  await tx`DELETE FROM recovery_codes WHERE user_id = ${userId}`
+}

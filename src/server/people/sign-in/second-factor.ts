@@ -1,0 +1,135 @@
+import { Secret, TOTP } from 'otpauth'
+import type { SessionUser } from '#shared/people/account.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { audit } from '../../records/audit.ts'
+import { getShop } from '../../records/settings.ts'
+import { recordEvent } from '../account-events.ts'
+import { noticeTo } from '../notices.ts'
+import { type SecretKey, seal, unseal } from '../secrets.ts'
+import type { Caller } from './caller.ts'
+import { forgetDevices } from './devices.ts'
+import { forgetRecoveryCodes, makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { attempt, MINUTE } from './throttle.ts'
+
+type Factor = { sealed: string | null; confirmed: boolean; lastStep: number }
+type Verdict = 'passed' | 'recovery' | 'wrong' | 'unreadable'
+
+const codes = (secret: string, email = '', issuer = '') =>
+  new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+
+/** A fresh secret. It asks for nothing until a code of it was seen. Throws a 409 while one is on. */
+export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionUser) {
+  const secret = new Secret({ size: 20 }).base32
+  const { name } = await getShop(db)
+  const changed = await db`
+    UPDATE users SET totp_secret = ${seal(key, user.id, secret)}
+    WHERE id = ${user.id} AND NOT totp_confirmed RETURNING 1`
+  if (changed.length === 0)
+    throw new ShopError(
+      'conflict',
+      'The second factor is on. Turn it off before you set it up anew.',
+    )
+  return { secret, url: codes(secret, user.email, name).toString() }
+}
+
+/** The code of this moment (or a neighbour's, for clocks that differ) or a recovery code, each once. */
+async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Promise<Verdict> {
+  const [factor] = await tx<Factor[]>`
+    SELECT totp_secret AS sealed, totp_confirmed AS confirmed, totp_last_step AS "lastStep"
+    FROM users WHERE id = ${userId} FOR UPDATE`
+  if (!factor?.sealed) return 'wrong'
+  if (!/^\s*\d{6}\s*$/.test(code))
+    return factor.confirmed && (await useRecoveryCode(tx, userId, code)) ? 'recovery' : 'wrong'
+  const secret = unseal(key, userId, factor.sealed)
+  if (secret === undefined) return 'unreadable'
+  const delta = codes(secret).validate({ token: code.trim(), window: 1 })
+  if (delta === null) return 'wrong'
+  const step = Math.floor(Date.now() / 30_000) + delta
+  if (step <= factor.lastStep) return 'wrong'
+  await tx`UPDATE users SET totp_last_step = ${step} WHERE id = ${userId}`
+  return 'passed'
+}
+
+export const checkSecondFactor = (db: Pool, key: SecretKey, userId: string, code: string) =>
+  transaction(db, (tx) => useCode(tx, key, userId, code))
+
+const refusals = {
+  wrong: 'This code is not right. Codes change every 30 seconds.',
+  unreadable: 'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
+}
+
+/** Runs `work` in the transaction that uses the code up; few wrong codes a minute get this far. */
+function withCode<Result>(
+  db: Pool,
+  caller: Caller,
+  key: SecretKey,
+  user: SessionUser,
+  code: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const limit = { key: `own code:${user.id}`, most: caller.limit, seconds: MINUTE }
+  return attempt(db, [limit], () =>
+    transaction(db, async (tx) => {
+      const verdict = await useCode(tx, key, user.id, code)
+      if (verdict === 'wrong' || verdict === 'unreadable') throw invalid('code', refusals[verdict])
+      return work(tx)
+    }),
+  )
+}
+
+/** Returns the recovery codes, which can be shown this once. */
+export async function turnOn(
+  db: Pool,
+  caller: Caller,
+  key: SecretKey,
+  user: SessionUser,
+  code: string,
+): Promise<string[]> {
+  const tell = await noticeTo(db, user.id, 'secondFactorOn', caller)
+  const made = await withCode(db, caller, key, user, code, async (tx) => {
+    await tx`UPDATE users SET totp_confirmed = true WHERE id = ${user.id}`
+    // A browser that came in by the password alone is to be asked for a code like any other.
+    await forgetDevices(tx, user.id, caller.device)
+    await tell(tx)
+    await auditStaff(tx, user, 'second factor on')
+    return makeRecoveryCodes(tx, user.id)
+  })
+  await recordEvent(db, 'secondFactorOn', user, caller)
+  return made
+}
+
+/** By a code of the app or a recovery code. */
+export async function turnOff(
+  db: Pool,
+  caller: Caller,
+  key: SecretKey,
+  user: SessionUser,
+  code: string,
+) {
+  const tell = await noticeTo(db, user.id, 'secondFactorOff', caller)
+  await withCode(db, caller, key, user, code, async (tx) => {
+    await tx`UPDATE users SET totp_confirmed = false, totp_secret = NULL WHERE id = ${user.id}`
+    await forgetRecoveryCodes(tx, user.id)
+    await tell(tx)
+    await auditStaff(tx, user, 'second factor off')
+  })
+  await recordEvent(db, 'secondFactorOff', user, caller)
+}
+
+/** New recovery codes in place of the old. Throws a 409 while the factor is off. */
+export async function renewRecoveryCodes(db: Pool, caller: Caller, user: SessionUser) {
+  const tell = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
+  const made = await transaction(db, async (tx) => {
+    const on = await tx`SELECT 1 FROM users WHERE id = ${user.id} AND totp_confirmed FOR UPDATE`
+    if (on.length === 0) throw new ShopError('conflict', 'The second factor is off.')
+    await tell(tx)
+    return makeRecoveryCodes(tx, user.id)
+  })
+  await recordEvent(db, 'recoveryCodesMade', user, caller)
+  return made
+}
+
+async function auditStaff(tx: Tx, user: SessionUser, action: string) {
+  if (user.role === 'admin') await audit(tx, user, action, `staff:${user.email}`, null, {})
+}

@@ -1,0 +1,109 @@
+import { uuidv7 } from 'uuidv7'
+import type { Session, SessionUser } from '#shared/people/account.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+/** A session ends so long after it was last used … */
+export const SESSION_DAYS = 30
+/** … and so long after it began, however much it is used. */
+const LONGEST_DAYS = 90
+/** Live ones of an account; the one not seen for longest makes room. */
+export const MOST_SESSIONS = 100
+/** How long a typed password counts for what asks for it again. */
+export const CONFIRMED_MINUTES = 10
+
+/** Returns the new session's token: 256 random bits, of which only a hash is stored. */
+export async function startSession(db: Db, userId: string, userAgent: string): Promise<string> {
+  const token = newToken()
+  await db`
+    INSERT INTO sessions (id, token_hash, user_id, user_agent, expires_at)
+    VALUES (${uuidv7()}, ${hashToken(token)}, ${userId}, ${userAgent.slice(0, 300)},
+            now() + make_interval(days => ${SESSION_DAYS}))`
+  await db`
+    DELETE FROM sessions WHERE user_id = ${userId} AND id IN (
+      SELECT id FROM sessions WHERE user_id = ${userId}
+      ORDER BY seen_at DESC, id DESC OFFSET ${MOST_SESSIONS})`
+  return token
+}
+
+const live = (db: Db) =>
+  db`expires_at > now() AND created_at > now() - make_interval(days => ${LONGEST_DAYS})`
+
+/** A user as the database has them: `staffRole` is null for everyone who is no admin. */
+export type Stored = Omit<SessionUser, 'staffRole' | 'secondFactor'> & {
+  staffRole: SessionUser['staffRole'] | null
+  secondFactor: boolean
+}
+
+export function toSessionUser({ staffRole, secondFactor, ...user }: Stored): SessionUser {
+  return { ...user, ...(staffRole && { staffRole, secondFactor }) }
+}
+
+/** The session's user as the database has them now; their session lives on while they come back. */
+export async function findSession(db: Db, token: string): Promise<SessionUser | undefined> {
+  const [row] = await db<(Stored & { stale: boolean })[]>`
+    SELECT u.id, u.user_name AS "userName", u.email, u.role, u.staff_role AS "staffRole",
+           u.totp_confirmed AS "secondFactor",
+           s.seen_at < now() - interval '1 hour' AS stale
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > now()
+      AND s.created_at > now() - make_interval(days => ${LONGEST_DAYS})`
+  if (!row) return undefined
+  const { stale, ...stored } = row
+  if (stale) {
+    await db`
+      UPDATE sessions SET seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+      WHERE token_hash = ${hashToken(token)}`
+  }
+  return toSessionUser(stored)
+}
+
+/** Whether the session's password was typed lately. */
+export async function isConfirmed(db: Db, token: string): Promise<boolean> {
+  const rows = await db`
+    SELECT 1 FROM sessions
+    WHERE token_hash = ${hashToken(token)}
+      AND confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES})`
+  return rows.length > 0
+}
+
+export async function confirmSession(db: Db, token: string) {
+  await db`UPDATE sessions SET confirmed_at = now() WHERE token_hash = ${hashToken(token)}`
+}
+
+export async function endSession(db: Db, token: string) {
+  await db`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`
+}
+
+/** Ends one of the account's sessions. Throws a 404 when it has no such session. */
+export async function endSessionById(db: Db, userId: string, id: string) {
+  const ended = await db`
+    DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
+  if (ended.length === 0) throw new ShopError('missing', 'This device is signed out already.')
+}
+
+/** Ends the account's sessions, all of them or all but the one with this token. */
+export async function endSessionsOf(db: Db, userId: string, keepToken?: string) {
+  const kept = keepToken === undefined ? db`false` : db`token_hash = ${hashToken(keepToken)}`
+  await db`DELETE FROM sessions WHERE user_id = ${userId} AND NOT ${kept}`
+}
+
+/** Live sessions, last seen first. */
+export async function listSessions(db: Db, userId: string, token: string): Promise<Session[]> {
+  const rows = await db<
+    (Omit<Session, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[]
+  >`
+    SELECT id AS "_id", user_agent AS "userAgent", created_at AS "startedAt", seen_at AS "seenAt",
+           token_hash = ${hashToken(token)} AS current
+    FROM sessions WHERE user_id = ${userId} AND ${live(db)} ORDER BY seen_at DESC, id DESC`
+  return rows.map((row) => ({
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+  }))
+}
+
+export async function forgetOldSessions(db: Db) {
+  await db`DELETE FROM sessions WHERE NOT (${live(db)})`
+}

@@ -1,0 +1,164 @@
+import type { Credentials, PasswordChange, SessionUser } from '#shared/people/account.ts'
+import { type Pool, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { recordEvent } from '../account-events.ts'
+import { noticeTo } from '../notices.ts'
+import { refuseCommon, setPassword } from '../passwords/new-password.ts'
+import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
+import type { SecretKey } from '../secrets.ts'
+import { hashToken } from '../tokens.ts'
+import type { Caller } from './caller.ts'
+import { isKnownDevice, rememberDevice } from './devices.ts'
+import { checkSecondFactor } from './second-factor.ts'
+import { confirmSession, type Stored, startSession, toSessionUser } from './sessions.ts'
+import { attempt, byAddress, HOUR, type Limit, MINUTE } from './throttle.ts'
+
+/** Wrong guesses an hour at one account from all addresses together, for each that one may make. */
+const FROM_EVERYWHERE = 50
+
+type Found = Stored & { passwordHash: string; knownDevice: boolean }
+/** What the browser is to keep. */
+type SignedIn = { user: SessionUser; session: string; device: string }
+
+/** One and the same refusal, in about the same time, for an unknown email and a wrong password. */
+export async function signIn(
+  db: Pool,
+  caller: Caller,
+  key: SecretKey,
+  input: Credentials,
+): Promise<SignedIn> {
+  const [row] = await db<Found[]>`
+    SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole", totp_confirmed AS "secondFactor",
+           password_hash AS "passwordHash", ${isKnownDevice(db, caller.device)} AS "knownDevice"
+    FROM users u WHERE email = ${input.email}`
+  const limits = limitsOf(caller, input.email, row?.knownDevice)
+  const { found, second } = await attempt(db, limits, () =>
+    check(db, caller, key, row, input),
+  ).catch(async (error) => {
+    if (error instanceof ShopError && error.kind === 'signedOut')
+      await recordEvent(db, 'signInFailed', { id: row?.id, email: input.email }, caller)
+    throw error
+  })
+  if (second !== 'needed') return welcome(db, caller, found, second === 'recovery')
+  await recordEvent(db, 'codeAsked', found, caller)
+  throw new ShopError('signedOut', 'Please enter the code of your authenticator app.', {
+    code: 'second_factor',
+  })
+}
+
+async function check(
+  db: Pool,
+  caller: Caller,
+  key: SecretKey,
+  row: Found | undefined,
+  { password, code }: Credentials,
+) {
+  if (!(await passwordMatches(row?.passwordHash, password, caller.address)) || !row)
+    throw new ShopError('signedOut', 'Email or password is not right.')
+  if (!row.secondFactor) return { found: row, second: 'passed' as const }
+  if (!code) return { found: row, second: 'needed' as const }
+  const second = await attempt(db, [codeLimit(caller, row)], () =>
+    passSecondFactor(db, key, row.id, code),
+  )
+  return { found: row, second }
+}
+
+/**
+ * A browser that signed in to this account before is counted by itself, so that nobody's guessing
+ * from elsewhere, or from the same address, keeps its owner out.
+ */
+function limitsOf(caller: Caller, email: string, known: boolean | undefined): Limit[] {
+  if (known) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
+  const everywhere = FROM_EVERYWHERE * caller.limit
+  return [
+    byAddress('sign-in', caller),
+    { key: `account:${email}`, most: everywhere, seconds: HOUR },
+  ]
+}
+
+const deviceKey = ({ device = '' }: Caller) => `device:${hashToken(device).toString('base64')}`
+
+/** Of a million codes three are right at any time, so they are guessed by the hour, not by the minute. */
+const codeLimit = (caller: Caller, { id, knownDevice }: Found): Limit => ({
+  key: `code:${id}:${knownDevice ? deviceKey(caller) : ''}`,
+  most: caller.limit,
+  seconds: HOUR,
+})
+
+async function passSecondFactor(db: Pool, key: SecretKey, userId: string, code: string) {
+  const verdict = await checkSecondFactor(db, key, userId, code)
+  if (verdict === 'unreadable')
+    throw new ShopError(
+      'signedOut',
+      'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
+      { code: 'second_factor' },
+    )
+  if (verdict === 'wrong')
+    throw new ShopError('signedOut', 'This code is not right. Codes change every 30 seconds.', {
+      code: 'second_factor',
+    })
+  return verdict
+}
+
+async function welcome(
+  db: Pool,
+  caller: Caller,
+  row: Found,
+  byRecoveryCode: boolean,
+): Promise<SignedIn> {
+  const { passwordHash: _, knownDevice: __, ...stored } = row
+  const device = await rememberDevice(db, row.id, caller.device)
+  const session = await startSession(db, row.id, caller.userAgent)
+  await recordEvent(db, 'signedIn', row, caller)
+  if (byRecoveryCode) await recordEvent(db, 'recoveryCodeUsed', row, caller)
+  if (device.news) await (await noticeTo(db, row.id, 'newDevice', caller))(db)
+  if (byRecoveryCode) await (await noticeTo(db, row.id, 'recoveryCodeUsed', caller))(db)
+  return { user: toSessionUser(stored), session, device: device.token }
+}
+
+/** Wrong guesses by someone who is signed in; each such account is counted by itself. */
+export const ownPassword = (caller: Caller, userId: string): Limit => ({
+  key: `password:${userId}`,
+  most: caller.limit,
+  seconds: MINUTE,
+})
+
+async function checkPassword(db: Pool, caller: Caller, userId: string, path: string, text: string) {
+  await attempt(db, [ownPassword(caller, userId)], async () => {
+    const [row] = await db<{ passwordHash: string }[]>`
+      SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`
+    if (!(await passwordMatches(row?.passwordHash, text, caller.address)))
+      throw invalid(path, 'That is not your password.')
+  })
+}
+
+/** For the next minutes this session may do what asks for the password. Throws a 400 for a wrong one. */
+export async function confirmPassword(
+  db: Pool,
+  caller: Caller,
+  user: SessionUser,
+  session: string,
+  password: string,
+) {
+  await checkPassword(db, caller, user.id, 'password', password)
+  await confirmSession(db, session)
+}
+
+/** Whoever else is signed in to this account has to sign in anew. Throws a 400 for a wrong password. */
+export async function changePassword(
+  db: Pool,
+  caller: Caller,
+  user: SessionUser,
+  session: string,
+  input: PasswordChange,
+) {
+  await checkPassword(db, caller, user.id, 'currentPassword', input.currentPassword)
+  refuseCommon('newPassword', input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, caller.address)
+  const tell = await noticeTo(db, user.id, 'newPassword', caller)
+  await transaction(db, async (tx) => {
+    await setPassword(tx, user.id, passwordHash, { session, device: caller.device })
+    await tell(tx)
+  })
+  await recordEvent(db, 'passwordChanged', user, caller)
+}

@@ -1,0 +1,152 @@
+import { uuidv7 } from 'uuidv7'
+import type { SessionUser, StaffRole } from '#shared/people/account.ts'
+import {
+  type AcceptInvite,
+  INVITE_DAYS,
+  type Invite,
+  type StaffMember,
+} from '#shared/people/staff.ts'
+import { type Page, portionOf } from '../database/paging.ts'
+import { type Db, type Pool, type Tx, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { audit } from '../records/audit.ts'
+import { putInOutbox } from '../records/outbox.ts'
+import { recordEvent } from './account-events.ts'
+import { proveAddress } from './email-proof.ts'
+import { refuseCommon, setPassword } from './passwords/new-password.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import type { Caller } from './sign-in/caller.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
+import { attempt, byAddress, HOUR, spend } from './sign-in/throttle.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const INVITATIONS_AN_HOUR = 20
+const MAILS_AN_HOUR = 3
+
+export async function listStaff(db: Db, page: Page = {}) {
+  const [members, invites] = await Promise.all([
+    db<StaffMember[]>`
+      SELECT id AS "_id", user_name AS "userName", email, staff_role AS "staffRole",
+             totp_confirmed AS "secondFactor"
+      FROM users WHERE role = 'admin' ORDER BY created_at, id`,
+    db<{ _id: string; email: string; staffRole: StaffRole; expiresAt: Date }[]>`
+      SELECT id AS "_id", email, staff_role AS "staffRole", expires_at AS "expiresAt"
+      FROM staff_invites WHERE expires_at > now() ORDER BY expires_at DESC`,
+  ])
+  return {
+    ...portionOf(members, page),
+    invites: invites.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
+  }
+}
+
+/**
+ * Mails a link that works for a week, once. Asking again replaces an earlier invitation. Throws a
+ * 429 past so many an hour, by this owner or to this address.
+ */
+export async function inviteStaff(db: Pool, actor: SessionUser, input: Invite, origin: string) {
+  const limits = [
+    { key: `invitations of:${actor.id}`, most: INVITATIONS_AN_HOUR, seconds: HOUR },
+    { key: `invitations to:${input.email}`, most: MAILS_AN_HOUR, seconds: HOUR },
+  ]
+  await spend(db, limits, () => transaction(db, (tx) => invite(tx, actor, input, origin)))
+}
+
+async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string) {
+  const token = newToken()
+  const already = await tx`SELECT 1 FROM users WHERE email = ${input.email} AND role = 'admin'`
+  if (already.length > 0) throw new ShopError('conflict', 'This person works here already.')
+  await tx`
+    INSERT INTO staff_invites (id, email, staff_role, token_hash, expires_at, invited_by)
+    VALUES (${uuidv7()}, ${input.email}, ${input.staffRole}, ${hashToken(token)},
+            now() + make_interval(days => ${INVITE_DAYS}), ${actor.id})
+    ON CONFLICT (email) DO UPDATE SET id = excluded.id, staff_role = excluded.staff_role,
+      token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      invited_by = excluded.invited_by`
+  await putInOutbox(tx, {
+    kind: 'staffInvite',
+    recipient: input.email,
+    payload: { inviter: actor.userName, link: `${origin}/auth/join?token=${token}` },
+  })
+  await audit(tx, actor, 'staff invited', `staff:${input.email}`, null, { ...input })
+}
+
+/** The mailed link works no longer. Throws a 404 for an invitation that is not open. */
+export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
+  await transaction(db, async (tx) => {
+    const [gone] = await tx<{ email: string; staffRole: StaffRole }[]>`
+      DELETE FROM staff_invites WHERE id = ${id} RETURNING email, staff_role AS "staffRole"`
+    if (!gone) throw new ShopError('missing', 'This invitation is not open any more.')
+    const { email, staffRole } = gone
+    await audit(tx, actor, 'staff invitation withdrawn', `staff:${email}`, { staffRole }, null)
+  })
+}
+
+const tooOld = () =>
+  new ShopError('invalid', 'This invitation was used or is too old. Please ask for a new one.')
+
+/**
+ * Opens the account, or turns a shopper's with this email into staff with the new password. Throws a
+ * 400 for a used, old, withdrawn or invented token, before anything is hashed.
+ */
+export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
+  refuseCommon('password', input.password)
+  const hashed = hashToken(input.token)
+  const joined = await attempt(db, [byAddress('invite', caller)], async () => {
+    const open = await db`
+      SELECT 1 FROM staff_invites WHERE token_hash = ${hashed} AND expires_at > now()`
+    if (open.length === 0) throw tooOld()
+    const passwordHash = await hashPassword(input.password, caller.address)
+    return transaction(db, (tx) => join(tx, hashed, input.userName, passwordHash))
+  })
+  await recordEvent(db, 'joinedStaff', joined, caller)
+}
+
+async function join(tx: Tx, token: Buffer, userName: string, passwordHash: string) {
+  const [invited] = await tx<{ email: string; staffRole: StaffRole }[]>`
+    DELETE FROM staff_invites WHERE token_hash = ${token} AND expires_at > now()
+    RETURNING email, staff_role AS "staffRole"`
+  if (!invited) throw tooOld()
+  const { email, staffRole } = invited
+  const [user] = await tx<{ id: string }[]>`
+    INSERT INTO users (id, user_name, email, password_hash, role, staff_role)
+    VALUES (${uuidv7()}, ${userName}, ${email}, ${passwordHash}, 'admin', ${staffRole})
+    ON CONFLICT (email) DO UPDATE SET user_name = excluded.user_name, role = 'admin',
+      staff_role = excluded.staff_role
+    RETURNING id`
+  if (!user) throw tooOld()
+  await setPassword(tx, user.id, passwordHash)
+  await proveAddress(tx, user.id)
+  await audit(tx, { id: user.id, userName }, 'staff joined', `staff:${email}`, null, { staffRole })
+  return { id: user.id, email }
+}
+
+/** `staffRole` null lets the member go. There is always one owner left. */
+export async function changeStaff(
+  db: Pool,
+  actor: SessionUser,
+  id: string,
+  staffRole: StaffRole | null,
+) {
+  await transaction(db, async (tx) => {
+    const owners = await tx<{ id: string }[]>`
+      SELECT id FROM users WHERE staff_role = 'owner' ORDER BY id FOR UPDATE`
+    const [member] = await tx<{ email: string; staffRole: StaffRole }[]>`
+      SELECT email, staff_role AS "staffRole" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
+    if (!member) throw new ShopError('missing', 'Nobody with this id works here.')
+    if (staffRole !== 'owner' && owners.length === 1 && owners[0]?.id === id)
+      throw new ShopError('conflict', 'The shop needs an owner. Make someone else the owner first.')
+    await tx`
+      UPDATE users SET role = ${staffRole ? 'admin' : 'user'}, staff_role = ${staffRole} WHERE id = ${id}`
+    await endSessionsOf(tx, id)
+    // Whoever may no longer invite has nobody waiting at the door either.
+    if (staffRole !== 'owner') await tx`DELETE FROM staff_invites WHERE invited_by = ${id}`
+    await audit(
+      tx,
+      actor,
+      staffRole ? 'staff role changed' : 'staff let go',
+      `staff:${member.email}`,
+      { staffRole: member.staffRole },
+      { staffRole },
+    )
+  })
+}

@@ -1,0 +1,66 @@
+import { uuidv7 } from 'uuidv7'
+import type { SessionUser } from '#shared/people/account.ts'
+import type { AuditEntry } from '#shared/people/staff.ts'
+import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../database/paging.ts'
+import type { Db, Tx } from '../db.ts'
+
+export type Actor = Pick<SessionUser, 'id' | 'userName'>
+type Facts = Record<string, unknown>
+
+type Change = { subject: string; before: Facts | null; after: Facts | null }
+
+/** Writes down a change in the transaction that makes it; of both states only what differs, and the title. */
+export const audit = (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  subject: string,
+  before: Facts | null,
+  after: Facts | null,
+) => auditAll(tx, actor, action, [{ subject, before, after }])
+
+export async function auditAll(tx: Tx, actor: Actor, action: string, changes: readonly Change[]) {
+  const rows = changes.map(({ subject, before, after }) => {
+    const [was, is] = before && after ? difference(before, after) : [before, after]
+    return { id: uuidv7(), subject, before: was, after: is }
+  })
+  await tx`
+    INSERT INTO audit_log (id, user_id, user_name, action, subject, before, after)
+    SELECT id, ${actor.id}, ${actor.userName}, ${action}, subject, before, after
+    FROM jsonb_to_recordset(${tx.json(rows as never)})
+      AS given (id uuid, subject text, before jsonb, after jsonb)`
+}
+
+function difference(before: Facts, after: Facts): [Facts, Facts] {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  const only = (facts: Facts) =>
+    Object.fromEntries(changed.filter((key) => key in facts).map((key) => [key, facts[key]]))
+  const title = 'title' in after ? { title: after.title } : {}
+  return [only(before), { ...title, ...only(after) }]
+}
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }
+
+export async function listAudit(
+  db: Db,
+  { limit = MOST_ROWS, cursor }: { limit?: number; cursor?: string },
+) {
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [rows, counts] = await Promise.all([
+    db<Row[]>`
+      SELECT id AS "_id", at, at::text AS key, user_name AS "userName", action, subject, before, after
+      FROM audit_log
+      WHERE ${after ? db`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_log`,
+  ])
+  const page = pageOf(
+    rows,
+    limit,
+    ({ key: _, at, ...row }) => ({ ...row, at: at.toISOString() }),
+    (row) => [row.key, row._id],
+  )
+  return { ...page, total: counts[0]?.total ?? 0 }
+}

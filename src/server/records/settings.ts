@@ -1,0 +1,44 @@
+import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings.ts'
+import { type Db, type Pool, transaction } from '../db.ts'
+import { type Actor, audit } from './audit.ts'
+
+type Settings = Partial<Shop> & { inrRate?: number }
+
+async function saved(db: Db): Promise<Settings> {
+  const [row] = await db<{ shop: Settings }[]>`SELECT shop FROM settings`
+  return row?.shop ?? {}
+}
+
+export async function getShop(db: Db): Promise<Shop> {
+  const { inrRate: _, ...shop } = await saved(db)
+  return { ...defaultShop, ...shop }
+}
+
+/** Where pictures of products and features lie that are not ours. It is kept by a trigger, and only grows. */
+export async function listPictureOrigins(db: Db): Promise<string[]> {
+  const rows = await db<{ origin: string }[]>`SELECT origin FROM picture_origins ORDER BY origin`
+  return rows.map(({ origin }) => origin)
+}
+
+/** Rupees for one unit of the provider's currency: the owner's, else the configured ones. */
+export async function getInrRate(db: Db, configured: number): Promise<number> {
+  return (await saved(db)).inrRate ?? configured
+}
+
+export async function changeShop(db: Pool, actor: Actor, input: SettingsInput) {
+  await transaction(db, async (tx) => {
+    await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+    await tx`SELECT 1 FROM settings FOR UPDATE`
+    const before = await saved(tx)
+    const after = { ...before, ...input }
+    await tx`UPDATE settings SET shop = ${tx.json(after)}`
+    await audit(
+      tx,
+      actor,
+      'settings changed',
+      'settings',
+      { ...defaultShop, ...before },
+      { ...defaultShop, ...after },
+    )
+  })
+}

@@ -1,0 +1,47 @@
+import { uuidv7 } from 'uuidv7'
+import type { Feature } from '#shared/shop/feature.ts'
+import { type Db, type Pool, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { type Actor, audit } from '../records/audit.ts'
+
+export async function listFeatures(db: Db): Promise<Feature[]> {
+  return db<Feature[]>`
+    SELECT id AS "_id", image FROM feature_images ORDER BY position, created_at, id`
+}
+
+/** The new one comes last. */
+export async function addFeature(db: Pool, actor: Actor, image: string): Promise<Feature> {
+  const _id = uuidv7()
+  await transaction(db, async (tx) => {
+    await tx`
+      INSERT INTO feature_images (id, image, position)
+      SELECT ${_id}, ${image}, coalesce(max(position) + 1, 0) FROM feature_images`
+    await audit(tx, actor, 'feature image added', `feature:${_id}`, null, { image })
+  })
+  return { _id, image }
+}
+
+/** Those that are not named follow in the order they had. */
+export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string[]) {
+  await transaction(db, async (tx) => {
+    const before = await listFeatures(tx)
+    const named = (one: Feature) => (ids.includes(one._id) ? ids.indexOf(one._id) : ids.length)
+    const after = [...before].sort((one, other) => named(one) - named(other))
+    for (const [position, { _id }] of after.entries())
+      await tx`UPDATE feature_images SET position = ${position} WHERE id = ${_id}`
+    await audit(tx, actor, 'feature images ordered', 'features', idsOf(before), idsOf(after))
+  })
+  return listFeatures(db)
+}
+
+const idsOf = (features: readonly Feature[]) => ({ order: features.map(({ _id }) => _id) })
+
+export async function deleteFeature(db: Pool, actor: Actor, id: string) {
+  await transaction(db, async (tx) => {
+    const [gone] = await tx<{ image: string }[]>`
+      DELETE FROM feature_images WHERE id = ${id} RETURNING image`
+    if (!gone) throw new ShopError('missing', 'This feature image is gone already.')
+    await audit(tx, actor, 'feature image deleted', `feature:${id}`, gone, null)
+  })
+  return listFeatures(db)
+}

@@ -1,0 +1,60 @@
+import type { FailedMail } from '#shared/shop/mail.ts'
+import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { type Pool, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+
+type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
+  createdAt: Date
+  failedAt: Date
+  key: string
+}
+
+/** Mails that need their link are of no use without it: it ran out, and is forgotten. */
+const canBeSent = (db: Pool) =>
+  db`(payload ? 'link' OR kind NOT IN ('staffInvite', 'confirmEmail'))`
+
+export async function listFailedMails(db: Pool, { limit = MOST_ROWS, cursor }: Page) {
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [rows, counts] = await Promise.all([
+    db<Row[]>`
+      SELECT id AS "_id", kind, recipient, created_at AS "createdAt", failed_at AS "failedAt",
+             failed_at::text AS key, attempts, last_error AS error, ${canBeSent(db)} AS "canBeSent"
+      FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL
+        AND ${after ? db`(failed_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY failed_at DESC, id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
+  ])
+  const page = pageOf(
+    rows,
+    limit,
+    ({ key: _, createdAt, failedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      failedAt: failedAt.toISOString(),
+    }),
+    (row) => [row.key, row._id],
+  )
+  return { ...page, total: counts[0]?.total ?? 0 }
+}
+
+/** Throws a 404 for a mail that did not fail, a 409 for one whose link has run out. */
+export async function sendMailAgain(db: Pool, actor: Actor, id: string) {
+  await transaction(db, async (tx) => {
+    const [mail] = await tx<{ kind: string; recipient: string; canBeSent: boolean }[]>`
+      SELECT kind, recipient, ${canBeSent(db)} AS "canBeSent" FROM outbox
+      WHERE id = ${id} AND failed_at IS NOT NULL AND sent_at IS NULL FOR UPDATE`
+    if (!mail) throw new ShopError('missing', 'There is no such mail that could not be sent.')
+    if (!mail.canBeSent)
+      throw new ShopError(
+        'conflict',
+        'The link in this mail has run out. It must be asked for anew.',
+      )
+    await tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
+    await audit(tx, actor, 'mail sent again', `mail:${id}`, null, {
+      kind: mail.kind,
+      recipient: mail.recipient,
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { formatRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order.ts'
+import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/account.ts'
+import { INVITE_DAYS } from '#shared/people/staff.ts'
+import type { Shop } from '#shared/shop/settings.ts'
+import type { Notice } from '../../records/outbox.ts'
+
+/** By name only where the address is proved: a name is its owner's text, and may be anybody's. */
+const greeting = (userName: string | undefined) =>
+  userName === undefined ? 'Hello,' : `Dear ${userName.replace(/\s+/g, ' ')},`
+
+const signature = (shop: Shop) => `${shop.name}, ${shop.address}, ${shop.email}`
+
+/** To an address that is not proved go no words that the shopper chose. */
+export function orderConfirmedMail(shop: Shop, order: AdminOrder, verified: boolean) {
+  const lines = order.cartItems.map((line) => {
+    const size = line.size ? `, size ${line.size}` : ''
+    return `  ${line.quantity} × ${line.title}${size}: ${formatRupees(line.price * line.quantity)}`
+  })
+  const { address, city, pincode } = order.addressInfo
+  const text = [
+    greeting(verified ? order.customer.userName : undefined),
+    '',
+    `thank you for your order at ${shop.name}. We have received your payment.`,
+    '',
+    `Order ${order._id}`,
+    ...lines,
+    `  Total: ${formatRupees(order.totalAmount)}`,
+    '',
+    verified
+      ? `We send it to: ${address}, ${city} ${pincode}`
+      : 'We send it to the address that was chosen at checkout.',
+    '',
+    signature(shop),
+  ]
+  return { subject: `Your order at ${shop.name} is confirmed`, text: text.join('\n') }
+}
+
+export function passwordResetMail(
+  shop: Shop,
+  { userName, link }: { userName: string | undefined; link: string },
+) {
+  const text = [
+    greeting(userName),
+    '',
+    `somebody, we hope you, asked for a new password at ${shop.name}.`,
+    `This link lets you choose one; it works once, for ${RESET_MINUTES} minutes:`,
+    '',
+    link,
+    '',
+    'If it was not you, nothing has changed and you need do nothing.',
+    '',
+    signature(shop),
+  ]
+  return { subject: `A new password for ${shop.name}`, text: text.join('\n') }
+}
+
+export function staffInviteMail(shop: Shop, { inviter, link }: { inviter: string; link: string }) {
+  const text = [
+    `${inviter} invites you to help run ${shop.name}.`,
+    `This link opens your account; it works once, for ${INVITE_DAYS} days:`,
+    '',
+    link,
+  ]
+  return { subject: `Join ${shop.name}`, text: text.join('\n') }
+}
+
+export function confirmEmailMail(shop: Shop, { link, isNew }: { link: string; isNew: boolean }) {
+  const text = [
+    greeting(undefined),
+    '',
+    isNew
+      ? `an account at ${shop.name} is to have this address from now on.`
+      : `an account at ${shop.name} was opened with this address.`,
+    `If that was you, please confirm it; the link works for ${CONFIRM_HOURS} hours:`,
+    '',
+    link,
+    '',
+    'If it was not you, you need do nothing: the address stays unconfirmed.',
+    '',
+    signature(shop),
+  ]
+  return { subject: `Please confirm your email for ${shop.name}`, text: text.join('\n') }
+}
+
+const told: Record<Notice, string> = {
+  newDevice: 'Someone signed in to your account with a browser that we have not seen there before.',
+  newPassword: 'Your account has a new password.',
+  secondFactorOn:
+    'Signing in to your account asks for a code of your authenticator app from now on.',
+  secondFactorOff: 'Signing in to your account asks for no second factor any more.',
+  newRecoveryCodes: 'Your account has new recovery codes; those before work no longer.',
+  recoveryCodeUsed: 'One of your recovery codes was used to sign in.',
+  emailChanged: 'Your account has another email address from now on; this one is no longer used.',
+}
+
+type NoticeFacts = { what: Notice; at: string; address: string; device: string }
+
+export function noticeMail(shop: Shop, { what, at, address, device }: NoticeFacts) {
+  const when = new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(at))
+  const text = [
+    greeting(undefined),
+    '',
+    told[what],
+    '',
+    `When: ${when} (India)`,
+    ...(device ? [`With: ${device}`] : []),
+    `From: ${address}`,
+    '',
+    'If that was you, all is well. If not, please set a new password at once by “Forgotten your',
+    'password?” on the sign-in page, which signs everyone else out.',
+    '',
+    signature(shop),
+  ]
+  return { subject: `About your account at ${shop.name}`, text: text.join('\n') }
+}

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Shop } from '#shared/shop/settings.ts'
+import type { Context } from '../../context.ts'
+import { getAnyOrder } from '../../orders/orders.ts'
+import { buyerIsVerified } from '../../people/email-proof.ts'
+import { makeResetLink } from '../../people/passwords/password-reset.ts'
+import type { Message } from '../../records/outbox.ts'
+import { getShop } from '../../records/settings.ts'
+import {
+  confirmEmailMail,
+  noticeMail,
+  orderConfirmedMail,
+  passwordResetMail,
+  staffInviteMail,
+} from './letters.ts'
+
+/** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
+export function mailer(context: Context, say: (text: string) => void) {
+  const { config } = context
+  const outbox = join(config.dataDir, 'outbox')
+  const transport = config.smtpUrl
+    ? nodemailer.createTransport({
+        url: config.smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
+    : nodemailer.createTransport({ streamTransport: true, buffer: true })
+
+  return async (message: Message) => {
+    const shop = await getShop(context.db)
+    const letter = await letterOf(context, shop, message)
+    if (!letter) return
+    const sent = await transport.sendMail({
+      from: { name: shop.name, address: shop.email },
+      to: message.recipient,
+      // One id a message, so that a second delivery is recognised as the same.
+      messageId: `<${message.id}@zari>`,
+      ...letter,
+    })
+    if (config.smtpUrl) return
+    await mkdir(outbox, { recursive: true })
+    const content = (sent as unknown as { message: Buffer }).message
+    const file = join(outbox, `${message.id}.eml`)
+    await writeFile(file, content, { mode: 0o600 })
+    say(`Mail to ${message.recipient}: ${letter.subject} (${file})`)
+  }
+}
+
+/** Undefined where there is nobody to write to. */
+async function letterOf({ db }: Context, shop: Shop, message: Message) {
+  switch (message.kind) {
+    case 'orderConfirmed': {
+      const { orderId } = message.payload
+      const [order, verified] = [await getAnyOrder(db, orderId), await buyerIsVerified(db, orderId)]
+      return orderConfirmedMail(shop, order, verified)
+    }
+    case 'resetAsked': {
+      const made = await makeResetLink(db, message.id, message.recipient, message.payload)
+      return made && passwordResetMail(shop, made)
+    }
+    case 'confirmEmail':
+      return confirmEmailMail(shop, message.payload)
+    case 'notice':
+      return noticeMail(shop, message.payload)
+    case 'staffInvite':
+      return staffInviteMail(shop, message.payload)
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { portionOf } from '../database/paging.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { getShop, listPictureOrigins } from '../records/settings.ts'
+import { addFeature, deleteFeature, listFeatures, orderFeatures } from './features.ts'
+
+export function commonRoutes(app: FastifyInstance, context: Context) {
+  const { db, reads } = context
+
+  endpoint(app, context, 'GET /api/common/feature/get', async ({ query }) =>
+    portionOf(await listFeatures(reads), query),
+  )
+
+  endpoint(app, context, 'POST /api/common/feature/add', async ({ body, user }) => ({
+    message: 'Feature image added',
+    data: await addFeature(db, user, body.image),
+  }))
+
+  endpoint(app, context, 'PUT /api/common/feature/order', async ({ body, user }) =>
+    portionOf(await orderFeatures(db, user, body.ids)),
+  )
+
+  endpoint(app, context, 'DELETE /api/common/feature/delete/:id', async ({ params, user }) => ({
+    message: 'Feature image deleted',
+    ...portionOf(await deleteFeature(db, user, params.id)),
+  }))
+
+  endpoint(app, context, 'GET /api/common/shop', async () => {
+    const [shop, pictureOrigins] = await Promise.all([getShop(reads), listPictureOrigins(reads)])
+    return { data: { ...shop, pictureOrigins } }
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { callerOf } from '../http/device-cookie.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { visitorOrigin } from '../http/origins.ts'
+import { listEvents } from '../people/account-events.ts'
+import { changeStaff, inviteStaff, joinStaff, listStaff, withdrawInvite } from '../people/staff.ts'
+import { listAudit } from '../records/audit.ts'
+import { changeShop, getInrRate, getShop } from '../records/settings.ts'
+import { getDashboard } from './dashboard.ts'
+
+export function panelRoutes(app: FastifyInstance, context: Context) {
+  const { db, config } = context
+
+  endpoint(app, context, 'GET /api/admin/dashboard', async ({ query }) => ({
+    data: await getDashboard(db, query.days),
+  }))
+
+  const settings = async () => ({
+    ...(await getShop(db)),
+    inrRate: await getInrRate(db, config.paypal.inrRate),
+    currency: config.paypal.currency,
+  })
+
+  endpoint(app, context, 'GET /api/admin/settings', async () => ({ data: await settings() }))
+
+  endpoint(app, context, 'PUT /api/admin/settings', async ({ user, body }) => {
+    await changeShop(db, user, body)
+    return { message: 'Settings are saved', data: await settings() }
+  })
+
+  endpoint(app, context, 'GET /api/admin/audit', ({ query }) => listAudit(db, query))
+
+  endpoint(app, context, 'GET /api/admin/security-log', ({ query }) =>
+    listEvents(db, undefined, query),
+  )
+
+  endpoint(app, context, 'GET /api/admin/staff', ({ query }) => listStaff(db, query))
+
+  endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
+    await inviteStaff(db, user, body, visitorOrigin(config, request))
+    return { message: `An invitation is on its way to ${body.email}.`, ...(await listStaff(db)) }
+  })
+
+  endpoint(app, context, 'DELETE /api/admin/staff/invite/:id', async ({ user, params }) => {
+    await withdrawInvite(db, user, params.id)
+    return { message: 'The invitation is withdrawn', ...(await listStaff(db)) }
+  })
+
+  endpoint(app, context, 'PUT /api/admin/staff/:id', async ({ user, params, body }) => {
+    await changeStaff(db, user, params.id, body.staffRole)
+    return listStaff(db)
+  })
+
+  endpoint(app, context, 'DELETE /api/admin/staff/:id', async ({ user, params }) => {
+    await changeStaff(db, user, params.id, null)
+    return listStaff(db)
+  })
+
+  endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body, request }) => {
+    await joinStaff(db, callerOf(request, config), body)
+    return { message: 'Welcome to the shop. Please sign in.' }
+  })
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { byId, type Calls } from '../call.ts'
+import { pageQuery, plainAnswer } from '../envelope.ts'
+import { featureAnswer, featureInput, featureOrder, featuresAnswer } from '../shop/feature.ts'
+import { shopAnswer } from '../shop/settings.ts'
+import {
+  adminProductQuery,
+  bulkAnswer,
+  bulkChange,
+  listingAnswer,
+  listingQuery,
+  newProduct,
+  productAnswer,
+  productEdit,
+  productsAnswer,
+  SEARCH_MAX,
+  SEARCH_MIN,
+  uploadAnswer,
+} from './product.ts'
+import { importAnswer, importOptions, importProgressAnswer } from './product-file.ts'
+
+export const catalogueCalls = {
+  'POST /api/admin/products/upload-image': {
+    summary: 'Upload a picture',
+    access: 'admin',
+    staff: 'catalogue',
+    body: featureInput,
+    multipart: 'file',
+    answer: uploadAnswer,
+  },
+  'POST /api/admin/products/add': {
+    summary: 'Add a product',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    body: newProduct,
+    multipart: 'fields',
+    answer: productAnswer,
+    status: 201,
+  },
+  'GET /api/admin/products/get': {
+    summary: 'All products',
+    access: 'admin',
+    staff: 'catalogue',
+    query: adminProductQuery,
+    answer: productsAnswer,
+  },
+  'POST /api/admin/products/bulk': {
+    summary: 'Change many products at once, or preview it',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    body: bulkChange,
+    answer: bulkAnswer,
+  },
+  'GET /api/admin/products/export': {
+    summary: 'All products as CSV, in the form that the import takes',
+    access: 'admin',
+    staff: 'catalogue',
+    answer: plainAnswer,
+    produces: 'text/csv',
+  },
+  'POST /api/admin/products/import': {
+    summary: 'Add and change products from a CSV, or a zip of one with its pictures',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    body: importOptions,
+    multipart: 'table',
+    answer: importAnswer,
+  },
+  'GET /api/admin/products/import/:id': {
+    summary: 'How far an import is',
+    access: 'admin',
+    staff: 'catalogue',
+    params: byId,
+    answer: importProgressAnswer,
+  },
+  'PUT /api/admin/products/edit/:id': {
+    summary: 'Change a product',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    params: byId,
+    body: productEdit,
+    multipart: 'fields',
+    answer: productAnswer,
+  },
+  'DELETE /api/admin/products/delete/:id': {
+    summary: 'Take a product out of the shop',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    params: byId,
+    answer: plainAnswer,
+  },
+  'GET /api/common/feature/get': {
+    summary: 'Feature images of the home page',
+    access: 'public',
+    shows: ['features'],
+    query: z.object(pageQuery),
+    answer: featuresAnswer,
+  },
+  'POST /api/common/feature/add': {
+    summary: 'Add a feature image',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['features'],
+    body: featureInput,
+    answer: featureAnswer,
+    status: 201,
+  },
+  'PUT /api/common/feature/order': {
+    summary: 'Put the feature images in this order',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['features'],
+    body: featureOrder,
+    answer: featuresAnswer,
+  },
+  'DELETE /api/common/feature/delete/:id': {
+    summary: 'Take a feature image away',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['features'],
+    params: byId,
+    answer: featuresAnswer,
+  },
+
+  'GET /api/common/shop': {
+    summary: "The shop's name, contact details and social links",
+    access: 'public',
+    shows: ['shop', 'catalogue', 'features'],
+    answer: shopAnswer,
+  },
+  'GET /api/shop/products/get': {
+    summary: 'Products by filter and sort',
+    access: 'public',
+    shows: ['catalogue', 'stock', 'reviews'],
+    query: listingQuery,
+    answer: listingAnswer,
+  },
+  'GET /api/shop/products/get/:id': {
+    summary: 'One product',
+    access: 'public',
+    shows: ['catalogue', 'stock', 'reviews'],
+    params: byId,
+    answer: productAnswer,
+  },
+  'GET /api/shop/search/:keyword': {
+    summary: 'Search title, description and category',
+    access: 'public',
+    shows: ['catalogue', 'stock', 'reviews'],
+    params: z.object({
+      keyword: z
+        .string()
+        .trim()
+        .min(SEARCH_MIN, `Please type at least ${SEARCH_MIN} characters.`)
+        .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters.`),
+    }),
+    query: z.object(pageQuery),
+    answer: productsAnswer,
+  },
+} as const satisfies Calls

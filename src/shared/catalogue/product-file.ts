@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { answer, id } from '../envelope.ts'
+
+/**
+ * The columns of the product file, in the order of the export. `version` is the product's when it
+ * was exported: a row whose product was changed since is refused; left empty, it overwrites.
+ */
+export const productColumns = [
+  'id',
+  'version',
+  'title',
+  'description',
+  'category',
+  'price',
+  'salePrice',
+  'totalStock',
+  'sizes',
+  'images',
+] as const
+
+export const MOST_IMPORTED = 20_000
+
+export const importOptions = z.object({
+  /** Only say what would happen. */
+  dryRun: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
+  /** Chosen by the sender: under it the import can be followed, and sent again it is not made again. */
+  importId: id.optional(),
+})
+
+const importReport = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** With one or more nothing is written. `line` is the file's, the header being 1. */
+  errors: z.array(z.object({ line: z.number().int(), path: z.string(), message: z.string() })),
+  written: z.boolean(),
+})
+export type ImportReport = z.infer<typeof importReport>
+export const importAnswer = answer({ data: importReport })
+
+export const importProgress = z.object({
+  /** Pictures stored and rows written so far, of all. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** `stopped`: it failed or its server died; nothing of it is written. */
+  state: z.enum(['running', 'written', 'stopped']),
+  report: importReport.nullable(),
+})
+export type ImportProgress = z.infer<typeof importProgress>
+export const importProgressAnswer = answer({ data: importProgress })

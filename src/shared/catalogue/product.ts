@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+
+/** Categories a product can have. */
+export const productCategories = ['bridal', 'formals', 'Partywear', 'casual', 'reception'] as const
+export type ProductCategory = (typeof productCategories)[number]
+
+/** Best sellers are computed from paid units of the last 90 days; no product is put there by hand. */
+export const BEST_SELLERS = 'best sellers'
+export const filterCategories = [BEST_SELLERS, ...productCategories] as const
+export type FilterCategory = (typeof filterCategories)[number]
+
+export const categoryLabels: Record<FilterCategory, string> = {
+  'best sellers': 'Best Seller',
+  bridal: 'Bridal',
+  formals: 'Formals',
+  Partywear: 'Party wear',
+  casual: 'Casual',
+  reception: 'Reception',
+}
+
+/** Rupees, lower bound in, upper bound out: each price lies in one band. */
+export const priceBands = {
+  under_1000: { label: 'Under ₹1,000', from: 0, to: 1000 },
+  '1000_to_2000': { label: '₹1,000 to ₹2,000', from: 1000, to: 2000 },
+  '2000_to_5000': { label: '₹2,000 to ₹5,000', from: 2000, to: 5000 },
+  '5000_to_10000': { label: '₹5,000 to ₹10,000', from: 5000, to: 10000 },
+  over_10000: { label: 'Over ₹10,000', from: 10000, to: null },
+} as const
+export type PriceBand = keyof typeof priceBands
+export const priceBandIds = Object.keys(priceBands) as [PriceBand, ...PriceBand[]]
+
+export const sortLabels = {
+  'price-lowtohigh': 'Price: Low to High',
+  'price-hightolow': 'Price: High to Low',
+  'title-atoz': 'Title: A to Z',
+  'title-ztoa': 'Title: Z to A',
+} as const
+export type Sort = keyof typeof sortLabels
+export const sorts = Object.keys(sortLabels) as [Sort, ...Sort[]]
+export const DEFAULT_SORT: Sort = 'price-lowtohigh'
+
+export const LOW_STOCK = 10
+export const BEST_SELLER_DAYS = 90
+export const HOME_BEST_SELLERS = 4
+export const SEARCH_MIN = 4
+export const SEARCH_MAX = 100
+export const MAX_RUPEES = 10_000_000
+export const MAX_STOCK = 1_000_000
+
+/** `a,b` or repeated keys, each word one of `ids`; an unknown one is refused. */
+const commaList = <Id extends string>(ids: readonly [Id, ...Id[]]) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) =>
+      [value]
+        .flat()
+        .flatMap((part) => part.split(','))
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(z.enum(ids)))
+    .optional()
+
+export const listingQuery = z.object({
+  category: commaList(filterCategories),
+  price: commaList(priceBandIds),
+  sortBy: z.enum(sorts).default(DEFAULT_SORT),
+  ...pageQuery,
+})
+export type ListingQuery = z.infer<typeof listingQuery>
+
+export const sizeStock = z.object({ size: z.string(), stock: z.number().int() })
+export type SizeStock = z.infer<typeof sizeStock>
+
+export const product = z.object({
+  _id: id,
+  image: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(productCategories),
+  /** All pictures; the first is `image`. */
+  images: z.array(z.string()),
+  /** Rupees. */
+  price: z.number(),
+  /** Rupees; 0 when the piece is not on sale. */
+  salePrice: z.number(),
+  /** Pieces that can be bought now. With sizes it is their sum. */
+  totalStock: z.number().int(),
+  sizes: z.array(sizeStock).optional(),
+  /** Mean of the review values, 0 without reviews. */
+  averageReview: z.number(),
+  reviewCount: z.number().int(),
+  createdAt: instant,
+  /** Raised by each change; sent along with an edit, it tells whether another came before. */
+  version: z.number().int(),
+})
+export type Product = z.infer<typeof product>
+
+export const productAnswer = answer({ data: product })
+
+/** How many products each choice of a filter group would leave, given the other group. */
+const facets = z.object({
+  category: z.record(z.enum(filterCategories), z.number().int()),
+  price: z.record(z.enum(priceBandIds), z.number().int()),
+})
+export type Facets = z.infer<typeof facets>
+
+export const productsAnswer = listAnswer(product)
+export const listingAnswer = productsAnswer.extend({ facets })
+
+/** A number, or the text of one as a form sends it; nothing else becomes a number by accident. */
+const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    schema,
+  )
+
+const money = (what: string, min: number) =>
+  asNumber(
+    z
+      .number(`${what} must be a number.`)
+      .min(min, `${what} must be at least ${min}.`)
+      .max(MAX_RUPEES, `${what} is too large.`)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+        message: `${what} can have at most two decimals.`,
+      }),
+  )
+
+const stock = asNumber(
+  z
+    .number('Stock must be a number.')
+    .int('Stock must be a whole number.')
+    .min(0, "Stock can't be below 0.")
+    .max(MAX_STOCK, 'Stock is too large.'),
+)
+
+const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+const parsedJson = (value: unknown) => {
+  if (typeof value !== 'string') return value ?? undefined
+  if (value.trim() === '') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+export const sizesInput = z
+  .array(z.object({ size: line(20, 'Size'), stock }), 'Sizes must be a list of size and stock.')
+  .max(20, 'A product can have at most 20 sizes.')
+  .refine(
+    (sizes) => new Set(sizes.map((row) => row.size.toLowerCase())).size === sizes.length,
+    'Each size can be listed once.',
+  )
+
+/** A picture of ours (a path that the upload answered) or one elsewhere on the web. */
+export const imageUrl = z
+  .string('Please add an image.')
+  .trim()
+  .min(1, 'Please add an image.')
+  .max(2000, 'The image address is too long.')
+  .refine((url) => /^\/(?!\/)[^\s\\]*$/.test(url) || /^https?:\/\/[^\s]+$/.test(url), {
+    message: 'The image must be an uploaded picture or a web address.',
+  })
+
+/** Fields come as text from multipart forms and as JSON alike. `averageReview` is computed, never taken. */
+const productFields = z.object({
+  image: imageUrl,
+  /** Further pictures come after `image`; the list may name it too. */
+  images: z.preprocess(
+    parsedJson,
+    z.array(imageUrl).max(10, 'A product can have at most 10 pictures.').optional(),
+  ),
+  title: line(200, 'Title'),
+  description: z
+    .string('Description is missing.')
+    .trim()
+    .min(1, 'Description is missing.')
+    .max(5000, 'The description can have at most 5,000 characters.'),
+  category: z.enum(productCategories, 'Please choose a category.'),
+  price: money('Price', 1),
+  /** A blank sale price takes the piece off sale. */
+  salePrice: z.preprocess(
+    (value) => (value === '' || value === null ? 0 : value),
+    money('Sale price', 0).optional(),
+  ),
+  totalStock: z.preprocess(blankIsAbsent, stock.optional()),
+  sizes: z.preprocess(parsedJson, sizesInput.optional()),
+})
+
+const saleBelowPrice = (input: { price?: number; salePrice?: number | undefined }) =>
+  input.price === undefined || (input.salePrice ?? 0) <= input.price
+const saleMessage = {
+  path: ['salePrice'],
+  message: "The sale price can't be above the price.",
+}
+
+export const newProduct = productFields
+  .refine((input) => input.totalStock !== undefined || input.sizes?.length, {
+    path: ['totalStock'],
+    message: 'Total stock is missing.',
+  })
+  .refine(saleBelowPrice, saleMessage)
+export type NewProduct = z.infer<typeof newProduct>
+
+/** An edit names the fields it changes. `sizes: []` makes a product one without sizes. */
+export const productEdit = productFields
+  .partial()
+  .extend({ version: asNumber(z.number().int().optional()) })
+  .refine(saleBelowPrice, saleMessage)
+export type ProductEdit = z.infer<typeof productEdit>
+
+export const uploadAnswer = answer({ imageUrl: z.string() })
+
+export const wish = z.object({ userId: z.string().optional(), productId: id })
+
+export const stockFilters = ['out', 'low', 'in'] as const
+export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
+
+/** The owner's list: search in title and description, filters. */
+export const productFilter = z.object({
+  q: z.string().trim().max(SEARCH_MAX).optional(),
+  category: z.enum(productCategories).optional(),
+  stock: z.enum(stockFilters).optional(),
+  sale: z.enum(['1', '0']).optional(),
+})
+export type ProductFilter = z.infer<typeof productFilter>
+
+export const adminProductQuery = productFilter.extend({
+  sort: z.enum(adminSorts).default('newest'),
+  ...pageQuery,
+})
+export type AdminProductQuery = z.infer<typeof adminProductQuery>
+
+/**
+ * One change for many products: those of `ids`, or all that `filter` finds. Prices move by percent
+ * and are rounded to whole rupees; a stock is set for each size.
+ */
+export const bulkChange = z
+  .object({
+    ids: z.array(id).min(1, 'Choose at least one product.').max(1000).optional(),
+    filter: productFilter.optional(),
+    /** How many products the preview found: when there are more or fewer now, nothing is changed. */
+    expected: z.number().int().optional(),
+    change: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('price'), percent: z.number().min(-90).max(500) }),
+      z.object({ kind: z.literal('sale'), percent: z.number().min(0).max(90) }),
+      z.object({ kind: z.literal('stock'), stock }),
+      z.object({ kind: z.literal('delete') }),
+    ]),
+    /** Only say what would change. */
+    preview: z.boolean().default(false),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    message: 'Say which products, by their ids or by a filter.',
+  })
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** Of a change for thousands so many are shown. */
+export const BULK_SHOWN = 100
+
+const figures = z.object({ price: z.number(), salePrice: z.number(), totalStock: z.number().int() })
+export const bulkAnswer = answer({
+  data: z.array(
+    z.object({ _id: id, title: z.string(), before: figures, after: figures.nullable() }),
+  ),
+  /** How many are changed in all; `data` has the first of them. */
+  total: z.number().int(),
+})
+export type BulkOutcome = z.infer<typeof bulkAnswer>

@@ -1,0 +1,107 @@
+import { byId, type Calls, ofUser } from '../call.ts'
+import { plainAnswer } from '../envelope.ts'
+import { orderAgainAnswer } from './cart.ts'
+import {
+  adminOrderAnswer,
+  adminOrderQuery,
+  adminOrdersAnswer,
+  captureInput,
+  createdAnswer,
+  newOrder,
+  orderAnswer,
+  orderById,
+  orderQuery,
+  ordersAnswer,
+  quoteAnswer,
+  statusChange,
+} from './order.ts'
+import { refundInput } from './refund.ts'
+
+export const ordersCalls = {
+  'GET /api/admin/orders/get': {
+    summary: 'All orders, newest first',
+    access: 'admin',
+    staff: 'orders',
+    query: adminOrderQuery,
+    answer: adminOrdersAnswer,
+  },
+  'GET /api/admin/orders/export': {
+    summary: 'What the filter shows, as CSV',
+    access: 'admin',
+    staff: 'orders',
+    query: adminOrderQuery,
+    answer: plainAnswer,
+    produces: 'text/csv',
+  },
+  'POST /api/admin/orders/refund/:id': {
+    summary: 'Give money back, for some pieces or for all that is left',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: byId,
+    body: refundInput,
+    answer: adminOrderAnswer,
+  },
+  'GET /api/admin/orders/details/:id': {
+    summary: 'One order',
+    access: 'admin',
+    staff: 'orders',
+    params: byId,
+    answer: adminOrderAnswer,
+  },
+  'PUT /api/admin/orders/update/:id': {
+    summary: "Change an order's status",
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: byId,
+    body: statusChange,
+    answer: adminOrderAnswer,
+  },
+  'GET /api/shop/order/quote': {
+    summary: "What the cart costs, in rupees and in the provider's currency",
+    access: 'shopper',
+    answer: quoteAnswer,
+  },
+  'POST /api/shop/order/create': {
+    summary: 'Make an order from the cart and hold its stock',
+    access: 'shopper',
+    changes: ['stock'],
+    body: newOrder,
+    answer: createdAnswer,
+    status: 201,
+  },
+  'POST /api/shop/order/capture': {
+    summary: 'Take the approved payment, exactly once',
+    access: 'shopper',
+    changes: ['stock'],
+    body: captureInput,
+    answer: orderAnswer,
+  },
+  'POST /api/shop/order/cancel': {
+    summary: 'Give up an unpaid order and free its stock',
+    access: 'shopper',
+    changes: ['stock'],
+    body: orderById,
+    answer: plainAnswer,
+  },
+  'POST /api/shop/order/again': {
+    summary: "Put an earlier order's pieces into the cart, as far as they can be had",
+    access: 'shopper',
+    body: orderById,
+    answer: orderAgainAnswer,
+  },
+  'GET /api/shop/order/list/:userId': {
+    summary: "The shopper's orders, newest first",
+    access: 'self',
+    params: ofUser,
+    query: orderQuery,
+    answer: ordersAnswer,
+  },
+  'GET /api/shop/order/details/:id': {
+    summary: "One of the shopper's orders",
+    access: 'shopper',
+    params: byId,
+    answer: orderAnswer,
+  },
+} as const satisfies Calls

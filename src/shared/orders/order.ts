@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { refund } from './refund.ts'
+
+/** What the owner may choose; any of them at any time. */
+export const offeredOrderStatuses = [
+  'pending',
+  'inProcess',
+  'inShipping',
+  'delivered',
+  'rejected',
+] as const
+/** `confirmed` is set by a payment. */
+export const orderStatuses = ['pending', 'confirmed', ...offeredOrderStatuses.slice(1)] as [
+  'pending',
+  'confirmed',
+  'inProcess',
+  'inShipping',
+  'delivered',
+  'rejected',
+]
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  inProcess: 'In Process',
+  inShipping: 'In Shipping',
+  delivered: 'Delivered',
+  rejected: 'Rejected',
+}
+
+/**
+ * pending: waits for approval, stock held. capturing: the provider was asked for the money.
+ * paid: captured. cancelled: given up by the shopper. expired: the hold ran out. failed: can't be
+ * fulfilled, nothing kept. refunded and partiallyRefunded: money went back.
+ */
+export const paymentStatuses = [
+  'pending',
+  'capturing',
+  'paid',
+  'cancelled',
+  'expired',
+  'failed',
+  'partiallyRefunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  pending: 'Awaiting payment',
+  capturing: 'Checking payment',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  failed: 'Failed',
+  partiallyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+}
+
+export const HOLD_MINUTES = 30
+export const emptyCartMessage = 'Your cart is empty. Please add items to proceed'
+export const noAddressMessage = 'Please select one address to proceed.'
+
+/**
+ * The page sends the whole order as it sees it. Only the address's id and the total are read: the
+ * total to notice that prices moved, never to charge it. All else comes from the database.
+ */
+export const newOrder = z.object({
+  userId: z.string().optional(),
+  cartId: id.optional(),
+  addressInfo: z.object({ addressId: id.optional() }).optional(),
+  /** Rupees. */
+  totalAmount: z.number('The total is missing.').min(0),
+  paymentMethod: z.literal('paypal').optional(),
+})
+export type NewOrder = z.infer<typeof newOrder>
+
+export const createdAnswer = answer({
+  /** The provider's page where the shopper approves the payment. */
+  approvalURL: z.string(),
+  orderId: id,
+})
+
+export const captureInput = z.object({
+  /** The provider's order id, `token` in PayPal's return address. */
+  paymentId: z.string('The payment id is missing.').min(1).max(100),
+  payerId: z.string().max(100).optional(),
+  /** Left out, it is found by the payment. */
+  orderId: id.optional(),
+})
+export type CaptureInput = z.infer<typeof captureInput>
+
+export const orderById = z.object({ orderId: id })
+
+export const orderLine = z.object({
+  productId: id,
+  title: z.string(),
+  image: z.string(),
+  /** Rupees a piece, as bought. */
+  price: z.number(),
+  quantity: z.number().int(),
+  size: z.string().optional(),
+})
+
+export type OrderLine = z.infer<typeof orderLine>
+
+export const order = z.object({
+  _id: id,
+  userId: id,
+  cartId: id,
+  cartItems: z.array(orderLine),
+  addressInfo: z.object({
+    addressId: id,
+    address: z.string(),
+    city: z.string(),
+    pincode: z.string(),
+    phone: z.string(),
+    notes: z.string(),
+  }),
+  orderStatus: z.enum(orderStatuses),
+  paymentMethod: z.literal('paypal'),
+  paymentStatus: z.enum(paymentStatuses),
+  /** Rupees. */
+  totalAmount: z.number(),
+  orderDate: instant,
+  orderUpdateDate: instant,
+  paymentId: z.string(),
+  payerId: z.string(),
+  /** What the provider is asked for: `amount` in `currency`, at `inrRate` rupees a unit. */
+  settlement: z.object({ currency: z.string(), amount: z.number(), inrRate: z.number() }),
+  /** Who carries the parcel and under which number; empty until it is sent. */
+  courier: z.string(),
+  trackingNumber: z.string(),
+  refunds: z.array(refund),
+  /** Status changes, oldest first. */
+  timeline: z.array(z.object({ at: instant, text: z.string() })),
+})
+export type Order = z.infer<typeof order>
+
+/** An order as the owner sees it. */
+export const adminOrder = order.extend({
+  customer: z.object({ userName: z.string(), email: z.string() }),
+  /** The provider's id of the money taken; empty before that. */
+  captureId: z.string(),
+})
+export type AdminOrder = z.infer<typeof adminOrder>
+
+export const orderQuery = z.object(pageQuery)
+export const orderAnswer = answer({ data: order })
+export const ordersAnswer = listAnswer(order)
+export const adminOrderAnswer = answer({ data: adminOrder })
+export const adminOrdersAnswer = listAnswer(adminOrder)
+
+/** Search by order id, email or name; days are those of Asia/Kolkata, both included. */
+export const adminOrderQuery = z.object({
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(orderStatuses).optional(),
+  payment: z.enum(paymentStatuses).optional(),
+  /** Whose order it is: `returning` shoppers have paid more than once. */
+  shoppers: z.literal('returning').optional(),
+  /** Only orders that have this product. */
+  product: id.optional(),
+  /** The days of what: `paid` leaves out what was never paid. */
+  by: z.enum(['placed', 'paid']).default('placed'),
+  from: z.iso.date('A date is written YYYY-MM-DD.').optional(),
+  to: z.iso.date('A date is written YYYY-MM-DD.').optional(),
+  ...pageQuery,
+})
+export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
+
+export const statusChange = z.object({
+  orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
+  courier: line(60, 'Courier').optional(),
+  trackingNumber: line(60, 'Tracking number').optional(),
+})
+export type StatusChange = z.infer<typeof statusChange>
+
+export const quoteAnswer = answer({
+  data: z.object({
+    /** Rupees. */
+    totalAmount: z.number(),
+    currency: z.string(),
+    amount: z.number(),
+    inrRate: z.number(),
+  }),
+})

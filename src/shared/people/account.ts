@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+export const roles = ['admin', 'user'] as const
+export type Role = (typeof roles)[number]
+
+/** What an admin may: the owner everything, the others their part of the house. */
+export const staffRoles = ['owner', 'catalogue', 'orders'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const staffRoleLabels: Record<StaffRole, string> = {
+  owner: 'Owner',
+  catalogue: 'Catalogue',
+  orders: 'Orders',
+}
+
+export const email = z
+  .string('Email is missing.')
+  .trim()
+  .toLowerCase()
+  .max(254, 'This email address is too long.')
+  .pipe(z.email('Please enter a valid email address.'))
+
+export const password = z
+  .string('Password is missing.')
+  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`)
+
+export const userName = singleLine(60, 'User name')
+
+export const registration = z.object({ userName, email, password })
+export type Registration = z.infer<typeof registration>
+
+export const credentials = z.object({
+  email,
+  password: z.string('Password is missing.').min(1, 'Password is missing.').max(PASSWORD_MAX),
+  /** Six digits of the authenticator app, or a recovery code, for an account with a second factor. */
+  code: z.string().max(40).optional(),
+})
+export type Credentials = z.infer<typeof credentials>
+
+export const sessionUser = z.object({
+  id,
+  userName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Only admins have one. */
+  staffRole: z.enum(staffRoles).optional(),
+  /** Whether sign-in asks this admin for a code. */
+  secondFactor: z.boolean().optional(),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const userAnswer = answer({ user: sessionUser })
+
+export const passwordChange = z.object({
+  currentPassword: z.string('Please enter your password.').min(1).max(PASSWORD_MAX),
+  newPassword: password,
+})
+export type PasswordChange = z.infer<typeof passwordChange>
+
+export const forgottenPassword = z.object({ email })
+
+/** Asked for again where a stolen session must not be enough. */
+export const passwordAgain = z.object({
+  password: z
+    .string('Please enter your password.')
+    .min(1, 'Please enter your password.')
+    .max(PASSWORD_MAX),
+})
+
+export const emailChange = z.object({ newEmail: email })
+export const emailProof = z.object({ token: z.string().min(1).max(200) })
+
+/** Hours in which the link that confirms a mail address works. */
+export const CONFIRM_HOURS = 48
+
+/** Minutes in which the link of a reset mail works. */
+export const RESET_MINUTES = 60
+
+export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword: password })
+export type PasswordReset = z.infer<typeof passwordReset>
+
+export const session = z.object({
+  _id: id,
+  userAgent: z.string(),
+  startedAt: instant,
+  seenAt: instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+export const sessionsAnswer = listAnswer(session)

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { byId, type Calls } from '../call.ts'
+import { pageQuery, plainAnswer } from '../envelope.ts'
+import {
+  credentials,
+  emailChange,
+  emailProof,
+  forgottenPassword,
+  passwordAgain,
+  passwordChange,
+  passwordReset,
+  registration,
+  sessionsAnswer,
+  userAnswer,
+} from './account.ts'
+import {
+  eventsAnswer,
+  recoveryCodesAnswer,
+  secondFactorCode,
+  secondFactorEnd,
+  secondFactorStart,
+  securityState,
+} from './security.ts'
+
+export const accountsCalls = {
+  'POST /api/auth/register': {
+    summary: 'Open an account',
+    access: 'public',
+    body: registration,
+    answer: plainAnswer,
+    status: 201,
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in and get the session cookie',
+    access: 'public',
+    body: credentials,
+    answer: userAnswer,
+  },
+  'POST /api/auth/logout': { summary: 'End this session', access: 'public', answer: plainAnswer },
+  'GET /api/auth/check-auth': {
+    summary: 'Who is signed in',
+    access: 'member',
+    answer: userAnswer,
+  },
+  'POST /api/auth/change-password': {
+    summary: 'Change the password and end every other session',
+    access: 'member',
+    body: passwordChange,
+    answer: plainAnswer,
+  },
+  'GET /api/auth/sessions': {
+    summary: 'Where this account is signed in',
+    access: 'member',
+    query: z.object(pageQuery),
+    answer: sessionsAnswer,
+  },
+  'DELETE /api/auth/sessions/:id': {
+    summary: 'Sign one device out',
+    access: 'member',
+    params: byId,
+    answer: sessionsAnswer,
+  },
+  'POST /api/auth/logout-everywhere': {
+    summary: 'End every session of this account',
+    access: 'member',
+    answer: plainAnswer,
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Send a mail with a link to set a new password',
+    access: 'public',
+    body: forgottenPassword,
+    answer: plainAnswer,
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password with the token of the mail',
+    access: 'public',
+    body: passwordReset,
+    answer: plainAnswer,
+  },
+  'POST /api/auth/confirm-password': {
+    summary: 'Type the password again, for calls that want it typed lately',
+    access: 'member',
+    body: passwordAgain,
+    answer: plainAnswer,
+  },
+  'GET /api/auth/security': {
+    summary: 'How this account is secured',
+    access: 'member',
+    answer: securityState,
+  },
+  'GET /api/auth/events': {
+    summary: 'What happened to this account, newest first',
+    access: 'member',
+    query: z.object(pageQuery),
+    answer: eventsAnswer,
+  },
+  'POST /api/auth/change-email': {
+    summary: 'Send a link to the new address, which is the account’s once the link is followed',
+    access: 'member',
+    confirmed: true,
+    body: emailChange,
+    answer: plainAnswer,
+  },
+  'POST /api/auth/send-confirmation': {
+    summary: 'Send the link that confirms the account’s address once more',
+    access: 'member',
+    answer: plainAnswer,
+  },
+  'POST /api/auth/confirm-email': {
+    summary: 'Confirm an address with the token of the mail',
+    access: 'public',
+    body: emailProof,
+    answer: plainAnswer,
+  },
+  'POST /api/auth/second-factor/start': {
+    summary: 'Get a secret for an authenticator app',
+    access: 'member',
+    confirmed: true,
+    answer: secondFactorStart,
+  },
+  'POST /api/auth/second-factor/confirm': {
+    summary: 'Ask for the app’s code at sign-in from now on, and get recovery codes',
+    access: 'member',
+    confirmed: true,
+    body: secondFactorCode,
+    answer: recoveryCodesAnswer,
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    summary: 'Get new recovery codes in place of the old',
+    access: 'member',
+    confirmed: true,
+    answer: recoveryCodesAnswer,
+  },
+  'POST /api/auth/second-factor/off': {
+    summary: 'Ask for no code any more',
+    access: 'member',
+    confirmed: true,
+    body: secondFactorEnd,
+    answer: userAnswer,
+  },
+} as const satisfies Calls

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { answer, id, instant, listAnswer } from '../envelope.ts'
+import { sessionUser } from './account.ts'
+
+export const RECOVERY_CODES = 10
+
+export const secondFactorStart = answer({
+  data: z.object({
+    /** For an authenticator app: as an otpauth address (a QR code's content) and to type in. */
+    url: z.string(),
+    secret: z.string(),
+  }),
+})
+
+export const secondFactorCode = z.object({
+  code: z
+    .string('Please enter the code.')
+    .trim()
+    .regex(/^\d{6}$/, 'The code has six digits.'),
+})
+
+/** To turn it off a recovery code does as well. */
+export const secondFactorEnd = z.object({
+  code: z.string('Please enter the code.').trim().min(6, 'The code has six digits.').max(40),
+})
+
+/** Shown this once: of the codes only hashes are kept. */
+export const recoveryCodesAnswer = answer({ user: sessionUser, recoveryCodes: z.array(z.string()) })
+
+export const securityState = answer({
+  data: z.object({
+    email: z.string(),
+    /** Whether the mail address was proved by a link. */
+    emailVerified: z.boolean(),
+    /** The address that waits for its link to be followed. */
+    newEmail: z.string().nullable(),
+    secondFactor: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+})
+export type SecurityState = z.infer<typeof securityState>['data']
+
+export const eventKinds = [
+  'registered',
+  'signedIn',
+  'signInFailed',
+  'codeAsked',
+  'passwordChanged',
+  'passwordResetAsked',
+  'passwordReset',
+  'passwordFromEnvironment',
+  'emailConfirmed',
+  'emailChanged',
+  'secondFactorOn',
+  'secondFactorOff',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'sessionEnded',
+  'signedOutEverywhere',
+  'joinedStaff',
+  'ordersExported',
+  'productsExported',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+export const eventLabels: Record<EventKind, string> = {
+  registered: 'Account opened',
+  signedIn: 'Signed in',
+  signInFailed: 'Sign-in refused',
+  codeAsked: 'Password right, code asked for',
+  passwordChanged: 'Password changed',
+  passwordResetAsked: 'Link for a new password sent',
+  passwordReset: 'New password set by a mailed link',
+  passwordFromEnvironment: 'Password set by the operator',
+  emailConfirmed: 'Email confirmed',
+  emailChanged: 'Email changed',
+  secondFactorOn: 'Second factor turned on',
+  secondFactorOff: 'Second factor turned off',
+  recoveryCodesMade: 'New recovery codes made',
+  recoveryCodeUsed: 'Recovery code used',
+  sessionEnded: 'A device signed out',
+  signedOutEverywhere: 'Signed out everywhere',
+  joinedStaff: 'Joined the staff',
+  ordersExported: 'Orders exported',
+  productsExported: 'Products exported',
+}
+
+export const accountEvent = z.object({
+  _id: id,
+  at: instant,
+  kind: z.enum(eventKinds),
+  /** The account's email, or what was typed for an account that there is not. */
+  email: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+})
+export type AccountEvent = z.infer<typeof accountEvent>
+export const eventsAnswer = listAnswer(accountEvent)

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id, instant, listAnswer } from '../envelope.ts'
+import { email, password, staffRoles, userName } from './account.ts'
+
+export const member = z.object({
+  _id: id,
+  userName: z.string(),
+  email: z.string(),
+  staffRole: z.enum(staffRoles),
+  secondFactor: z.boolean(),
+})
+export type StaffMember = z.infer<typeof member>
+
+export const staffAnswer = listAnswer(member).extend({
+  invites: z.array(
+    z.object({ _id: id, email: z.string(), staffRole: z.enum(staffRoles), expiresAt: instant }),
+  ),
+})
+
+export const invite = z.object({ email, staffRole: z.enum(staffRoles, 'Please choose a role.') })
+export type Invite = z.infer<typeof invite>
+
+export const acceptInvite = z.object({
+  token: z.string().min(1).max(200),
+  userName,
+  password,
+})
+export type AcceptInvite = z.infer<typeof acceptInvite>
+
+export const staffChange = z.object({ staffRole: z.enum(staffRoles) })
+
+/** Days in which the link of an invitation works. */
+export const INVITE_DAYS = 7
+
+export const auditEntry = z.object({
+  _id: id,
+  at: instant,
+  userName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+export const auditAnswer = listAnswer(auditEntry)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { byId, type Calls } from '../call.ts'
+import { pageQuery, plainAnswer } from '../envelope.ts'
+import { eventsAnswer } from '../people/security.ts'
+import { acceptInvite, auditAnswer, invite, staffAnswer, staffChange } from '../people/staff.ts'
+import { dashboardAnswer, dashboardQuery } from './dashboard.ts'
+import { settingsAnswer, settingsInput } from './settings.ts'
+
+export const panelCalls = {
+  'GET /api/admin/dashboard': {
+    summary: 'How the shop does',
+    access: 'admin',
+    staff: 'any',
+    query: dashboardQuery,
+    answer: dashboardAnswer,
+  },
+  'GET /api/admin/settings': {
+    summary: 'What the owner has set',
+    access: 'admin',
+    answer: settingsAnswer,
+  },
+  'PUT /api/admin/settings': {
+    summary: 'Change the shop’s name, contact, policies, rate',
+    access: 'admin',
+    changes: ['shop'],
+    body: settingsInput,
+    answer: settingsAnswer,
+  },
+  'GET /api/admin/audit': {
+    summary: 'Every change made in the panel, newest first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    answer: auditAnswer,
+  },
+  'GET /api/admin/security-log': {
+    summary: 'Sign-ins, failures, resets and exports of all accounts, newest first',
+    access: 'admin',
+    query: z.object(pageQuery),
+    answer: eventsAnswer,
+  },
+  'GET /api/admin/staff': {
+    summary: 'Who works here, and who is invited',
+    access: 'admin',
+    query: z.object(pageQuery),
+    answer: staffAnswer,
+  },
+  'POST /api/admin/staff/invite': {
+    summary: 'Invite someone by a link in a mail',
+    access: 'admin',
+    confirmed: true,
+    body: invite,
+    answer: staffAnswer,
+  },
+  'DELETE /api/admin/staff/invite/:id': {
+    summary: 'Withdraw an invitation: its link works no longer',
+    access: 'admin',
+    params: byId,
+    answer: staffAnswer,
+  },
+  'PUT /api/admin/staff/:id': {
+    summary: 'Change what a member may do',
+    access: 'admin',
+    confirmed: true,
+    params: byId,
+    body: staffChange,
+    answer: staffAnswer,
+  },
+  'DELETE /api/admin/staff/:id': {
+    summary: 'Let a member go: the account becomes an ordinary one',
+    access: 'admin',
+    confirmed: true,
+    params: byId,
+    answer: staffAnswer,
+  },
+  'POST /api/auth/accept-invite': {
+    summary: 'Open or raise an account with the token of an invitation',
+    access: 'public',
+    body: acceptInvite,
+    answer: plainAnswer,
+  },
+} as const satisfies Calls

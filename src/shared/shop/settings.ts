@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { LOW_STOCK } from '../catalogue/product.ts'
+import { answer, line } from '../envelope.ts'
+
+/** What the owner says of the shop itself; pages read it, no component has it written in. */
+export const shop = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  social: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Paragraphs, a blank line between them; empty for the ones the shop comes with. */
+  privacyPolicy: z.string(),
+  refundPolicy: z.string(),
+  /** Below so many pieces a product counts as low. */
+  lowStock: z.number().int(),
+})
+export type Shop = z.infer<typeof shop>
+
+/** Plainly invented, for the demo and for a shop whose owner has not set theirs yet. */
+export const defaultShop: Shop = {
+  name: 'Zari',
+  tagline: 'Couture from the looms of India',
+  email: 'namaste@zari.example',
+  phone: '+91 00000 00000',
+  address: '7 Kinari Gali, Old City, Jaipur 302 000',
+  hours: 'Monday to Saturday, 11 am to 7 pm',
+  social: [
+    { label: 'Instagram', url: 'https://instagram.example/zari' },
+    { label: 'Facebook', url: 'https://facebook.example/zari' },
+    { label: 'Pinterest', url: 'https://pinterest.example/zari' },
+  ],
+  privacyPolicy: '',
+  refundPolicy: '',
+  lowStock: LOW_STOCK,
+}
+
+/** With the places that pictures are shown from beside our own: https://host, as a page's policy names them. */
+export const shopAnswer = answer({ data: shop.extend({ pictureOrigins: z.array(z.string()) }) })
+
+const policy = z.string().trim().max(20_000, 'A policy can have at most 20,000 characters.')
+
+/** What the owner may set; what is left out stays. */
+export const settingsInput = z
+  .object({
+    name: line(60, 'Name'),
+    tagline: line(120, 'Tagline'),
+    email: z.email('Please enter a valid email address.'),
+    phone: line(40, 'Phone'),
+    address: line(200, 'Address'),
+    hours: line(120, 'Opening hours'),
+    social: z
+      .array(
+        z.object({
+          label: line(30, 'Name of the network'),
+          url: z.url({ protocol: /^https$/, error: 'A link starts with https://' }),
+        }),
+      )
+      .max(8, 'At most eight links fit the footer.'),
+    privacyPolicy: policy,
+    refundPolicy: policy,
+    lowStock: z.number('Must be a number.').int().min(1).max(1000),
+    /** Rupees for one unit of the provider's currency. */
+    inrRate: z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(100_000),
+  })
+  .partial()
+export type SettingsInput = z.infer<typeof settingsInput>
+
+export const settingsAnswer = answer({
+  data: shop.extend({ inrRate: z.number(), currency: z.string() }),
+})
