@@ -18,7 +18,7 @@ import {
   tube,
 } from './geom.ts'
 import { fill, type Ink, line } from './ink.ts'
-import type { Pose } from './poses.ts'
+import type { Pose } from './pose.ts'
 import type { NecklineName, SleeveName } from './types.ts'
 
 const spread: Record<NecklineName, number> = {

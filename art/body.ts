@@ -15,7 +15,8 @@ import {
 } from './geom.ts'
 import { type Flesh, hand } from './hand.ts'
 import { fill, group, type Ink, line } from './ink.ts'
-import { onRing, type Pose } from './poses.ts'
+import type { Pose } from './pose.ts'
+import { onRing } from './poses.ts'
 import type { SkinName } from './types.ts'
 
 const tones: Record<SkinName, string> = {

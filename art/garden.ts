@@ -1,8 +1,8 @@
 /** What grows and stands about the figure: vines in the corners, album flowers, cypresses, a stone rail. */
 import { blend } from './colour.ts'
 import { range, smooth, xy } from './geom.ts'
-import type { Mood } from './grounds.ts'
 import { fill, group, line } from './ink.ts'
+import type { Mood } from './mood.ts'
 import type { MoodName } from './types.ts'
 
 /** A spray of leaves and flowers for a corner, growing from (0, 0) down and inwards. */

@@ -6,16 +6,8 @@ import { plants, spandrel } from './garden.ts'
 import { num, range, rng } from './geom.ts'
 import { lamp, stars, string } from './hangings.ts'
 import { fill, group, type Ink, line } from './ink.ts'
+import type { Mood } from './mood.ts'
 import type { ArchName, MoodName } from './types.ts'
-
-export type Mood = {
-  wall: readonly [string, string]
-  niche: readonly [string, string]
-  floor: string
-  gold: string
-  ink: string
-  hang: 'lamps' | 'garland' | 'rain' | 'stars' | 'none'
-}
 
 export const moods: Record<MoodName, Mood> = {
   ivory: {

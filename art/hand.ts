@@ -1,7 +1,7 @@
 /** Hands: a palm and four slender fingers, never counted at card size but felt. */
 import { type Pt, polyline, smooth, xy } from './geom.ts'
 import { fill, group, line } from './ink.ts'
-import type { HandKind } from './poses.ts'
+import type { HandKind } from './pose.ts'
 
 type Shape = { palm: readonly Pt[]; fingers: readonly (readonly Pt[])[]; thumb: readonly Pt[] }
 

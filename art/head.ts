@@ -2,7 +2,7 @@
 import { lerp, type Pt, range, rng, smooth, tube, xy } from './geom.ts'
 import type { Flesh } from './hand.ts'
 import { fill, group, type Ink, line } from './ink.ts'
-import type { Pose } from './poses.ts'
+import type { Pose } from './pose.ts'
 import type { HairName } from './types.ts'
 
 const front = xy('0,-44 20,-36 28,-14 28,4 24,20 15,36 0,45 -15,36 -24,20 -28,4 -28,-14 -20,-36')

@@ -4,7 +4,7 @@ import { armSurf } from './body.ts'
 import { add, alongU, lerp, type Pt, range, smooth, spline } from './geom.ts'
 import { headSpot } from './head.ts'
 import { fill, type Ink, line } from './ink.ts'
-import type { Pose } from './poses.ts'
+import type { Pose } from './pose.ts'
 
 const dot = (p: Pt, r: number, paint: string): string =>
   `<circle cx="${p[0].toFixed(1)}" cy="${p[1].toFixed(1)}" r="${r}" fill="${paint}"/>`

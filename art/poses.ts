@@ -1,34 +1,9 @@
 /** How the figure stands. Index 0 is the viewer's left, 1 the viewer's right. */
 
 import { mirror, type Pt } from './geom.ts'
+import type { Pose, Ring } from './pose.ts'
 import { menPoses, women } from './stances.ts'
 import type { PoseName } from './types.ts'
-
-export type HandKind = 'relaxed' | 'hip' | 'clasp' | 'pinch' | 'raised' | 'open'
-/** A level of the body: centre, half-width, tilt in degrees (positive: right side lower). */
-export type Ring = { c: Pt; w: number; t: number }
-export type Pose = {
-  head: Pt
-  tilt: number
-  turn: number
-  pit: Pt
-  sh: readonly [Pt, Pt]
-  el: readonly [Pt, Pt]
-  wr: readonly [Pt, Pt]
-  hand: readonly [HandKind, HandKind]
-  aim: readonly [number, number]
-  bust: Ring
-  under: Ring
-  waist: Ring
-  hip: Ring
-  knee: readonly [Pt, Pt]
-  ankle: readonly [Pt, Pt]
-  /** Where the middle of a long hem hangs. */
-  sway: number
-  scale: number
-  male: boolean
-  flower?: 0 | 1
-}
 
 const flipPair = <T>(p: readonly [T, T], f: (x: T) => T): [T, T] => [f(p[1]), f(p[0])]
 const flipRing = (r: Ring): Ring => ({ c: mirror(r.c), w: r.w, t: -r.t })

@@ -3,7 +3,7 @@ import { hash, type Pt } from './geom.ts'
 import type { Flesh } from './hand.ts'
 import type { Ink } from './ink.ts'
 import type { Palette } from './palettes.ts'
-import type { Pose } from './poses.ts'
+import type { Pose } from './pose.ts'
 import type {
   BorderName,
   DrapeName,

@@ -1,7 +1,8 @@
 /** Skirts: lehengas, gown and anarkali flares, petticoat falls. */
 import { type Flare, type Folds, flare, pleats } from './cloth.ts'
 import { add, lerp, type Pt, type Surf, spline } from './geom.ts'
-import { onRing, type Pose, type Ring } from './poses.ts'
+import type { Pose, Ring } from './pose.ts'
+import { onRing } from './poses.ts'
 
 export type Skirt = { s: Surf; folds: Folds }
 

@@ -1,5 +1,5 @@
 /** The poses themselves: joints of the figure on the 900 by 1200 sheet. */
-import type { Pose } from './poses.ts'
+import type { Pose } from './pose.ts'
 import type { PoseName } from './types.ts'
 
 export const woman = {

@@ -4,7 +4,7 @@ import { bottom } from '../bottoms.ts'
 import { cloth, lining } from '../cloth.ts'
 import { alongU, lerp, smooth } from '../geom.ts'
 import { line } from '../ink.ts'
-import type { Ring } from '../poses.ts'
+import type { Ring } from '../pose.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 

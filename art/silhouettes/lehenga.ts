@@ -5,7 +5,7 @@ import { cloth, lining } from '../cloth.ts'
 import { deepen } from '../colour.ts'
 import { add, alongU, lerp, smooth } from '../geom.ts'
 import { fill, line } from '../ink.ts'
-import type { Ring } from '../poses.ts'
+import type { Ring } from '../pose.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 

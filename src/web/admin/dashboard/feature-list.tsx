@@ -5,7 +5,7 @@ import type { Feature } from '#shared/shop/feature.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
-import type { FeatureIntent } from './page.tsx'
+import type { FeatureIntent } from './intent.ts'
 
 const DeleteDialog = lazy(() => import('../shared/delete-dialog.tsx'))
 

@@ -8,6 +8,7 @@ import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
+import type { FeatureIntent } from './intent.ts'
 
 const USUAL_DAYS = 30
 
@@ -22,11 +23,6 @@ const load = loadingForStaff('any', async ({ api, url: { searchParams } }) => {
 })
 export const loader = load
 export const clientLoader = load
-
-export type FeatureIntent =
-  | { intent: 'add'; image: string }
-  | { intent: 'order'; ids: string[] }
-  | { intent: 'delete'; id: string }
 
 export const clientAction = acting(async ({ api, request }) => {
   const change: FeatureIntent = await request.json()

@@ -7,9 +7,7 @@ import {
   orderStatusLabels,
   paymentStatuses,
   paymentStatusLabels,
-  type StatusChange,
 } from '#shared/orders/order.ts'
-import type { RefundInput } from '#shared/orders/refund.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -22,6 +20,7 @@ import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { OrderIntent } from './intent.ts'
 import { OrderRows } from './order-rows.tsx'
 
 const AdminOrderDialog = lazy(() => import('./order-dialog.tsx'))
@@ -44,10 +43,6 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) =>
 })
 export const loader = load
 export const clientLoader = load
-
-export type OrderIntent =
-  | { intent: 'status'; id: string; change: StatusChange }
-  | { intent: 'refund'; id: string; refund: RefundInput }
 
 export const clientAction = acting(async ({ api, request }) => {
   const sent: OrderIntent = await request.json()

@@ -6,7 +6,7 @@ import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
-import type { OrderIntent } from './page.tsx'
+import type { OrderIntent } from './intent.ts'
 
 type Left = AdminOrder['cartItems'][number] & { position: number; left: number }
 

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { type AdminOrder, offeredOrderStatuses, orderStatusLabels } from '#shared/orders/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import type { OrderIntent } from './page.tsx'
+import type { OrderIntent } from './intent.ts'
 
 type Status = (typeof offeredOrderStatuses)[number]
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { BulkKind, Chosen } from './bulk-dialog.tsx'
+import type { BulkKind, Chosen } from './intent.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 

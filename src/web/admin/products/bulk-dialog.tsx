@@ -7,13 +7,9 @@ import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { counted } from '../shared/counted.ts'
 import { BulkTable } from './bulk-table.tsx'
-import type { ProductIntent } from './page.tsx'
+import type { BulkKind, Chosen, ProductIntent } from './intent.ts'
 
 type Change = BulkChange['change']
-export type BulkKind = Change['kind']
-
-/** Products by their ids, or all that a filter finds, and how many that is. */
-export type Chosen = Pick<BulkChange, 'ids' | 'filter'> & { count: number }
 
 const words: Record<BulkKind, { title: string; label: string; hint: string }> = {
   price: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BulkOutcome } from '#shared/catalogue/product.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { BulkKind } from './bulk-dialog.tsx'
+import type { BulkKind } from './intent.ts'
 
 type Figure = 'price' | 'salePrice' | 'totalStock'
 

@@ -2,11 +2,9 @@ import { Download, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
-  type BulkChange,
   categoryLabels,
   type NewProduct,
   type Product,
-  type ProductEdit,
   productCategories,
 } from '#shared/catalogue/product.ts'
 import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
@@ -22,6 +20,7 @@ import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import type { ProductIntent } from './intent.ts'
 import { ProductAdminCard } from './product-card.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -44,11 +43,6 @@ const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } })
 })
 export const loader = load
 export const clientLoader = load
-
-export type ProductIntent =
-  | { intent: 'save'; id?: string; fields: NewProduct | ProductEdit }
-  | { intent: 'delete'; id: string }
-  | { intent: 'bulk'; bulk: BulkChange }
 
 export const clientAction = acting(async ({ api, request }) => {
   const change: ProductIntent = await request.json()

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
-import type { ProductIntent } from './page.tsx'
+import type { ProductIntent } from './intent.ts'
 import { changesOf, type Fields, imagesOf, newerWords, rowsOf, startOf } from './product-fields.ts'
 import { SizesEditor } from './sizes-editor.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product, ProductFilter } from '#shared/catalogue/product.ts'
-import type { Chosen } from './bulk-dialog.tsx'
+import type { Chosen } from './intent.ts'
 
 type List = { products: readonly Product[]; total: number; filter: ProductFilter }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { StaffIntent } from './intent.ts'
 import { StaffRow } from './staff-row.tsx'
 
 const LetGoDialog = lazy(() => import('./let-go-dialog.tsx'))
@@ -20,11 +21,6 @@ const load = loadingForStaff('owner', async ({ api, user }) => {
 })
 export const loader = load
 export const clientLoader = load
-
-export type StaffIntent =
-  | { intent: 'invite'; invite: Invite }
-  | { intent: 'role'; id: string; staffRole: StaffRole }
-  | { intent: 'withdraw' | 'letGo'; id: string }
 
 export const clientAction = acting(async ({ api, request }) => {
   const sent: StaffIntent = await request.json()

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/account.ts'
 import type { StaffMember } from '#shared/people/staff.ts'
 import { Button } from '../../ui/button.tsx'
-import type { StaffIntent } from './page.tsx'
+import type { StaffIntent } from './intent.ts'
 
 type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void }
 

@@ -5,7 +5,7 @@ import { paths, withNext } from '#shared/paths.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { useCart } from '../shared/cart/cart-context.tsx'
+import { useCart } from '../shared/cart/use-cart.ts'
 import { NavLinks } from './nav-links.tsx'
 import { UserMenu } from './user-menu.tsx'
 

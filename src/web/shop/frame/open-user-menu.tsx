@@ -2,7 +2,7 @@ import { LayoutDashboard, LogOut, User } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Link, useSubmit } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
-import { avatarStyle } from './user-menu.tsx'
+import { avatarStyle } from './avatar-style.ts'
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 outline-none data-[highlighted]:bg-ivory-deep data-[highlighted]:text-maroon'

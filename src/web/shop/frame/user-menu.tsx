@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../shared/session.tsx'
+import { avatarStyle } from './avatar-style.ts'
 
 const OpenUserMenu = lazy(() => import('./open-user-menu.tsx'))
-
-export const avatarStyle =
-  'grid size-9 place-items-center rounded-full border border-gold bg-maroon font-display text-lg leading-none text-ivory'
 
 /** The avatar. The menu's code comes with the first click, so that a first page needn't carry it. */
 export function UserMenu() {

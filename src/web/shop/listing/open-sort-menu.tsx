@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type Sort, sortLabels, sorts } from '#shared/catalogue/product.ts'
-import { SortLabel, sortButtonStyle } from './sort-menu.tsx'
+import { SortLabel, sortButtonStyle } from './sort-label.tsx'
 
 type Props = { value: Sort; onChoose: (sort: Sort) => void }
 

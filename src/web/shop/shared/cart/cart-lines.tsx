@@ -5,7 +5,7 @@ import type { CartItem } from '#shared/orders/cart.ts'
 import { productPath } from '#shared/paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 
 /** The cart's lines, for the sheet and for checkout alike. */
 export function CartLines() {

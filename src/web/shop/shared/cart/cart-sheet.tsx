@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/modal.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import { useCart } from './cart-context.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { useCart } from './use-cart.ts'
 
 export default function CartSheet({ onClose }: { onClose: () => void }) {
   const { items } = useCart()

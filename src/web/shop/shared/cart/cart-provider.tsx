@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFetchers, useRevalidator, useSubmit } from 'react-router'
 import type { Product } from '#shared/catalogue/product.ts'
 import type { Cart, CartItem } from '#shared/orders/cart.ts'
@@ -7,27 +7,9 @@ import { paths } from '#shared/paths.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CartIntent, lineOf, piecesIn, withChange } from './intent.ts'
+import { CartContext } from './use-cart.ts'
 
 const CartSheet = lazy(() => import('./cart-sheet.tsx'))
-
-type CartHandle = {
-  items: CartItem[]
-  /** Pieces in the cart, for the badge. */
-  pieces: number
-  cart: Cart | null
-  add: (product: Product, size?: string) => void
-  setQuantity: (item: CartItem, quantity: number) => void
-  remove: (item: CartItem) => void
-  openSheet: () => void
-}
-
-const Context = createContext<CartHandle | null>(null)
-
-export function useCart(): CartHandle {
-  const handle = useContext(Context)
-  if (!handle) throw new Error('The cart is read outside of the shop.')
-  return handle
-}
 
 let additions = 0
 
@@ -93,13 +75,13 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
 
   const pieces = piecesIn({ items })
   return (
-    <Context value={{ items, pieces, cart, add, setQuantity, remove, openSheet }}>
+    <CartContext value={{ items, pieces, cart, add, setQuantity, remove, openSheet }}>
       {children}
       {sheetOpen && (
         <Suspense fallback={null}>
           <CartSheet onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
-    </Context>
+    </CartContext>
   )
 }

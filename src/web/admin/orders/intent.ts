@@ -1,0 +1,7 @@
+import type { StatusChange } from '#shared/orders/order.ts'
+import type { RefundInput } from '#shared/orders/refund.ts'
+
+/** What the screen asks its action to do. */
+export type OrderIntent =
+  | { intent: 'status'; id: string; change: StatusChange }
+  | { intent: 'refund'; id: string; refund: RefundInput }

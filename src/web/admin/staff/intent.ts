@@ -1,0 +1,8 @@
+import type { StaffRole } from '#shared/people/account.ts'
+import type { Invite } from '#shared/people/staff.ts'
+
+/** What the screen asks its action to do. */
+export type StaffIntent =
+  | { intent: 'invite'; invite: Invite }
+  | { intent: 'role'; id: string; staffRole: StaffRole }
+  | { intent: 'withdraw' | 'letGo'; id: string }

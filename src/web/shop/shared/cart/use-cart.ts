@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { Product } from '#shared/catalogue/product.ts'
+import type { Cart, CartItem } from '#shared/orders/cart.ts'
+
+type CartHandle = {
+  items: CartItem[]
+  /** Pieces in the cart, for the badge. */
+  pieces: number
+  cart: Cart | null
+  add: (product: Product, size?: string) => void
+  setQuantity: (item: CartItem, quantity: number) => void
+  remove: (item: CartItem) => void
+  openSheet: () => void
+}
+
+export const CartContext = createContext<CartHandle | null>(null)
+
+export function useCart(): CartHandle {
+  const handle = useContext(CartContext)
+  if (!handle) throw new Error('The cart is read outside of the shop.')
+  return handle
+}
