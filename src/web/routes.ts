@@ -40,7 +40,7 @@ export default [
       route('shop/order-again', 'shop/account/order-again.tsx'),
       route('logout', 'auth/logout/page.tsx'),
 
-      route('*', 'shop/frame/not-found.tsx'),
+      route('*', 'shared/not-found.tsx'),
     ]),
   ]),
 

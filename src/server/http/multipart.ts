@@ -4,8 +4,8 @@ import type { Endpoint } from '#shared/contract.ts'
 import { MAX_IMAGE_BYTES } from '../catalogue/pictures/pictures.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
+import { keepUpload, type Upload } from '../uploads.ts'
 import { MAX_BODY_BYTES } from './request-guard.ts'
-import { keepUpload, type Upload } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

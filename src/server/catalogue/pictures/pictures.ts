@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { ShopError } from '../../errors.ts'
-import type { Upload } from '../../http/uploads.ts'
 import { turns } from '../../turns.ts'
+import type { Upload } from '../../uploads.ts'
 import { decode } from './decode.ts'
 import type { ImageStore } from './store.ts'
 

@@ -1,1 +1,1 @@
-export { clientLoader, default, loader, meta } from '../../shop/frame/not-found.tsx'
+export { clientLoader, default, loader, meta } from '../../shared/not-found.tsx'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { acting } from '../../api/load.ts'
-import NotFound from '../../shop/frame/not-found.tsx'
+import NotFound from '../../shared/not-found.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const act = acting(async ({ api }) => {
@@ -18,5 +18,5 @@ const act = acting(async ({ api }) => {
 export const action = act
 export const clientAction = act
 
-export { loader } from '../../shop/frame/not-found.tsx'
+export { loader } from '../../shared/not-found.tsx'
 export default NotFound

@@ -1,2 +1,2 @@
+export { clientLoader, default, loader, meta } from '../../shared/not-found.tsx'
 export { actOnSecurity as clientAction } from '../../shared/security/intent.ts'
-export { clientLoader, default, loader, meta } from '../frame/not-found.tsx'

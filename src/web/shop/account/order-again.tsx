@@ -15,4 +15,4 @@ export const clientAction = acting(async ({ api, request }) => {
   return { ok: true as const }
 })
 
-export { clientLoader, default, loader, meta } from '../frame/not-found.tsx'
+export { clientLoader, default, loader, meta } from '../../shared/not-found.tsx'

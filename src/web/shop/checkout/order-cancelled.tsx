@@ -10,4 +10,4 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.checkout)
 }
 
-export { clientLoader, default, loader, meta } from '../frame/not-found.tsx'
+export { clientLoader, default, loader, meta } from '../../shared/not-found.tsx'

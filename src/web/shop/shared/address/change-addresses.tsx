@@ -1,6 +1,6 @@
 import { acting } from '../../../api/load.ts'
+import NotFound from '../../../shared/not-found.tsx'
 import { toast } from '../../../ui/toast.ts'
-import NotFound from '../../frame/not-found.tsx'
 import type { AddressIntent } from './intent.ts'
 
 export const clientAction = acting(async ({ api, user, request }) => {
@@ -26,5 +26,5 @@ export const clientAction = acting(async ({ api, user, request }) => {
   return { ok: true as const }
 })
 
-export { clientLoader, loader } from '../../frame/not-found.tsx'
+export { clientLoader, loader } from '../../../shared/not-found.tsx'
 export default NotFound

@@ -39,4 +39,4 @@ async function send({ api, user }: Visit, change: CartIntent) {
   }
 }
 
-export { clientLoader, default, loader, meta } from '../../frame/not-found.tsx'
+export { clientLoader, default, loader, meta } from '../../../shared/not-found.tsx'

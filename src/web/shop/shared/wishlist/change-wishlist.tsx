@@ -20,4 +20,4 @@ export const clientAction = acting(async ({ api, user, request }) => {
   return { ok: true as const }
 })
 
-export { clientLoader, default, loader, meta } from '../../frame/not-found.tsx'
+export { clientLoader, default, loader, meta } from '../../../shared/not-found.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFound } from '../../shared/page-error.tsx'
+import { NotFound } from './page-error.tsx'
 
 export function loader() {
   throw data(null, { status: 404 })

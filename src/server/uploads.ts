@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ShopError } from '../errors.ts'
+import { ShopError } from './errors.ts'
 
 /** A file that was sent to us. It has no name on the disk and is gone once closed. */
 export type Upload = {

@@ -1,0 +1,99 @@
+/** What may know what. `npm run check` refuses the rest; docs/architecture.md draws it. */
+const area = '^src/web/(shop|admin|auth)/'
+
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'shared-knows-nobody',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^(src/(?!shared/)|art/|bench/|test/)' },
+    },
+    {
+      name: 'web-knows-shared-alone',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^(src/(server|demo|sandbox)/|art/|test/)' },
+    },
+    {
+      name: 'ui-knows-no-screen-and-no-router',
+      severity: 'error',
+      from: { path: '^src/web/ui/' },
+      to: { path: '^(src/web/(?!ui/)|node_modules/(@react-router/|react-router/))' },
+    },
+    {
+      name: 'web-shared-knows-no-screen',
+      severity: 'error',
+      from: { path: '^src/web/(shared|api|start)/' },
+      to: { path: area },
+    },
+    {
+      name: 'an-area-knows-no-other',
+      severity: 'error',
+      from: { path: area },
+      to: { path: area, pathNot: '^src/web/$1/' },
+    },
+    {
+      name: 'a-screen-knows-no-other',
+      severity: 'error',
+      from: { path: `${area}([^/]+)/` },
+      to: { path: '^src/web/$1/', pathNot: '^src/web/$1/($2|shared)/' },
+    },
+    {
+      name: 'people-know-no-other-noun',
+      severity: 'error',
+      from: { path: '^src/server/people/' },
+      to: { path: '^src/server/(catalogue|orders|shop)/' },
+    },
+    {
+      name: 'the-catalogue-knows-no-orders',
+      severity: 'error',
+      from: { path: '^src/server/catalogue/' },
+      to: { path: '^src/server/(orders|shop)/' },
+    },
+    {
+      name: 'orders-know-no-shop',
+      severity: 'error',
+      from: { path: '^src/server/orders/' },
+      to: { path: '^src/server/shop/' },
+    },
+    {
+      name: 'records-and-database-know-no-noun',
+      severity: 'error',
+      from: { path: '^src/server/(records|database|db\\.ts)' },
+      to: { path: '^src/server/(people|catalogue|orders|shop|http)/' },
+    },
+    {
+      name: 'only-routes-know-http',
+      severity: 'error',
+      from: {
+        path: '^src/server/(people|catalogue|orders|shop|records)/',
+        pathNot: '(routes|webhook)\\.ts$',
+      },
+      to: { path: '^(src/server/http/|node_modules/fastify/)' },
+    },
+    {
+      name: 'the-sandbox-knows-no-shop',
+      severity: 'error',
+      from: { path: '^src/sandbox/' },
+      to: { path: '^src/(?!sandbox/|shared/)' },
+    },
+    {
+      name: 'art-knows-nobody',
+      severity: 'error',
+      from: { path: '^art/' },
+      to: { path: '^src/(?!demo/)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|node_modules/\\.)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}
