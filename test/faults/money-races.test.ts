@@ -51,6 +51,13 @@ async function lockShelf(productId: string) {
   }
 }
 
+async function shelfIsWaitedFor() {
+  const rows = await shop.db`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%product_stock%'`
+  return rows.length > 0
+}
+
 describe('an expired order that was approved', () => {
   test('is not charged once the owner has rejected it', async () => {
     const { orderId, capture } = await approvedOrder()
@@ -88,12 +95,7 @@ describe('an expired order that was approved', () => {
     const { body } = await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)
     const unlock = await lockShelf(productId)
     const newer = order(shopper, body.data[0]._id, 8400)
-    await until(async () => {
-      const rows = await shop.db`
-        SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%product_stock%'`
-      return rows.length > 0
-    })
+    await until(shelfIsWaitedFor)
     const older = capture()
     await wait(200)
     await unlock()
@@ -134,4 +136,23 @@ test('a refund whose order the provider no longer lists is sent all the same', a
   await shop.db`UPDATE refunds SET next_at = now()`
   await sendRefunds(shop.context)
   expect(await statusOf(orderId)).toBe('refunded')
+})
+
+test('an order that waits for its shelf keeps nothing that other orders need', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 8400 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await shop.db`
+    INSERT INTO status_days
+    SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date, 'pending', shard, 0 FROM generate_series(0, 15) shard
+    ON CONFLICT DO NOTHING`
+  const unlock = await lockShelf(productId)
+  const waiting = order(shopper, addressId, 8400)
+  await until(shelfIsWaitedFor)
+  const free = await shop.db`
+    SELECT shard FROM status_days WHERE status = 'pending'
+      AND day = (now() AT TIME ZONE 'Asia/Kolkata')::date FOR UPDATE SKIP LOCKED`
+  await unlock()
+  expect(free).toHaveLength(16)
+  expect((await waiting).status).toBe(201)
 })
