@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { callerOf } from '../device-cookie.ts'
 import { recordEvent } from '../domain/account-events.ts'
+import { networkOf } from '../domain/caller.ts'
 import { orderAgain } from '../domain/cart.ts'
 import { cancelOrder, createOrder, quoteCart } from '../domain/checkout.ts'
 import { changeStatus } from '../domain/order-status.ts'
@@ -30,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
     createOrder(
       context,
-      { userId: user.id, address: request.ip },
+      { userId: user.id, address: networkOf(request.ip) },
       body,
       visitorOrigin(context.config, request),
     ),
