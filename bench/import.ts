@@ -9,8 +9,8 @@ import { diskStore } from '#server/catalogue/pictures/store.ts'
 import { changeMany } from '#server/catalogue/product-bulk.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { connect } from '#server/db.ts'
-import { keepUpload } from '#server/uploads.ts'
 import { insertUser } from '#server/people/accounts.ts'
+import { keepUpload } from '#server/uploads.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 const PRODUCTS = 10_000

@@ -28,8 +28,9 @@ export type Pool = Db & {
  */
 export type Wait = 'usual' | 'patient'
 
+/** A lock's limit is past deadlock_timeout (1 s): before it, every circle would look like a lock that is held. */
 const limits = {
-  usual: 'statement_timeout = 2000|lock_timeout = 1000|idle_in_transaction_session_timeout = 10000',
+  usual: 'statement_timeout = 2000|lock_timeout = 1300|idle_in_transaction_session_timeout = 10000',
   patient: 'statement_timeout = 0|lock_timeout = 0|idle_in_transaction_session_timeout = 60000',
 }
 const setLimits = (scope: 'SESSION' | 'LOCAL', wait: Wait) =>

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { admitShopRole } from '#server/database/migrate.ts'
-import { freshDatabase } from '../support/database.ts'
+import { openDatabases } from '#server/database/open.ts'
+import { emptyDatabase, freshDatabase } from '../support/database.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '../support/shop.ts'
 
 let owner: Awaited<ReturnType<typeof freshDatabase>>
@@ -58,10 +60,31 @@ describe('the role that the shop works as', () => {
     'CREATE TABLE mine (a int)',
     'SET session_replication_role = replica',
     'DELETE FROM migrations',
+    "UPDATE account_events SET address = '203.0.113.1'",
+    'TRUNCATE account_events',
     "COPY users TO PROGRAM 'cat'",
   ])('may not: %s', async (statement) => {
     await expect(shop.db.begin((tx) => tx.script(statement), 'usual')).rejects.toMatchObject({
       code: '42501',
     })
   })
+})
+
+test('one role that is the owner and the shop keeps its rights for the next migration', async () => {
+  const database = await emptyDatabase()
+  const name = `both_${randomBytes(4).toString('hex')}`
+  const run = (text: string) => database.db.begin((tx) => tx.script(text), 'usual')
+  const url = new URL(database.url)
+  await run(`CREATE ROLE ${name} LOGIN PASSWORD 'secret';
+             ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${name}`)
+  url.username = name
+  url.password = 'secret'
+  const env = { DATABASE_URL: url.href, DATABASE_OWNER_URL: url.href }
+  const { db } = await openDatabases(readConfig(env), () => {})
+  expect(await db`INSERT INTO migrations (name) VALUES ('999_later.sql') RETURNING name`).toEqual([
+    { name: '999_later.sql' },
+  ])
+  await db.end()
+  await database.drop()
+  await owner.db.begin((tx) => tx.script(`DROP ROLE ${name}`), 'usual')
 })

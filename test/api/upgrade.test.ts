@@ -76,6 +76,9 @@ describe('a shop of an earlier release', () => {
     const order = await getAnyOrder(old.db, ORDER)
     expect(order).toMatchObject({ totalAmount: 45000, paymentStatus: 'paid' })
     expect(await getDashboard(old.db, 7)).toMatchObject({ revenue: 45000, orders: 1, shoppers: 1 })
+    expect(await old.db`SELECT kind, payload FROM outbox`).toEqual([
+      { kind: 'resetAsked', payload: { origin: 'https://shop.example', address: '' } },
+    ])
     expect(await migrate(old.db, migrations)).toEqual([])
     await old.drop()
   })

@@ -15,3 +15,6 @@ INSERT INTO order_lines (order_id, position, product_id, size, title, image, pri
   ('01900000-0000-7000-8000-000000000004', 0, '01900000-0000-7000-8000-000000000002', '', 'Gulnaar lehenga', '/images/a.webp', 4500000, 1);
 INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin, capture_id, payer_id, captured_at) VALUES
   ('01900000-0000-7000-8000-000000000004', 'USD', 53571, 84, 'http://localhost:3000', 'C1', 'P1', now());
+INSERT INTO outbox (id, kind, recipient, payload) VALUES
+  ('01900000-0000-7000-8000-000000000007', 'passwordReset', 'asha@example.com',
+   '{"userName": "Asha", "link": "https://shop.example/auth/reset-password?token=T"}');

@@ -14,7 +14,7 @@ declare module 'fastify' {
 export const MAX_BODY_BYTES = 100_000
 /** After a refusal a client that still sends gets so long, and is read so far, to find the answer. */
 const LINGER_MS = 2000
-const LINGER_BYTES = 16 * 1024 * 1024
+const LINGER_BYTES = 8 * 1024 * 1024
 
 const served = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 const aHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i

@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
 import {
   type Cart,
@@ -28,15 +27,16 @@ export type CartLine = {
   gone: boolean
 }
 
-/** The id of the shopper's one cart, made at its first use. */
+/** The id of the shopper's one cart; until something is put into it, the one that it will have. */
 export async function cartOf(db: Db, userId: string): Promise<string> {
   const [known] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
-  if (known) return known.id
-  await db`
-    INSERT INTO carts (id, user_id) VALUES (${uuidv7()}, ${userId}) ON CONFLICT DO NOTHING`
-  const [made] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
-  if (!made) throw new ShopError('signedOut', 'Please sign in first.')
-  return made.id
+  return known?.id ?? userId
+}
+
+/** The same, made at its first use. Looking into a cart makes none: a GET changes nothing. */
+async function openCart(db: Db, userId: string): Promise<string> {
+  await db`INSERT INTO carts (id, user_id) VALUES (${userId}, ${userId}) ON CONFLICT DO NOTHING`
+  return cartOf(db, userId)
 }
 
 /** Pieces of the stock row `s` that stand held for an unpaid order of this shopper. */
@@ -109,7 +109,7 @@ async function shelfOf(tx: Tx, userId: string, productId: string, size: string |
 
 /** Adds to the line or starts it. Throws a 409 beyond the stock, with the quantity there is. */
 export async function addToCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
-  const cartId = await cartOf(db, userId)
+  const cartId = await openCart(db, userId)
   await transaction(db, async (tx) => {
     await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
     const shelf = await shelfOf(tx, userId, input.productId, input.size)

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
-/** Who checks out: the account, and the address that the request came from. */
+/** Who checks out: the account, and the network that the request came from (`networkOf`). */
 export type Buyer = { userId: string; address: string }
 type Line = { quantity: number }
 
@@ -31,7 +31,8 @@ export function refuseTooLarge(lines: readonly Line[], config: Config) {
 
 /**
  * Throws a 429 for an account, or an address with all its accounts, that keeps pieces from others
- * without paying. Orders that the payment service never offered to pay do not count.
+ * without paying. Orders that the payment service never offered to pay do not count, nor does what
+ * becomes of an order after its time to pay.
  */
 export async function refuseHoarding(
   tx: Tx,
@@ -41,8 +42,8 @@ export async function refuseHoarding(
 ) {
   const [own] = await tx<{ lastHour: number; holdingHours: number }[]>`
     SELECT count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS "lastHour",
-           coalesce(extract(epoch FROM sum(
-             CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END - o.created_at)) / 3600, 0)::float
+           coalesce(extract(epoch FROM sum(least(o.hold_until,
+             CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)) / 3600, 0)::float
              AS "holdingHours"
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'

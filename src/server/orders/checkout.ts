@@ -10,7 +10,7 @@ import {
 import type { Address } from '#shared/people/address.ts'
 import { holdStock, releaseHolds } from '../catalogue/stock.ts'
 import type { Context } from '../context.ts'
-import { type Db, type Tx, transaction } from '../db.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { getAddress } from '../people/addresses.ts'
 import { getInrRate, getShop } from '../records/settings.ts'
@@ -62,9 +62,13 @@ export async function createOrder(
     SELECT DISTINCT i.product_id AS id FROM cart_items i JOIN carts c ON c.id = i.cart_id
     WHERE c.user_id = ${userId}`
   const draft = await inTurnAtShelves(
+    userId,
     products.map(({ id }) => id),
     () => transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
-  )
+  ).catch((error: unknown) => {
+    // An expired one was approved after all, and is being paid.
+    throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
+  })
   // A page at an origin that is no longer the provider's (the sandbox moved) is asked for anew.
   if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
@@ -189,12 +193,14 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE o.user_id = ${userId} AND o.payment_status IN ('pending', 'capturing')
     FOR UPDATE OF o`
-  if (open?.paymentStatus === 'capturing')
-    throw new ShopError('conflict', 'We are checking your last payment. Please wait a moment.', {
-      code: 'payment_unknown',
-    })
+  if (open?.paymentStatus === 'capturing') throw beingPaid()
   return open
 }
+
+const beingPaid = () =>
+  new ShopError('conflict', 'We are checking your last payment. Please wait a moment.', {
+    code: 'payment_unknown',
+  })
 
 async function askForApproval(
   context: Context,

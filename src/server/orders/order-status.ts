@@ -62,7 +62,8 @@ export async function changeStatus(
 async function returnStock(tx: Tx, id: string, state: State) {
   if (state.paymentStatus === 'capturing')
     throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
-  if (state.paymentStatus === 'pending') {
+  // An expired one may be approved still: nobody is charged for what the owner has rejected.
+  if (state.paymentStatus === 'pending' || state.paymentStatus === 'expired') {
     await releaseHolds(tx, id)
     await tx`UPDATE orders SET payment_status = 'cancelled' WHERE id = ${id}`
     return

@@ -22,13 +22,14 @@ export async function reconcile(context: Context) {
   await sendRefunds(context)
 }
 
-/** Runs `work` for each, for some of them at a time. */
+/** Runs `work` for each, for some of them at a time; one that fails ends no other's. */
 async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) {
   const queue = rows.values()
   const worker = async () => {
     for (const row of queue) await work(row)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** Captures that were begun and whose end nobody wrote down. */
@@ -48,19 +49,26 @@ export async function finishCaptures(context: Context) {
 export async function askAboutPayments(context: Context) {
   for (;;) {
     const rows = await nextToAsk(context)
+    const unanswered = new Set(rows.map(({ orderId }) => orderId))
     try {
       await forEach(rows, async ({ orderId, providerOrderId }) => {
         const { state } = await context.payments.find(providerOrderId)
-        if (state === 'approved' || state === 'captured' || state === 'underReview')
-          await settle(context, orderId)
+        const isOwed = state === 'approved' || state === 'captured' || state === 'underReview'
+        if (!isOwed || (await settle(context, orderId)) !== 'checking') unanswered.delete(orderId)
       })
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      return
+    } finally {
+      if (unanswered.size > 0) await askOnceMore(context, [...unanswered])
     }
-    if (rows.length < A_ROUND) return
+    if (unanswered.size > 0 || rows.length < A_ROUND) return
   }
 }
+
+/** The one turn that an expired order has is not lost while the provider is away. */
+const askOnceMore = ({ db }: Context, orderIds: string[]) => db`
+  UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
+  WHERE o.id = y.order_id AND o.payment_status = 'expired' AND o.id = ANY (${orderIds}::uuid[])`
 
 /** Marks no more than what is asked. An expired order has one more turn after its time. */
 const nextToAsk = ({ db }: Context) => db<{ orderId: string; providerOrderId: string }[]>`
@@ -81,6 +89,7 @@ export async function expireHolds({ db }: Context) {
         AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
       ORDER BY o.updated_at LIMIT ${A_ROUND}`
     let expired = 0
+    let failure: unknown
     for (const { id } of rows) {
       await transaction(db, async (tx) => {
         const [still] = await tx`
@@ -90,8 +99,12 @@ export async function expireHolds({ db }: Context) {
         if (!still) return
         await giveUp(tx, id, 'expired', 'The time to pay ran out; the pieces are free again')
         expired += 1
+      }).catch((error) => {
+        // A shelf that is locked: the others' pieces come back all the same.
+        failure = error
       })
     }
+    if (failure) throw failure
     if (expired === 0 || rows.length < A_ROUND) return
   }
 }

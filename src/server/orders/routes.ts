@@ -5,6 +5,7 @@ import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { recordEvent } from '../people/account-events.ts'
+import { networkOf } from '../people/sign-in/caller.ts'
 import { orderAgain } from './cart.ts'
 import { cancelOrder, createOrder, quoteCart } from './checkout.ts'
 import { changeStatus } from './order-status.ts'
@@ -30,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
     createOrder(
       context,
-      { userId: user.id, address: request.ip },
+      { userId: user.id, address: networkOf(request.ip) },
       body,
       visitorOrigin(context.config, request),
     ),

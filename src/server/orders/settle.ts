@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { PaymentStatus } from '#shared/orders/order.ts'
 import { holdStock, type Pieces, sellHolds } from '../catalogue/stock.ts'
 import type { Context } from '../context.ts'
-import { type Pool, type Tx, transaction } from '../db.ts'
+import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { takeOrderedOut } from './cart.ts'
@@ -37,10 +37,10 @@ export function settle(context: Context, orderId: string): Promise<Outcome> {
 const settling = new Map<string, Promise<Outcome>>()
 
 async function settleAlone(context: Context, orderId: string): Promise<Outcome> {
-  const claim = await transaction(context.db, (tx) => claimCapture(tx, orderId))
-  if (claim === 'busy') return awaitOther(context.db, orderId)
-  if (typeof claim === 'string') return claim
   try {
+    const claim = await claimApproved(context, orderId)
+    if (claim === 'busy') return await awaitOther(context.db, orderId)
+    if (typeof claim === 'string') return claim
     const standing = await context.payments.capture(claim.providerOrderId, orderId)
     return await record(context, claim, standing)
   } catch (error) {
@@ -49,19 +49,46 @@ async function settleAlone(context: Context, orderId: string): Promise<Outcome> 
   }
 }
 
+/** Where money may be waiting for us, whatever the shopper did since. */
+const worthClaiming = new Set<Standing['state']>(['approved', 'captured', 'underReview'])
+
+/**
+ * An order whose time to pay is over is asked about first: a claim keeps its pieces from others for
+ * as long as the provider takes, and could be had again and again for nothing.
+ */
+async function claimApproved({ db, payments }: Context, orderId: string) {
+  const claim = (asked: boolean) =>
+    transaction(db, (tx) => claimCapture(tx, orderId, asked)).catch((error: unknown) => {
+      if (isUniqueViolation(error, 'orders_open')) return 'closed' as const
+      throw error
+    })
+  const claimed = await claim(false)
+  if (typeof claimed === 'string' || !('overdue' in claimed)) return claimed
+  const { state } = await payments.find(claimed.overdue)
+  if (worthClaiming.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
+  return state === 'gone' ? 'closed' : 'notApproved'
+}
+
 type Locked = {
   paymentStatus: PaymentStatus
   stale: boolean
+  overdue: boolean
   superseded: boolean
   providerOrderId: string | null
   currency: string
   minor: number
 }
 
-async function claimCapture(tx: Tx, orderId: string): Promise<Claim | Outcome | 'busy'> {
+async function claimCapture(
+  tx: Tx,
+  orderId: string,
+  asked: boolean,
+): Promise<Claim | Outcome | 'busy' | { overdue: string }> {
   const [order] = await tx<Locked[]>`
     SELECT o.payment_status AS "paymentStatus",
            o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS stale,
+           NOT EXISTS (SELECT 1 FROM stock_holds h
+                       WHERE h.order_id = o.id AND h.expires_at > now()) AS overdue,
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
                      AND other.payment_status IN ('pending', 'capturing')) AS superseded,
            y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
@@ -82,6 +109,7 @@ async function claimCapture(tx: Tx, orderId: string): Promise<Claim | Outcome | 
       if (order.superseded) return 'closed'
       break
   }
+  if (order.overdue && !asked) return { overdue: order.providerOrderId }
   // The money is asked for only once the pieces are this order's for as long as the answer takes.
   if (!(await holdWhileCapturing(tx, orderId))) {
     await giveUp(
@@ -224,14 +252,18 @@ async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Pr
   return 'closed'
 }
 
-/** Back to waiting for approval. The time to pay is put off once for an order, however often it is tried. */
+/**
+ * Back to waiting for approval. The time to pay is put off once for an order, however often it is
+ * tried; one that is refused with no time left has ended.
+ */
 async function reopen(tx: Tx, { config }: Context, orderId: string, why?: string) {
-  await tx`
+  const [order] = await tx<{ hasTime: boolean }[]>`
     UPDATE orders
     SET payment_status = 'pending', updated_at = now(), hold_renewed = true,
         hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
                           ELSE ${timeToPay(tx, config.holdSeconds)} END
-    WHERE id = ${orderId}`
+    WHERE id = ${orderId} RETURNING hold_until > clock_timestamp() AS "hasTime"`
+  if (why && !order?.hasTime) return giveUp(tx, orderId, 'failed', why)
   await tx`
     UPDATE stock_holds SET expires_at = (SELECT hold_until FROM orders WHERE id = ${orderId})
     WHERE order_id = ${orderId}`

@@ -1,54 +1,70 @@
 import { ShopError } from '../errors.ts'
 
-/** Orders of this process that are being made of one product; a row's lock lets one through at a time. */
-const AT_ONCE = 3
-/** A crowd of this size is served within the seconds that a person waits. */
-const MOST_WAITING = 2000
+type Turns = { running: number; waiting: (() => void)[] }
+type Limits = { atOnce: number; mostWaiting: number; sentence: string }
 
-type Shelf = { running: number; waiting: (() => void)[] }
-const shelves = new Map<string, Shelf>()
+/** Orders of this process that are being made of one product; a row's lock lets one through at a time. */
+const shelf = {
+  atOnce: 3,
+  /** A crowd of this size is served within the seconds that a person waits. */
+  mostWaiting: 2000,
+  sentence: 'Many are buying this piece just now. Please try again.',
+}
+/** An account has one order being made; it sends more than a few at once to crowd others out. */
+const account = {
+  atOnce: 1,
+  mostWaiting: 100,
+  sentence: 'Your order is being made already. Please wait a moment.',
+}
+const turns = new Map<string, Turns>()
 
 /**
- * Waits for a turn at each product, before a connection is taken: a crowd around one product keeps
- * neither the connections nor the lock's queue from the buyers of others. Throws a 503 past the crowd.
+ * Waits for a turn at the most crowded of the products, before a connection is taken: a crowd around
+ * one product keeps neither the connections nor the lock's queue from the buyers of others. No turn
+ * at another product is kept meanwhile. Throws a 503 past the crowd.
  */
 export async function inTurnAtShelves<Result>(
+  userId: string,
   productIds: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // In one order for everybody, so that none waits for another in a circle.
-  const ids = [...new Set(productIds)].sort()
-  const entered: string[] = []
+  return inTurn(userId, account, () => {
+    const [crowded] = [...productIds].sort((a, b) => crowdAt(b) - crowdAt(a))
+    return crowded === undefined ? work() : inTurn(crowded, shelf, work)
+  })
+}
+
+const crowdAt = (id: string) => {
+  const { running = 0, waiting = [] } = turns.get(id) ?? {}
+  return running + waiting.length
+}
+
+async function inTurn<Result>(id: string, limits: Limits, work: () => Promise<Result>) {
+  await enter(id, limits)
   try {
-    for (const id of ids) {
-      await enter(id)
-      entered.push(id)
-    }
     return await work()
   } finally {
-    for (const id of entered) leave(id)
+    leave(id)
   }
 }
 
-async function enter(id: string) {
-  const shelf = shelves.get(id) ?? { running: 0, waiting: [] }
-  shelves.set(id, shelf)
-  if (shelf.running < AT_ONCE) {
-    shelf.running += 1
+async function enter(id: string, { atOnce, mostWaiting, sentence }: Limits) {
+  const at = turns.get(id) ?? { running: 0, waiting: [] }
+  turns.set(id, at)
+  if (at.running < atOnce) {
+    at.running += 1
     return
   }
-  if (shelf.waiting.length >= MOST_WAITING)
-    throw new ShopError('unavailable', 'Many are buying this piece just now. Please try again.', {
-      retryAfter: 2,
-    })
-  await new Promise<void>((turn) => shelf.waiting.push(turn))
+  if (at.waiting.length >= mostWaiting)
+    throw new ShopError('unavailable', sentence, { retryAfter: 2 })
+  await new Promise<void>((turn) => at.waiting.push(turn))
 }
 
 function leave(id: string) {
-  const shelf = shelves.get(id)
-  if (!shelf) return
-  const next = shelf.waiting.shift()
+  const at = turns.get(id)
+  if (!at) return
+  const next = at.waiting.shift()
   if (next) return next()
-  shelf.running -= 1
-  if (shelf.running === 0) shelves.delete(id)
+  at.running -= 1
+  if (at.running === 0) turns.delete(id)
 }

@@ -7,10 +7,7 @@ import { askToConfirm, proveAddress } from './email-proof.ts'
 import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
-import { byAddress, count, DAY } from './sign-in/throttle.ts'
-
-/** Accounts that an address may open a day, for each that it may open a minute. */
-const DAILY_ACCOUNTS = 25
+import { askingWhoIsHere, count } from './sign-in/throttle.ts'
 
 /**
  * Opens an account and mails a link that proves the address. Throws a 409 when the email has an
@@ -18,9 +15,7 @@ const DAILY_ACCOUNTS = 25
  */
 export async function register(db: Pool, caller: Caller, input: Registration, origin: string) {
   refuseCommon('password', input.password)
-  const minute = byAddress('register', caller)
-  const day = { key: `day:${minute.key}`, most: DAILY_ACCOUNTS * caller.limit, seconds: DAY }
-  await count(db, [minute, day])
+  await count(db, askingWhoIsHere(caller))
   const passwordHash = await hashPassword(input.password, caller.address)
   const id = await transaction(db, async (tx) => {
     const made = await insertAccount(tx, { ...input, passwordHash, role: 'user', verified: false })
@@ -39,12 +34,13 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
 export async function ensureAdmin(db: Pool, admin: { email: string; password: string }) {
   const [known] = await db<{ id: string; role: Role; given: string | null }[]>`
     SELECT id, role, given_password_hash AS given FROM users WHERE email = ${admin.email}`
-  if (known && known.role !== 'admin')
-    await db`
-      UPDATE users SET role = 'admin', staff_role = 'owner' WHERE id = ${known.id}`
-  if (known?.given && (await passwordMatches(known.given, admin.password))) return
-  const passwordHash = await hashPassword(admin.password)
+  const isGiven = known?.given && (await passwordMatches(known.given, admin.password))
+  const passwordHash = isGiven ? undefined : await hashPassword(admin.password)
   await transaction(db, async (tx) => {
+    // With the password: the account may be that of whoever was first to register with this address.
+    if (known && known.role !== 'admin')
+      await tx`UPDATE users SET role = 'admin', staff_role = 'owner' WHERE id = ${known.id}`
+    if (!passwordHash) return
     const owner = { userName: 'Owner', email: admin.email, role: 'admin', passwordHash } as const
     const id = known?.id ?? (await insertAccount(tx, { ...owner, verified: true }))
     if (!id) return
@@ -55,7 +51,7 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
     await tx`UPDATE users SET given_password_hash = ${passwordHash} WHERE id = ${id}`
   })
   const from = { address: 'ADMIN_PASSWORD', userAgent: '' }
-  if (known)
+  if (known && passwordHash)
     await recordEvent(db, 'passwordFromEnvironment', { id: known.id, email: admin.email }, from)
 }
 

@@ -7,7 +7,7 @@ import { recordEvent } from './account-events.ts'
 import { noticeTo } from './notices.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { forgetRecoveryCodes, recoveryCodesLeft } from './sign-in/recovery-codes.ts'
-import { attempt, byAddress, HOUR, spend } from './sign-in/throttle.ts'
+import { askingWhoIsHere, attempt, byAddress, count, HOUR, spend } from './sign-in/throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const MAILS_AN_HOUR = 3
@@ -47,9 +47,19 @@ export async function askAgain(db: Pool, user: SessionUser, origin: string) {
   )
 }
 
-/** Throws a 409 when the new address has an account. Nothing changes before its link is followed. */
-export async function askForNewEmail(db: Pool, user: SessionUser, email: string, origin: string) {
+/**
+ * Throws a 409 when the new address has an account, a 429 past what one address may ask. Nothing
+ * changes before its link is followed.
+ */
+export async function askForNewEmail(
+  db: Pool,
+  caller: Caller,
+  user: SessionUser,
+  email: string,
+  origin: string,
+) {
   if (email === user.email) throw invalid('newEmail', 'This is your email already.')
+  await count(db, askingWhoIsHere(caller))
   await spend(db, mailLimits(user.id, email), async () => {
     const taken = await db`SELECT 1 FROM users WHERE email = ${email}`
     if (taken.length > 0) throw takenAlready()

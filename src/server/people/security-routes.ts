@@ -20,7 +20,7 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/auth/change-email', async ({ user, body, request }) => {
-    await askForNewEmail(db, user, body.newEmail, visitorOrigin(config, request))
+    await askForNewEmail(db, caller(request), user, body.newEmail, visitorOrigin(config, request))
     return { message: `A mail with a link is on its way to ${body.newEmail}.` }
   })
 

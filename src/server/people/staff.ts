@@ -51,8 +51,14 @@ export async function inviteStaff(db: Pool, actor: SessionUser, input: Invite, o
   await spend(db, limits, () => transaction(db, (tx) => invite(tx, actor, input, origin)))
 }
 
+const notOwner = () => new ShopError('forbidden', 'Only the owner may do this.')
+
 async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string) {
   const token = newToken()
+  // Whoever was let go since their request was let in does nothing more.
+  const owner = await tx`
+    SELECT 1 FROM users WHERE id = ${actor.id} AND staff_role = 'owner' FOR SHARE`
+  if (owner.length === 0) throw notOwner()
   const already = await tx`SELECT 1 FROM users WHERE email = ${input.email} AND role = 'admin'`
   if (already.length > 0) throw new ShopError('conflict', 'This person works here already.')
   await tx`
@@ -130,6 +136,7 @@ export async function changeStaff(
   await transaction(db, async (tx) => {
     const owners = await tx<{ id: string }[]>`
       SELECT id FROM users WHERE staff_role = 'owner' ORDER BY id FOR UPDATE`
+    if (!owners.some((owner) => owner.id === actor.id)) throw notOwner()
     const [member] = await tx<{ email: string; staffRole: StaffRole }[]>`
       SELECT email, staff_role AS "staffRole" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
     if (!member) throw new ShopError('missing', 'Nobody with this id works here.')

@@ -5,7 +5,7 @@ const MAX_PIXELS = 40_000_000
 /** A picture of 40,000,000 x 1 is no more pixels, and costs hundreds of megabytes. */
 const MAX_SIDE = 16_384
 /** What decoding one picture may take of memory; measured, see docs/decisions/009. */
-const MAX_DECODING_BYTES = 160_000_000
+const MAX_DECODING_BYTES = 130_000_000
 const MAX_SECONDS = 20
 /** Larger than any size that is stored. */
 const WIDTH = 1600
@@ -60,7 +60,7 @@ function bytesAPixel(picture: Metadata) {
   const { format, depth, channels, chromaSubsampling, isProgressive, pages = 1 } = picture
   const isDeep = depth !== 'uchar'
   if (format === 'heif') return isDeep ? 36 : 20
-  if (!isProgressive) return pages > 1 ? 10 : 4
+  if (!isProgressive) return pages > 1 ? 10 : 3
   if (format === 'png') return channels * (isDeep ? 2 : 1) + 2
   return chromaSubsampling === '4:2:0' ? 4 : 2 * channels + 1
 }

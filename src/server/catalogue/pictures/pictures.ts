@@ -19,8 +19,7 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
 }
 
-/** Pictures in work at once in this process, and those that may wait; each holds up to 10 MB. */
-const AT_ONCE = 3
+/** Pictures that may wait for their turn. One is in work at a time: it takes all cores, and much memory. */
 const MOST_WAITING = 50
 
 export type Images = {
@@ -38,16 +37,14 @@ export type Images = {
  */
 export function imagePipeline(files: ImageStore): Images {
   const busy = 'Many pictures are being stored just now. Please try again in a moment.'
-  const inTurn = turns(AT_ONCE, MOST_WAITING, busy)
-  // The expensive part, by far, in memory: one at a time.
-  const decodeInTurn = turns(1, AT_ONCE, busy)
+  const inTurn = turns(1, MOST_WAITING, busy)
 
   async function store(bytes: Buffer): Promise<string> {
     if (bytes.length > MAX_IMAGE_BYTES)
       throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
     if (!Object.values(signatures).some((matches) => matches(bytes)))
       throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
-    const upright = await decodeInTurn(() => decode(bytes))
+    const upright = await decode(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const name = `${hash}-${await averageColour(upright.resized(1))}`
     const address = `/images/${name}.webp`

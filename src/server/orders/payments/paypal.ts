@@ -212,6 +212,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         case 'PAYER_ACTION_REQUIRED':
           return { state: 'awaitingApproval' }
         case 'ORDER_COMPLETION_IN_PROGRESS':
+        case 'PREVIOUS_REQUEST_IN_PROGRESS':
           throw new ProviderUnavailable('the provider is capturing already')
       }
       if (answer.status === 404) return { state: 'gone' }
@@ -249,7 +250,10 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         if (made.success) return refundStandingOf(made.data)
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`
-      const read = paypalOrder.safeParse((await call('GET', path)).body)
+      const answer = await call('GET', path)
+      // Orders are kept for some months, their captures for longer: the refund's own id tells if it was sent.
+      if (answer.status === 404) return undefined
+      const read = paypalOrder.safeParse(answer.body)
       if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
       const refunds = read.data.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
       const made = refunds.find((one) => one.custom_id === refundId)

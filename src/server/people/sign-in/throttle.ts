@@ -17,6 +17,15 @@ export const byAddress = (what: string, caller: Caller): Limit => ({
   seconds: MINUTE,
 })
 
+/** Accounts that an address may open a day, for each that it may open a minute. */
+const DAILY_ACCOUNTS = 25
+
+/** For all that opens an account or tells whether an email has one, together. */
+export function askingWhoIsHere(caller: Caller): Limit[] {
+  const minute = byAddress('register', caller)
+  return [minute, { key: `day:${minute.key}`, most: DAILY_ACCOUNTS * caller.limit, seconds: DAY }]
+}
+
 type Taken = { key: Buffer; endsAt: string }
 
 /** Attempts under way in this process. What they hold of a limit may be given back. */

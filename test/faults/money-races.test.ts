@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askAboutPayments, expireHolds, reconcile } from '#server/orders/reconcile.ts'
+import { sendRefunds } from '#server/orders/refund-sending.ts'
+import {
+  atProvider,
+  buy,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+  until,
+} from '../support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const statusOf = async (orderId: string) =>
+  (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]?.status
+const overdue = (orderId: string) => shop.db`
+  UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+const bank = (orderId: string) =>
+  [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
+
+async function approvedOrder() {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 8400 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { orderId, approvalURL } = (await order(shopper, addressId, 8400)).body
+  const back = await atProvider(approvalURL)
+  const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  return { shopper, orderId: orderId as string, back, productId, addressId, capture }
+}
+
+/** Keeps a shelf locked until the returned function is called. */
+async function lockShelf(productId: string) {
+  const own = await shop.db.reserve()
+  await own`BEGIN`
+  await own`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`
+  return async () => {
+    await own`ROLLBACK`
+    own.release()
+  }
+}
+
+async function shelfIsWaitedFor() {
+  const rows = await shop.db`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%product_stock%'`
+  return rows.length > 0
+}
+
+describe('an expired order that was approved', () => {
+  test('is not charged once the owner has rejected it', async () => {
+    const { orderId, capture } = await approvedOrder()
+    await overdue(orderId)
+    await expireHolds(shop.context)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    await reconcile(shop.context)
+    expect(await statusOf(orderId)).not.toBe('paid')
+    expect((await capture()).body.code).toBe('order_closed')
+    expect(bank(orderId)?.status).toBe('APPROVED')
+  })
+
+  test('is asked about once the provider is back', async () => {
+    const { orderId } = await approvedOrder()
+    await shop.db`UPDATE payments SET asked_at = now() WHERE order_id <> ${orderId}`
+    await overdue(orderId)
+    await expireHolds(shop.context)
+    shop.fault('get', { kind: 'status', status: 503 })
+    await askAboutPayments(shop.context)
+    expect(shop.faultsAhead()).toBe(0)
+    await askAboutPayments(shop.context)
+    expect(await statusOf(orderId)).toBe('paid')
+  })
+
+  test('is paid, or the newer one is made, when both are asked for at once', async () => {
+    const { shopper, orderId, capture } = await approvedOrder()
+    await overdue(orderId)
+    await expireHolds(shop.context)
+    // The newer order is written, and waits for its shelf while the older one is paid.
+    const productId = await shop.product({ price: 8400 })
+    const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+    for (const line of cart.body.data?.items ?? [])
+      await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${line.productId}`)
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const { body } = await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)
+    const unlock = await lockShelf(productId)
+    const newer = order(shopper, body.data[0]._id, 8400)
+    await until(shelfIsWaitedFor)
+    const older = capture()
+    await wait(200)
+    await unlock()
+    const [made, paid] = await Promise.all([newer, older])
+    expect([made.status, paid.status]).toEqual([201, 409])
+    expect(paid.body.code).toBe('order_closed')
+  })
+})
+
+test('a shelf that is locked keeps no other hold from ending', async () => {
+  const [stuck, free] = [await approvedOrder(), await approvedOrder()]
+  await shop.db`UPDATE orders SET updated_at = now() - interval '1 hour' WHERE id = ${stuck.orderId}`
+  await Promise.all([overdue(stuck.orderId), overdue(free.orderId)])
+  const unlock = await lockShelf(stuck.productId)
+  await expireHolds(shop.context).catch(() => {})
+  await unlock()
+  expect([await statusOf(stuck.orderId), await statusOf(free.orderId)]).toEqual([
+    'pending',
+    'expired',
+  ])
+})
+
+test('a capture that the provider is still at is not taken for a refusal', async () => {
+  const { orderId, capture } = await approvedOrder()
+  shop.fault('capture', { kind: 'refused', issue: 'PREVIOUS_REQUEST_IN_PROGRESS' })
+  expect((await capture()).body.code).toBe('payment_unknown')
+  expect(await statusOf(orderId)).toBe('capturing')
+})
+
+test('a refund whose order the provider no longer lists is sent all the same', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 8400 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const orderId = await buy(shopper, addressId, 8400)
+  shop.fault('refund', { kind: 'status', status: 503 })
+  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+  shop.fault('get', { kind: 'status', status: 404 })
+  await shop.db`UPDATE refunds SET next_at = now()`
+  await sendRefunds(shop.context)
+  expect(await statusOf(orderId)).toBe('refunded')
+})
+
+test('an order that waits for its shelf keeps nothing that other orders need', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 8400 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await shop.db`
+    INSERT INTO status_days
+    SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date, 'pending', shard, 0 FROM generate_series(0, 15) shard
+    ON CONFLICT DO NOTHING`
+  const unlock = await lockShelf(productId)
+  const waiting = order(shopper, addressId, 8400)
+  await until(shelfIsWaitedFor)
+  const free = await shop.db`
+    SELECT shard FROM status_days WHERE status = 'pending'
+      AND day = (now() AT TIME ZONE 'Asia/Kolkata')::date FOR UPDATE SKIP LOCKED`
+  await unlock()
+  expect(free).toHaveLength(16)
+  expect((await waiting).status).toBe(201)
+})
