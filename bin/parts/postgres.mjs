@@ -204,6 +204,8 @@ function answers(port) {
 /** What an end that nobody asked for leaves behind for a moment: its sessions still hold its memory. */
 const passing = /shared memory block|lock file|Address already in use/
 const LONGEST_PAUSE_MS = 5000
+/** A server says every ten seconds how far its recovery is, which begins anew for one that is killed. */
+const LONGEST_SILENCE_MS = 30_000
 
 /**
  * Starts the database of a data folder, preparing it at the first time, and starts it again whenever
@@ -250,12 +252,15 @@ export async function startPostgres(dataDir, { options = [] } = {}) {
         env: { PATH: process.env.PATH, TZ: 'UTC' },
       },
     )
+    let silentFor = 0
     child.stderr.on('data', (data) => {
       log = (log + data).slice(-4000)
+      // A recovery says how far it is; FATAL are those who can't come in yet.
+      if (/ LOG: /.test(data)) silentFor = 0
     })
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.ended = ended
-    for (let tries = 0; tries < 600; tries += 1) {
+    for (; silentFor < LONGEST_SILENCE_MS; silentFor += 50) {
       if (child.exitCode !== null || child.signalCode !== null) break
       if (/ready to accept connections/.test(log) && (await answers(port))) {
         ended.then(() => wanted && keepTrying('The database ended'))
