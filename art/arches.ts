@@ -1,5 +1,5 @@
 /** Jharokha arches: each an outline from the left springing to the right, over a plain sill. */
-import { mix, num, type Pt, range } from './geom.ts'
+import { num, type Pt, range } from './geom.ts'
 import type { ArchName } from './types.ts'
 
 export type Box = { x: number; y: number; w: number; h: number }
@@ -134,4 +134,3 @@ export const inset = (b: Box, n: number): Box => ({
   w: b.w - 2 * n,
   h: b.h - n * 1.15 - (n > 0 ? n * 0.4 : 0),
 })
-export const middle = (b: Box, t: number): number => mix(b.x, b.x + b.w, t)

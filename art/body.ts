@@ -1,18 +1,6 @@
 /** The figure itself: skin tones, neck and shoulders, arms, legs and feet. */
 import { blend, deepen, lighten } from './colour.ts'
-import {
-  add,
-  bent,
-  lerp,
-  type Pt,
-  patch,
-  ramp,
-  type Surf,
-  sliver,
-  smooth,
-  spline,
-  tube,
-} from './geom.ts'
+import { add, bent, lerp, type Pt, patch, ramp, type Surf, sliver, smooth, tube } from './geom.ts'
 import { type Flesh, hand } from './hand.ts'
 import { fill, group, type Ink, line } from './ink.ts'
 import type { Pose } from './pose.ts'
@@ -49,17 +37,6 @@ export function sidePoints(p: Pose, side: 0 | 1, ease = 0): Pt[] {
     lerp(onRing(p.waist, k, ease), onRing(p.hip, k, ease), 0.55),
     onRing(p.hip, k, ease),
   ]
-}
-
-/** The trunk as a surface, from the shoulder line to the hip. */
-export function trunk(p: Pose, ease = 0): Surf {
-  const left = spline([add(p.sh[0], 6, -2), ...sidePoints(p, 0, ease)])
-  const right = spline([add(p.sh[1], -6, -2), ...sidePoints(p, 1, ease)])
-  return (u, v) => {
-    const t = u + (0.5 - 0.5 * Math.cos(Math.PI * u) - u) * 0.5
-    const q = lerp(left(v), right(v), t)
-    return add(q, 0, Math.sin(Math.PI * u) * 10 * v)
-  }
 }
 
 export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
@@ -234,22 +211,6 @@ const legHalf = ramp([
 
 export const legSurf = (p: Pose, i: 0 | 1, ease = 0): Surf =>
   tube(legPath(p, i), (t) => legHalf(t) * (p.male ? 1.08 : 1) + ease)
-
-export function leg(ink: Ink, p: Pose, i: 0 | 1, s: Flesh): string {
-  const surf = legSurf(p, i)
-  const paint = ink.linear(
-    [
-      [0, s.light],
-      [0.5, s.base],
-      [1, s.shade],
-    ],
-    0,
-    0,
-    1,
-    0,
-  )
-  return fill(patch(surf), paint) + line(patch(surf), s.line, 1.2, 'opacity=".6"')
-}
 
 /** A jutti or mojari seen from the front quarter, its tip turned up a little. */
 export function foot(

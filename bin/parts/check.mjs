@@ -9,6 +9,16 @@ const steps = {
     ['node_modules/typescript/bin/tsc', '-p', '.'],
   ],
   'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
+  'what may know what': [
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'src',
+      'art',
+    ],
+  ],
+  'nothing unused': [['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
 }
 
 /** Lint, format and types; returns how many of the steps passed and failed. */

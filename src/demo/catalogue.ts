@@ -8,7 +8,6 @@ import { reception } from './products/reception.ts'
 
 export type { DemoProduct } from './products/kind.ts'
 export { reviews, shoppers } from './products/reviews.ts'
-export { type Collection, collections, styles, styleWords, testimonials } from './products/words.ts'
 
 export const products: DemoProduct[] = [
   ...bridal,

@@ -58,7 +58,6 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 }
 
-export const HOLD_MINUTES = 30
 export const emptyCartMessage = 'Your cart is empty. Please add items to proceed'
 export const noAddressMessage = 'Please select one address to proceed.'
 
