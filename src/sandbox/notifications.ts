@@ -6,11 +6,16 @@ const PAUSE_MS = 2000
 /** As with PayPal's, the shopper is usually back before the notification. */
 const FIRST_AFTER_MS = 1000
 
+/** What the sandbox signs a notification with, and knows it by. */
+export const signature = (secret: string, transmissionId: string, event: string) =>
+  createHmac('sha256', secret).update(`${transmissionId}|${event}`).digest('base64')
+
 /** Signed notifications to the shop, tried again until it takes them; nowhere without an address. */
-export function notifications(webhookUrl: string | undefined) {
-  const secret = randomBytes(16).toString('hex')
-  const sign = (transmissionId: string, event: string) =>
-    createHmac('sha256', secret).update(`${transmissionId}|${event}`).digest('base64')
+export function notifications(
+  webhookUrl: string | undefined,
+  secret = randomBytes(16).toString('hex'),
+) {
+  const sign = (transmissionId: string, event: string) => signature(secret, transmissionId, event)
 
   async function deliver(
     url: string,

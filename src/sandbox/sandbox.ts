@@ -25,6 +25,8 @@ export type SandboxOptions = {
   /** Where notifications go; nowhere when left out. */
   webhookUrl?: string
   webhookId?: string
+  /** What notifications are signed with; by chance when left out. */
+  webhookSecret?: string
   /** Called before each operation; what it returns goes wrong. */
   faultFor?: (operation: Operation) => Fault | undefined
 }
@@ -44,7 +46,7 @@ export function buildSandbox(options: SandboxOptions) {
   const app = Fastify({ logger: false, requestTimeout: 30_000, forceCloseConnections: true })
   app.register(formBody)
   const token = randomBytes(16).toString('hex')
-  const { notify, isGenuine } = notifications(options.webhookUrl)
+  const { notify, isGenuine } = notifications(options.webhookUrl, options.webhookSecret)
 
   const issue = (reply: FastifyReply, status: number, name: string, detail: string) =>
     reply.status(status).send({ name, message: detail, details: [{ issue: detail }] })

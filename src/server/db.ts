@@ -17,8 +17,8 @@ export type Pool = Db & {
   begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait): Promise<Result>
   /** A connection of one's own, for a session's state or a lock of the caller's; give it back. */
   reserve(): Promise<Db & { release: () => void }>
-  /** Resolves when this payload is notified on the channel, or after `ms`: a notice may be lost. */
-  awaitNotice(channel: string, payload: string, ms: number): Promise<void>
+  /** Whether this payload was notified on the channel within `ms`. A notice may be lost: look, too. */
+  awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
   end(): Promise<void>
 }
 

@@ -143,6 +143,25 @@ describe('a line to the database', () => {
   })
 })
 
+test('a notice is heard at once, also after the line to it broke, and a wait ends without one', async () => {
+  const database = new URL(shop.context.config.databaseUrl ?? '')
+  const line = await proxyTo(Number(database.port))
+  database.port = String(line.port)
+  const db = connect(database.href, { max: 1 })
+  const heard = () =>
+    until(async () => {
+      const waiting = db.awaitNotice('a_channel', 'mine', 500)
+      await shop.db`SELECT pg_notify('a_channel', 'another'), pg_notify('a_channel', 'mine')`
+      return waiting
+    })
+  await heard()
+  line.cut()
+  await heard()
+  expect(await db.awaitNotice('a_channel', 'never', 50)).toBe(false)
+  await db.end()
+  await line.close()
+})
+
 const program = findPgbouncer()
 describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
   test('everything works, and each transaction has its limits', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/reconcile.ts'
+import { signature } from '../../src/sandbox/notifications.ts'
 import {
   atProvider,
   captureBody,
@@ -8,6 +9,7 @@ import {
   type Person,
   readyToBuy,
   type TestShop,
+  WEBHOOK_SECRET,
 } from '../support/shop.ts'
 
 let shop: TestShop
@@ -187,5 +189,43 @@ describe('notifications', () => {
       (await notify({ 'paypal-transmission-id': 'x', 'paypal-transmission-sig': 'y' })).status,
     ).toBe(400)
     expect((await details()).paymentStatus).toBe('pending')
+  })
+
+  describe('that are genuine', () => {
+    const genuine = () => {
+      const id = `WH-${orderId}`
+      const resource = { id: back.searchParams.get('token') }
+      const raw = JSON.stringify({ id, event_type: 'CHECKOUT.ORDER.APPROVED', resource })
+      return shop.call('POST', '/api/payments/webhook', {
+        raw,
+        headers: {
+          'content-type': 'application/json',
+          'paypal-transmission-id': 'T1',
+          'paypal-transmission-sig': signature(WEBHOOK_SECRET, 'T1', raw),
+        },
+      })
+    }
+
+    test('settle the order, once', async () => {
+      expect((await genuine()).status).toBe(200)
+      expect((await details()).paymentStatus).toBe('paid')
+      expect((await genuine()).status).toBe(200)
+      expect(atTheBank()?.capture?.refunds).toEqual([])
+    })
+
+    test.each(['token', 'get', 'capture'] as const)(
+      'are sent again when the provider does not answer (%s), and nothing is lost',
+      async (operation) => {
+        shop.fault(operation, { kind: 'status', status: 503 })
+        const away = await genuine()
+        // The token of an earlier call may still be good: then nothing has failed.
+        if (shop.faultsAhead() > 0) return
+        expect(away.status).toBe(503)
+        expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+        await later()
+        expect((await genuine()).status).toBe(200)
+        expect((await details()).paymentStatus).toBe('paid')
+      },
+    )
   })
 })

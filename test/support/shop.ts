@@ -26,6 +26,7 @@ export type Reply = {
 type Ask = { body?: unknown; headers?: Record<string, string>; raw?: Buffer | string }
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+export const WEBHOOK_SECRET = 'a secret of the sandbox'
 export const ORIGIN = 'http://localhost:3000'
 
 /** The whole API on a database of its own, with the sandbox as the far side of the payment network. */
@@ -39,6 +40,7 @@ export async function openShop(env: Record<string, string> = {}) {
     clientId: 'id',
     clientSecret: 'secret',
     webhookId: 'hook',
+    webhookSecret: WEBHOOK_SECRET,
     faultFor: (operation) => {
       const at = faults.findIndex((one) => one.operation === operation)
       return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault

@@ -9,6 +9,7 @@ export function noticesOf(url: string) {
   const heard = new EventEmitter().setMaxListeners(0)
   const channels = new Set<string>()
   let opening: Promise<pg.Client | undefined> | undefined
+  let current: pg.Client | undefined
 
   async function open() {
     const client = new pg.Client({
@@ -16,7 +17,10 @@ export function noticesOf(url: string) {
       connectionTimeoutMillis: 3000,
       keepAlive: true,
     })
+    current = client
     const forget = () => {
+      // One that ended late must not take its successor with it.
+      if (current !== client) return
       opening = undefined
       channels.clear()
     }
@@ -45,9 +49,12 @@ export function noticesOf(url: string) {
   return {
     async wait(channel: string, payload: string, ms: number) {
       const signal = AbortSignal.timeout(ms)
-      const notice = once(heard, `${channel} ${payload}`, { signal }).catch(() => {})
+      const notice = once(heard, `${channel} ${payload}`, { signal }).then(
+        () => true,
+        () => false,
+      )
       void listen(channel)
-      await notice
+      return notice
     },
     async end() {
       const client = await opening
