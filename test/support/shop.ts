@@ -12,8 +12,9 @@ import { connect } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { insertUser } from '#server/people/accounts.ts'
 import type { NewProduct } from '#shared/catalogue/product.ts'
+import type { Fault, Operation } from '../../src/sandbox/faults.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
-import { buildSandbox, type Fault, type Operation } from '../../src/sandbox/sandbox.ts'
+import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 import { freshDatabase } from './database.ts'
 
 export type Reply = {

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#shared/orders/order.ts'
-import { toCsv } from '../csv.ts'
+import { toCsv } from '../records/csv.ts'
 
 /** One row an order, rupees as numbers. */
 export function ordersCsv(orders: readonly AdminOrder[]): string {

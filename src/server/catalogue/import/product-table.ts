@@ -4,8 +4,8 @@ import { parse } from 'csv-parse'
 import { z } from 'zod'
 import { type NewProduct, newProduct } from '#shared/catalogue/product.ts'
 import { type ImportReport, MOST_IMPORTED, productColumns } from '#shared/catalogue/product-file.ts'
-import { fromCsv } from '../../csv.ts'
 import { invalid, ShopError } from '../../errors.ts'
+import { fromCsv } from '../../records/csv.ts'
 import { openZip } from './zip.ts'
 
 export type Row = { line: number; id?: string; version?: string; product: NewProduct }

@@ -1,14 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Context } from './context.ts'
-import { askAboutPayments, expireHolds, finishCaptures } from './orders/reconcile.ts'
-import { sendRefunds } from './orders/refund-sending.ts'
-import { type Message, sendOutbox } from './records/outbox.ts'
-import { tidy } from './shop/tidy.ts'
+import type { Context } from '../context.ts'
+import { askAboutPayments, expireHolds, finishCaptures } from '../orders/reconcile.ts'
+import { sendRefunds } from '../orders/refund-sending.ts'
+import { type Message, sendOutbox } from '../records/outbox.ts'
+import { tidy } from './tidy.ts'
+
+type Log = { error: (facts: object, message: string) => void }
 
 /** What goes on beside the requests. Each has a round of its own: none waits for another's provider. */
 export function startBackground(
   context: Context,
-  log: FastifyBaseLogger,
+  log: Log,
   send: (message: Message) => Promise<void>,
 ) {
   const rounds = [
@@ -23,11 +24,7 @@ export function startBackground(
 }
 
 /** Runs `work` again and again, `seconds` after its end; a failure is logged and tried again. */
-export function everySoOften(
-  seconds: number,
-  log: FastifyBaseLogger,
-  work: () => Promise<unknown>,
-) {
+export function everySoOften(seconds: number, log: Log, work: () => Promise<unknown>) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
