@@ -7,7 +7,7 @@ import { deviceOf } from './device-name.ts'
 export function ActivityList({ events }: { events: AccountEvent[] }) {
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity" className="mb-5 text-3xl">
+      <h2 id="activity" className="mb-5 text-2xl">
         Recent activity
       </h2>
       {events.length === 0 ? <Empty title="Nothing yet" /> : <EventRows events={events} />}

@@ -19,7 +19,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
 
   return (
     <section aria-labelledby="email">
-      <h2 id="email" className="mb-5 text-3xl">
+      <h2 id="email" className="mb-5 text-2xl">
         Email
       </h2>
       <p className="break-words">

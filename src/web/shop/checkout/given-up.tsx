@@ -41,7 +41,7 @@ export function GivenUp({ orderId }: { orderId: string }) {
       <input type="hidden" name="orderId" value={orderId} />
       <Notice>
         You came back without paying; nothing was charged.{' '}
-        <Button type="submit" kind="quiet">
+        <Button type="submit" kind="quiet" className="px-0!">
           Put the pieces back
         </Button>
       </Notice>
