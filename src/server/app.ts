@@ -11,6 +11,7 @@ import { uuidv7 } from 'uuidv7'
 import { contentType, s3Store } from './catalogue/pictures/s3.ts'
 import type { ImageStore } from './catalogue/pictures/store.ts'
 import { productRoutes } from './catalogue/routes.ts'
+import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { answerFailure, answerOnSocket, notHere, privateHeaders, ShopError } from './errors.ts'
@@ -21,14 +22,10 @@ import { isHttps, ownOrigins } from './http/origins.ts'
 import { trustedProxies } from './http/proxies.ts'
 import { guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
+import { cartRoutes } from './orders/cart-routes.ts'
 import { webhookRoutes } from './orders/payments/webhook.ts'
 import { orderRoutes } from './orders/routes.ts'
-import {
-  addressRoutes,
-  cartRoutes,
-  reviewRoutes,
-  wishlistRoutes,
-} from './orders/shopping-routes.ts'
+import { addressRoutes } from './people/address-routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { mailRoutes } from './shop/mail/routes.ts'
 import { commonRoutes } from './shop/public-routes.ts'

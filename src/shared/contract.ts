@@ -1,6 +1,8 @@
 import { catalogueCalls } from './catalogue/calls.ts'
+import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
-import { shoppingCalls } from './orders/shopping-calls.ts'
+import { cartCalls } from './orders/cart-calls.ts'
+import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
 import { panelCalls } from './shop/calls.ts'
 import { mailCalls } from './shop/mail-calls.ts'
@@ -11,7 +13,9 @@ export { type Access, type Endpoint, type PublicPart, publicParts } from './call
 export const contract = {
   ...accountsCalls,
   ...catalogueCalls,
-  ...shoppingCalls,
+  ...shopperCalls,
+  ...cartCalls,
+  ...addressCalls,
   ...ordersCalls,
   ...panelCalls,
   ...mailCalls,

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type Calls, ofUser, userId } from '../call.ts'
+import { id, pageQuery } from '../envelope.ts'
+import { productsAnswer, wish } from './product.ts'
+import { newReview, reviewAnswer, reviewQuery, reviewsAnswer } from './review.ts'
+
+/** What a shopper does with a piece beside buying it. */
+export const shopperCalls = {
+  'POST /api/shop/wishlist/add': {
+    summary: 'Keep a product for later',
+    access: 'shopper',
+    body: wish,
+    answer: productsAnswer,
+  },
+  'GET /api/shop/wishlist/:userId': {
+    summary: 'Products kept for later, newest first',
+    access: 'self',
+    params: ofUser,
+    query: z.object(pageQuery),
+    answer: productsAnswer,
+  },
+  'DELETE /api/shop/wishlist/:userId/:productId': {
+    summary: 'Keep a product no longer',
+    access: 'self',
+    params: z.object({ userId, productId: id }),
+    answer: productsAnswer,
+  },
+  'POST /api/shop/review/add': {
+    summary: 'Review a product',
+    access: 'shopper',
+    changes: ['reviews'],
+    body: newReview,
+    answer: reviewAnswer,
+    status: 201,
+  },
+  'GET /api/shop/review/:productId': {
+    summary: 'Reviews of a product, newest first',
+    access: 'public',
+    shows: ['catalogue', 'reviews'],
+    params: z.object({ productId: id }),
+    query: reviewQuery,
+    answer: reviewsAnswer,
+  },
+} as const satisfies Calls

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type Calls, ofUser, userId } from '../call.ts'
+import { id } from '../envelope.ts'
+import { cartAnswer, cartChange, cartLineQuery } from './cart.ts'
+
+export const cartCalls = {
+  'POST /api/shop/cart/add': {
+    summary: 'Add pieces to the cart',
+    access: 'shopper',
+    body: cartChange,
+    answer: cartAnswer,
+  },
+  'GET /api/shop/cart/get/:userId': {
+    summary: 'The cart',
+    access: 'self',
+    params: ofUser,
+    answer: cartAnswer,
+  },
+  'PUT /api/shop/cart/update-cart': {
+    summary: "Set a line's quantity",
+    access: 'shopper',
+    body: cartChange,
+    answer: cartAnswer,
+  },
+  'DELETE /api/shop/cart/:userId/:productId': {
+    summary: 'Take a line out of the cart',
+    access: 'self',
+    params: z.object({ userId, productId: id }),
+    query: cartLineQuery,
+    answer: cartAnswer,
+  },
+} as const satisfies Calls

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { type Calls, ofUser, userId } from '../call.ts'
+import { id, pageQuery, plainAnswer } from '../envelope.ts'
+import { addressAnswer, addressEdit, addressesAnswer, addressInput } from './address.ts'
+
+export const addressCalls = {
+  'POST /api/shop/address/add': {
+    summary: 'Save an address (three at most)',
+    access: 'shopper',
+    body: addressInput,
+    answer: addressAnswer,
+    status: 201,
+  },
+  'GET /api/shop/address/get/:userId': {
+    summary: 'Saved addresses',
+    access: 'self',
+    params: ofUser,
+    query: z.object(pageQuery),
+    answer: addressesAnswer,
+  },
+  'PUT /api/shop/address/update/:userId/:addressId': {
+    summary: 'Change an address',
+    access: 'self',
+    params: z.object({ userId, addressId: id }),
+    body: addressEdit,
+    answer: addressAnswer,
+  },
+  'DELETE /api/shop/address/delete/:userId/:addressId': {
+    summary: 'Delete an address',
+    access: 'self',
+    params: z.object({ userId, addressId: id }),
+    answer: plainAnswer,
+  },
+} as const satisfies Calls
