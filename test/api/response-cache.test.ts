@@ -97,6 +97,22 @@ test('it is the same in every encoding, with the same headers the second time', 
 })
 
 test('nobody is given a response meant for another site, and nobody’s own things are kept', async () => {
+test('nobody is given an encoding that they refuse', async () => {
+  const id = await shop.product({ description: 'A long text. '.repeat(200) })
+  const given = async (accept: string) => {
+    const reply = await shop.app.inject({
+      url: pathOf(id),
+      headers: { 'accept-encoding': accept },
+    })
+    return reply.headers['content-encoding'] ?? 'identity'
+  }
+  expect(await given('br;q=0')).toBe('identity')
+  expect(await given('br ; q=0 , gzip')).toBe('gzip')
+  expect(await given('BR;Q=0, GZIP;q=0.000 ')).toBe('identity')
+  expect(await given('not-br')).toBe('identity')
+  expect(await given('gzip;q=1, br;q=0.1')).toBe('br')
+})
+
   const two = await openShop({ WEB_ORIGIN: ORIGIN, API_ORIGIN: 'http://localhost:3001' })
   const allowed = async (origin: string) => {
     const reply = await two.call('GET', '/api/shop/products/get', { headers: { origin } })
