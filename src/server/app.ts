@@ -20,7 +20,7 @@ import { addMultipart } from './http/multipart.ts'
 import { documentRoutes } from './http/openapi.ts'
 import { isHttps, ownOrigins } from './http/origins.ts'
 import { trustedProxies } from './http/proxies.ts'
-import { guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
+import { endUnread, guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { cartRoutes } from './orders/cart-routes.ts'
 import { webhookRoutes } from './orders/payments/webhook.ts'
@@ -38,7 +38,11 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => uuidv7(),
-    frameworkErrors: answerFailure,
+    // Of these no hook hears.
+    frameworkErrors(error, request, reply) {
+      endUnread(request, reply)
+      answerFailure(error, request, reply)
+    },
     clientErrorHandler: answerOnSocket,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,

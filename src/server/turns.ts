@@ -6,7 +6,8 @@ type Limits = { atOnce: number; waitingEach: number; waitingAll: number; sentenc
 /**
  * Work of which only so much is done at once. Who waits is served in turn, one piece for each
  * (an address, say), so that one who sends a hundred is waited for by nobody else. Throws a 503
- * for what there is no room for; when all room is taken, by whoever waits with most.
+ * for what there is no room for; when all room is taken, by whoever waits with most. Nobody who
+ * waits with a single piece makes room: a crowd of newcomers would refuse whoever is next.
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, sentence }: Limits) {
   const queues = new Map<string, Waiting[]>()
@@ -17,8 +18,9 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, sentence }: Limits)
 
   function refuseLongest() {
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length)
+    if (!longest || longest.length < 2) throw busy()
     waiting -= 1
-    longest?.pop()?.refuse(busy())
+    longest.pop()?.refuse(busy())
   }
 
   function wait(who: string) {

@@ -6,12 +6,21 @@ import type { SessionUser } from '#shared/people/account.ts'
 export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
-  const pathname = path.toLowerCase()
+  const pathname = decoded(path).toLowerCase()
   // The link of a mail is followed by whoever has it, signed in or not.
   const leads = pathname === paths.welcome || pathname === paths.confirmEmail
   if (!leads && isPublic(pathname)) throw redirect(landing(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)
+}
+
+/** As the router reads it, which takes `/%61dmin` for `/admin`. */
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Where signing in leads when nothing else was asked for. */

@@ -92,18 +92,22 @@ describe('a body that nobody will read is never waited for', () => {
   })
 })
 
-test('who sends on after a refusal still finds the answer, and then an end', async () => {
-  const client = openSocket(port)
-  client.send(
-    headOf('POST /api/admin/products/import', { 'content-type': json, 'content-length': 50 * MB }),
-  )
-  for (let sent = 0; sent < 4 * MB; sent += 64 * 1024) client.send(Buffer.alloc(64 * 1024))
-  const answer = await client.all()
-  expect(answer).toMatch(/^HTTP\/1.1 401/)
-  expect(answer.toLowerCase()).toContain('connection: close')
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false })
-  expect(client.failures).toEqual([])
-})
+test.each([
+  ['POST /api/admin/products/import', 401],
+  ['POST /%zz', 400],
+])(
+  'who sends on after %s is refused still finds the answer, and then an end',
+  async (call, status) => {
+    const client = openSocket(port)
+    client.send(headOf(call, { 'content-type': json, 'content-length': 50 * MB }))
+    for (let sent = 0; sent < 4 * MB; sent += 64 * 1024) client.send(Buffer.alloc(64 * 1024))
+    const answer = await client.all()
+    expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false })
+    expect(client.failures).toEqual([])
+  },
+)
 
 test('a short body that is refused costs nobody the connection', async () => {
   const client = openSocket(port)

@@ -11,6 +11,7 @@ import {
   type TestShop,
   until,
 } from '../support/shop.ts'
+import { headOf, openSocket } from '../support/socket.ts'
 
 let shop: TestShop
 let owner: Person
@@ -94,6 +95,22 @@ test('it is the same in every encoding, with the same headers the second time', 
     })
     expect(JSON.parse(decoded(first.payload).toString()).data.description).toBe(description.trim())
   }
+})
+
+test('nobody is given an encoding that they refuse', async () => {
+  const id = await shop.product({ description: 'A long text. '.repeat(200) })
+  const given = async (accept: string) => {
+    const reply = await shop.app.inject({
+      url: pathOf(id),
+      headers: { 'accept-encoding': accept },
+    })
+    return reply.headers['content-encoding'] ?? 'identity'
+  }
+  expect(await given('br;q=0')).toBe('identity')
+  expect(await given('br ; q=0 , gzip')).toBe('gzip')
+  expect(await given('BR;Q=0, GZIP;q=0.000 ')).toBe('identity')
+  expect(await given('not-br')).toBe('identity')
+  expect(await given('gzip;q=1, br;q=0.1')).toBe('br')
 })
 
 test('nobody is given a response meant for another site, and nobody’s own things are kept', async () => {
@@ -268,6 +285,28 @@ test('of many who ask for the same at once one computes it', async () => {
   blocker.release()
   for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
   expect(figures().misses - before.misses).toBe(1)
+})
+
+test('when the one who computes leaves, one of those who wait takes its place', async () => {
+  const url = pathOf(await shop.product())
+  const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+  const blocker = await shop.db.reserve()
+  await blocker`BEGIN`
+  await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
+  const before = figures()
+  const first = openSocket(Number(port))
+  first.send(headOf(`GET ${url}`, {}))
+  await until(async () => figures().underWay === 1)
+  const asked = Array.from({ length: 50 }, () => shop.call('GET', url))
+  // Whoever is answered now was asked for after those.
+  await shop.call('GET', '/api/nothing-here')
+  first.socket.destroy()
+  await until(async () => figures().misses > before.misses + 1)
+  await blocker`ROLLBACK`
+  blocker.release()
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+  expect(figures().misses - before.misses).toBe(2)
+  expect(figures().underWay).toBe(0)
 })
 
 test('many who ask for what isn’t there are all told so', async () => {

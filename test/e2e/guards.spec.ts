@@ -132,3 +132,13 @@ test('a link to a piece that is gone says so, over whichever list it was', async
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeAttached()
 })
+
+test('a place is the same however its address is written', async ({ request }) => {
+  const landing = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    return answer.headers().location
+  }
+  await request.post('/api/auth/login', { data: owner })
+  for (const path of ['/shop/home', '/%73hop/home', '/SHOP/%68ome'])
+    expect(await landing(path)).toBe('/admin/dashboard')
+})

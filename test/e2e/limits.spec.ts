@@ -77,3 +77,24 @@ test('a page says nothing of the host that it was asked at', async ({ baseURL })
   expect(answer).toContain('200 OK')
   expect(answer).not.toContain('evil.example')
 })
+
+test('what a page’s form can’t be is refused as that, and is no fault of ours', async ({
+  request,
+}) => {
+  const json = 'application/json'
+  const sent: [string, string, string, number][] = [
+    ['/auth/login', json, '{"email":', 400],
+    ['/auth/login', json, 'null', 400],
+    ['/auth/login', 'text/html', '<a>', 415],
+    ['/auth/login', 'multipart/form-data; boundary=zari', '--other', 415],
+    ['/shop/cart', json, '{', 400],
+  ]
+  for (const [path, type, data, status] of sent) {
+    const answer = await request.post(path, {
+      headers: { 'content-type': type },
+      data: Buffer.from(data),
+    })
+    expect([path, type, data, answer.status()]).toEqual([path, type, data, status])
+    expect(await answer.text()).not.toContain('Unexpected Server Error')
+  }
+})

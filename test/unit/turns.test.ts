@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from '#server/turns.ts'
+import { fairTurns, turns } from '#server/turns.ts'
 
 test('so many run, so many wait in order, and whoever comes then is refused', async () => {
   const inTurn = turns(2, 3, 'busy')
@@ -30,4 +30,16 @@ test('a task that fails gives its turn to the next', async () => {
   const next = inTurn(async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
+})
+
+test('newcomers take no place from those who wait with one piece each', async () => {
+  const inTurn = fairTurns({ atOnce: 1, waitingEach: 2, waitingAll: 2, sentence: 'busy' })
+  let end = () => {}
+  const running = inTurn('a', () => new Promise<void>((done) => (end = done)))
+  const ask = (who: string) =>
+    inTurn(who, async () => who).catch((error: Error) => `${who}: ${error.message}`)
+  const answers = ['b', 'c', 'd', 'e'].map(ask)
+  end()
+  await running
+  expect(await Promise.all(answers)).toEqual(['b', 'c', 'd: busy', 'e: busy'])
 })

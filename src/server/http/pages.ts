@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
 import type { Config } from '../config.ts'
+import { ShopError } from '../errors.ts'
 import { refuseForeignOrigins } from './access.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
 import { pageOrigin } from './origins.ts'
@@ -60,7 +61,16 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
   await app.register(async (pages) => {
     refuseForeignOrigins(pages, config)
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      (_, body, done) => done(null, body),
+    )
+    pages.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
+      isObject(String(body))
+        ? done(null, body)
+        : done(new ShopError('invalid', 'The request could not be read.')),
+    )
     // Uploaded pictures lie with the API; their addresses in pages bear no host.
     if (apiOrigin)
       pages.get('/images/*', { schema: { hide: true } }, (request, reply) =>
@@ -138,6 +148,16 @@ async function developmentPages(app: FastifyInstance, dependencies: PageOptions)
       return createWebHandler(dependencies)(request, visit)
     },
     sharedAddress: () => undefined,
+  }
+}
+
+/** Whether a page's action will find fields in it. */
+function isObject(json: string) {
+  try {
+    const parsed: unknown = JSON.parse(json)
+    return typeof parsed === 'object' && parsed !== null
+  } catch {
+    return false
   }
 }
 

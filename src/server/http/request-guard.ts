@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notHere, ShopError } from '../errors.ts'
 
 declare module 'fastify' {
@@ -71,18 +71,21 @@ export function guardRequests(app: FastifyInstance) {
   )
 
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const { raw } = request
-    const mayBeLong = isOpenEnded(raw) || declaredBytes(raw) > MAX_BODY_BYTES
-    if (mayBeLong && !raw.complete && raw.socket instanceof Socket) {
-      reply.header('connection', 'close')
-      linger(raw)
-    }
+    endUnread(request, reply)
     done()
   })
 
   app.server.on('connect', (_, socket) =>
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'),
   )
+}
+
+/** Ends the connection of a client that is answered while it still sends a long body. */
+export function endUnread({ raw }: FastifyRequest, reply: FastifyReply) {
+  const mayBeLong = isOpenEnded(raw) || declaredBytes(raw) > MAX_BODY_BYTES
+  if (!mayBeLong || raw.complete || !(raw.socket instanceof Socket)) return
+  reply.header('connection', 'close')
+  linger(raw)
 }
 
 /**

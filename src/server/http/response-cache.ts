@@ -38,12 +38,14 @@ const SMALLEST_COMPRESSED = 1024
 const SHARED = 'public, max-age=0, s-maxage=1'
 
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
+/** `none`: nothing that others may be given. `left`: its client went away before there was an answer. */
+type Outcome = Entry | 'none' | 'left'
 type Computation = {
   shows: readonly PublicPart[]
   /** What it shows was changed meanwhile: it answers those who wait, and is not kept. */
   isOvertaken: boolean
-  done: Promise<Entry | undefined>
-  settle: (entry?: Entry) => void
+  done: Promise<Outcome>
+  settle: (outcome: Outcome) => void
 }
 
 export type ResponseCache = {
@@ -68,9 +70,14 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 }
 
 function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = String(headers['accept-encoding'] ?? '').replace(/\w+;\s*q=0(\.0*)?(?=,|$)/g, '')
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .replace(/\s/g, '')
+    .split(',')
+    .filter((one) => !/;q=0(\.0*)?$/.test(one))
+    .map((one) => one.split(';')[0])
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /**
@@ -96,10 +103,10 @@ export function cacheResponses(app: FastifyInstance) {
   }
 
   function begin(key: string, shows: readonly PublicPart[]): Computation {
-    const { promise: done, resolve } = Promise.withResolvers<Entry | undefined>()
-    const settle = (entry?: Entry) => {
+    const { promise: done, resolve } = Promise.withResolvers<Outcome>()
+    const settle = (outcome: Outcome) => {
       if (underWay.get(key) === computation) underWay.delete(key)
-      resolve(entry)
+      resolve(outcome)
     }
     const computation = { shows, isOvertaken: false, done, settle }
     underWay.set(key, computation)
@@ -140,25 +147,31 @@ export function cacheResponses(app: FastifyInstance) {
     if (!cached || own === undefined || own.length > MOST_KEY_LENGTH) return done()
     const key = `${encodingFor(request)} ${own}`
     request.cacheKey = key
-    const entry = responses.get(key)
-    if (entry) return give(reply, entry)
-    const ahead = underWay.get(key)
-    if (ahead) {
-      ahead.done.then((given) => {
-        if (given) return give(reply, given)
-        misses += 1
-        done()
-      })
-      return
+
+    function answer(shows: readonly PublicPart[]) {
+      const entry = responses.get(key)
+      if (entry) return give(reply, entry)
+      const ahead = underWay.get(key)
+      if (ahead) return void ahead.done.then((outcome) => follow(outcome, shows))
+      misses += 1
+      if (underWay.size < MOST_UNDER_WAY && !reply.raw.destroyed) {
+        const computation = begin(key, shows)
+        request.computation = computation
+        reply.raw.once('close', () => computation.settle('left'))
+      }
+      done()
     }
-    misses += 1
-    if (underWay.size < MOST_UNDER_WAY) {
-      const computation = begin(key, cached.shows)
-      request.computation = computation
-      // Of a client that left before its answer there is nothing to wait for.
-      reply.raw.once('close', () => computation.settle())
+
+    function follow(outcome: Outcome, shows: readonly PublicPart[]) {
+      if (reply.raw.destroyed) return
+      // One of those who waited for a client that left takes its place, and not all at once.
+      if (outcome === 'left') return answer(shows)
+      if (outcome !== 'none') return give(reply, outcome)
+      misses += 1
+      done()
     }
-    done()
+
+    answer(cached.shows)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -168,7 +181,7 @@ export function cacheResponses(app: FastifyInstance) {
     if (!cached || cacheKey === undefined) return payload
     const isWhole = reply.statusCode === 200 && !reply.hasHeader('set-cookie')
     if (!isWhole || typeof payload !== 'string') {
-      computation?.settle()
+      computation?.settle('none')
       return payload
     }
     const plain = Buffer.from(payload)

@@ -10,8 +10,13 @@ export type Caller = {
   limit: number
 }
 
+/** Some proxies write the port beside the address, another for each connection. */
+const withoutPort = (address: string) =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
+
 /** What counts as one address: of IPv6 the /64, which is a household's or a server's, all of it. */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const address = withoutPort(written)
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
