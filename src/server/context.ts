@@ -7,7 +7,7 @@ import type { PaymentProvider } from './orders/payments/provider.ts'
 export type Context = {
   config: Config
   db: Pool
-  /** For what the shop window shows: a replica of `db` where there is one, else `db` itself. */
+  /** For what everyone is shown, the public catalogue: a replica of `db` where there is one, else `db` itself. */
   reads: Pool
   images: Images
   payments: PaymentProvider

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './launch.ts'
 import { until } from './shop.ts'
 
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
@@ -20,20 +21,13 @@ export function findPgbouncer(): string | undefined {
   return installed()
 }
 
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
-}
-
 /** A pooler in transaction mode before the database of `url`, with few connections to share. */
 export async function pgbouncer(program: string, url: string) {
   const { hostname, port, username, password, pathname } = new URL(url)
   const folder = await mkdtemp(join(tmpdir(), 'zari-pgbouncer-'))
   chmodSync(folder, 0o755)
-  const listenPort = await freePort()
+  const { port: listenPort, free } = await freePort()
+  await free()
   await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`, { mode: 0o644 })
   await writeFile(
     join(folder, 'ini'),
@@ -55,14 +49,14 @@ ${isRoot ? 'user = nobody\n' : ''}`,
   own.port = String(listenPort)
   own.hostname = '127.0.0.1'
   own.pathname = pathname
-  await until(async () => {
-    const { connect } = await import('node:net')
-    return new Promise<boolean>((answered) => {
-      const socket = connect(listenPort, '127.0.0.1')
-      socket.once('connect', () => answered(true)).once('error', () => answered(false))
-      socket.once('connect', () => socket.destroy())
-    })
-  })
+  await until(
+    () =>
+      new Promise<boolean>((answered) => {
+        const socket = connect(listenPort, '127.0.0.1')
+        socket.once('connect', () => answered(true)).once('error', () => answered(false))
+        socket.once('connect', () => socket.destroy())
+      }),
+  )
   return {
     url: own.href,
     async stop() {

@@ -21,7 +21,7 @@ type State = {
 
 /**
  * Any status at any time. Rejecting gives the stock back once: held pieces of an unpaid order, or
- * sold pieces that have not left the house; taking a rejection back takes them again, a 409 when
+ * sold pieces that are not shipped; taking a rejection back takes them again, a 409 when
  * they are sold. While a payment is being taken it has to wait (409).
  */
 export async function changeStatus(
