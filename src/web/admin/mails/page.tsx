@@ -40,10 +40,12 @@ export default function Mails() {
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl text-maroon">Mail that could not be sent</h1>
-      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {counted(total, 'mail')}. Each was tried for several hours. Check the mail server, then send
-        it again.
-      </p>
+      {total > 0 && (
+        <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
+          {counted(total, 'mail')}. Each was tried for several hours. Check the mail server, then
+          send it again.
+        </p>
+      )}
       {mails.length === 0 ? (
         <Empty title="Every mail was sent">
           <Link to={paths.adminDashboard} className="text-maroon underline underline-offset-4">
