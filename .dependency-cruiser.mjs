@@ -17,6 +17,15 @@ export default {
       to: { path: '^(src/(server|demo|sandbox)/|art/|test/)' },
     },
     {
+      name: 'pages-load-schemas-when-a-form-needs-them',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: {
+        path: '^src/shared/.*(schema|calls|call|contract|envelope)\\.ts$',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
       name: 'ui-knows-no-screen-and-no-router',
       severity: 'error',
       from: { path: '^src/web/ui/' },

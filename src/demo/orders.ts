@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import { effectivePrice, toPaise } from '#shared/money.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/orders/order.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type DemoProduct, products, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
 

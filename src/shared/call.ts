@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './envelope.ts'
-import type { StaffRole } from './people/account.ts'
+import type { StaffRole } from './people/vocabulary.ts'
 
 /**
  * Who may call. `shopper` and `self` want a signed-in shopper; `self` has the shopper's own id in

@@ -1,4 +1,4 @@
-import { BEST_SELLERS, type ProductCategory, type Sort } from '#shared/catalogue/product.ts'
+import { BEST_SELLERS, type ProductCategory, type Sort } from '#shared/catalogue/vocabulary.ts'
 
 /** Every link of the shop is made here. */
 export const paths = {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isPublic, paths } from '#shared/paths.ts'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 
 /** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
 export function guard(user: SessionUser | null, path: string): void {

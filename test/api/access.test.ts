@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApi, bareApp } from '#server/app.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import type { StaffRole } from '#shared/people/account.ts'
+import type { StaffRole } from '#shared/people/vocabulary.ts'
 import { crowd, newSession } from '../support/crowd.ts'
 import { type Method, openShop, type Person, type TestShop } from '../support/shop.ts'
 

@@ -5,7 +5,7 @@ import { MOST_LINKS as MOST_RESETS } from '#server/people/passwords/password-res
 import { MOST_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MOST_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
 import { sweepAccounts } from '#server/people/sweep.ts'
-import { MAX_CART_LINES } from '#shared/orders/cart.ts'
+import { MAX_CART_LINES } from '#shared/orders/vocabulary.ts'
 import { crowd } from '../support/crowd.ts'
 import { lettersTo } from '../support/mailbox.ts'
 import { anAddress, openShop, type Person, type Reply, type TestShop } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BulkChange, NewProduct } from '#shared/catalogue/product.ts'
+import type { BulkChange, NewProduct } from '#shared/catalogue/product-schema.ts'
 import { openShop, order, type Person, readyToBuy, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

@@ -1,14 +1,13 @@
+import type { Facets, ListingQuery } from '#shared/catalogue/product-schema.ts'
 import {
   BEST_SELLER_DAYS,
   BEST_SELLERS,
-  type Facets,
   filterCategories,
-  type ListingQuery,
   type PriceBand,
   type ProductCategory,
   priceBandIds,
   priceBands,
-} from '#shared/catalogue/product.ts'
+} from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { today } from '../database/days.ts'
 import type { Db } from '../db.ts'

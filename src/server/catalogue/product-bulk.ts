@@ -1,10 +1,5 @@
-import {
-  BULK_SHOWN,
-  type BulkChange,
-  type BulkOutcome,
-  MAX_RUPEES,
-  type Product,
-} from '#shared/catalogue/product.ts'
+import type { BulkChange, BulkOutcome, Product } from '#shared/catalogue/product-schema.ts'
+import { BULK_SHOWN, MAX_RUPEES } from '#shared/catalogue/vocabulary.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import type { Actor } from '../records/audit.ts'

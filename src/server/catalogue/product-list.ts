@@ -1,4 +1,4 @@
-import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogue/product.ts'
+import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogue/product-schema.ts'
 import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'

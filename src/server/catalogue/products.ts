@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product.ts'
+import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { toPaise } from '#shared/money.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { NewReview, Review } from '#shared/catalogue/review.ts'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { NewReview, Review } from '#shared/catalogue/review-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../database/paging.ts'
 import { type Db, isUniqueViolation, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'

@@ -1,4 +1,5 @@
-import { categoryLabels, type Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'

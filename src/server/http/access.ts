@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/contract.ts'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'

@@ -1,12 +1,7 @@
 import { toRupees } from '#shared/money.ts'
-import {
-  type Cart,
-  type CartChange,
-  type CartItem,
-  MAX_CART_LINES,
-  stockLimitMessage,
-} from '#shared/orders/cart.ts'
-import type { OrderLine } from '#shared/orders/order.ts'
+import type { Cart, CartChange, CartItem } from '#shared/orders/cart-schema.ts'
+import type { OrderLine } from '#shared/orders/order-schema.ts'
+import { MAX_CART_LINES, stockLimitMessage } from '#shared/orders/vocabulary.ts'
 import { freePieces } from '../catalogue/stock.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'

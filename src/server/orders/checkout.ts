@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
+import type { NewOrder } from '#shared/orders/order-schema.ts'
 import {
   emptyCartMessage,
-  type NewOrder,
   noAddressMessage,
   type PaymentStatus,
-} from '#shared/orders/order.ts'
-import type { Address } from '#shared/people/address.ts'
+} from '#shared/orders/vocabulary.ts'
+import type { Address } from '#shared/people/address-schema.ts'
 import { holdStock, releaseHolds } from '../catalogue/stock.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'

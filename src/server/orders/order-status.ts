@@ -1,10 +1,9 @@
+import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
 import {
-  type AdminOrder,
   type OrderStatus,
   orderStatusLabels,
   type PaymentStatus,
-  type StatusChange,
-} from '#shared/orders/order.ts'
+} from '#shared/orders/vocabulary.ts'
 import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogue/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'

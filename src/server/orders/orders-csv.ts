@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#shared/orders/order.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { toCsv } from '../records/csv.ts'
 
 /** One row an order, rupees as numbers. */

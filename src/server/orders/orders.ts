@@ -4,10 +4,9 @@ import type {
   AdminOrderQuery,
   CaptureInput,
   Order,
-  OrderStatus,
-  PaymentStatus,
-} from '#shared/orders/order.ts'
-import type { Refund } from '#shared/orders/refund.ts'
+} from '#shared/orders/order-schema.ts'
+import type { Refund } from '#shared/orders/refund-schema.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { startOf } from '../database/days.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Fragment, Tx } from '../db.ts'

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { PaymentStatus } from '#shared/orders/order.ts'
+import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { holdStock, type Pieces, sellHolds } from '../catalogue/stock.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'

@@ -1,10 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import {
-  type Address,
-  type AddressEdit,
-  type AddressInput,
-  addressLimitMessage,
-} from '#shared/people/address.ts'
+import type { Address, AddressEdit, AddressInput } from '#shared/people/address-schema.ts'
+import { addressLimitMessage } from '#shared/people/vocabulary.ts'
 import { type Db, isUniqueViolation } from '../db.ts'
 import { ShopError } from '../errors.ts'
 

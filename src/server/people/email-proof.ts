@@ -1,5 +1,6 @@
-import { CONFIRM_HOURS, type SessionUser } from '#shared/people/account.ts'
-import type { SecurityState } from '#shared/people/security.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { SecurityState } from '#shared/people/security-schema.ts'
+import { CONFIRM_HOURS } from '#shared/people/vocabulary.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { putInOutbox } from '../records/outbox.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/access.ts'

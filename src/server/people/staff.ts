@@ -1,11 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import type { SessionUser, StaffRole } from '#shared/people/account.ts'
-import {
-  type AcceptInvite,
-  INVITE_DAYS,
-  type Invite,
-  type StaffMember,
-} from '#shared/people/staff.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { AcceptInvite, Invite, StaffMember } from '#shared/people/staff-schema.ts'
+import { INVITE_DAYS, type StaffRole } from '#shared/people/vocabulary.ts'
 import { type Page, portionOf } from '../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { SessionUser } from '#shared/people/account.ts'
-import type { AuditEntry } from '#shared/people/staff.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Tx } from '../db.ts'
 

@@ -1,4 +1,4 @@
-import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings.ts'
+import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { type Actor, audit } from './audit.ts'
 

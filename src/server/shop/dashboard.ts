@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
-import { type OrderStatus, orderStatuses } from '#shared/orders/order.ts'
-import type { Dashboard } from '#shared/shop/dashboard.ts'
+import { type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
+import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { freePieces } from '../catalogue/stock.ts'
 import { startOfLast, today } from '../database/days.ts'
 import type { Db } from '../db.ts'

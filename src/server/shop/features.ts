@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Feature } from '#shared/shop/feature.ts'
+import type { Feature } from '#shared/shop/feature-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { byId, type Calls } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
-import { featureAnswer, featureInput, featureOrder, featuresAnswer } from '../shop/feature.ts'
-import { shopAnswer } from '../shop/settings.ts'
+import {
+  featureAnswer,
+  featureInput,
+  featureOrder,
+  featuresAnswer,
+} from '../shop/feature-schema.ts'
+import { shopAnswer } from '../shop/settings-schema.ts'
+import { importAnswer, importOptions, importProgressAnswer } from './product-file-schema.ts'
 import {
   adminProductQuery,
   bulkAnswer,
@@ -13,11 +19,9 @@ import {
   productAnswer,
   productEdit,
   productsAnswer,
-  SEARCH_MAX,
-  SEARCH_MIN,
   uploadAnswer,
-} from './product.ts'
-import { importAnswer, importOptions, importProgressAnswer } from './product-file.ts'
+} from './product-schema.ts'
+import { SEARCH_MAX, SEARCH_MIN } from './vocabulary.ts'
 
 export const catalogueCalls = {
   'POST /api/admin/products/upload-image': {

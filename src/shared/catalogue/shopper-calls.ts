@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Calls, ofUser, userId } from '../call.ts'
 import { id, pageQuery } from '../envelope.ts'
-import { productsAnswer, wish } from './product.ts'
-import { newReview, reviewAnswer, reviewQuery, reviewsAnswer } from './review.ts'
+import { productsAnswer, wish } from './product-schema.ts'
+import { newReview, reviewAnswer, reviewQuery, reviewsAnswer } from './review-schema.ts'
 
 /** What a shopper does with a piece beside buying it. */
 export const shopperCalls = {

@@ -1,6 +1,6 @@
 import { byId, type Calls, ofUser } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
-import { orderAgainAnswer } from './cart.ts'
+import { orderAgainAnswer } from './cart-schema.ts'
 import {
   adminOrderAnswer,
   adminOrderQuery,
@@ -14,8 +14,8 @@ import {
   ordersAnswer,
   quoteAnswer,
   statusChange,
-} from './order.ts'
-import { refundInput } from './refund.ts'
+} from './order-schema.ts'
+import { refundInput } from './refund-schema.ts'
 
 export const ordersCalls = {
   'GET /api/admin/orders/get': {

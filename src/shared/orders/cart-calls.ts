@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, ofUser, userId } from '../call.ts'
 import { id } from '../envelope.ts'
-import { cartAnswer, cartChange, cartLineQuery } from './cart.ts'
+import { cartAnswer, cartChange, cartLineQuery } from './cart-schema.ts'
 
 export const cartCalls = {
   'POST /api/shop/cart/add': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, ofUser, userId } from '../call.ts'
 import { id, pageQuery, plainAnswer } from '../envelope.ts'
-import { addressAnswer, addressEdit, addressesAnswer, addressInput } from './address.ts'
+import { addressAnswer, addressEdit, addressesAnswer, addressInput } from './address-schema.ts'
 
 export const addressCalls = {
   'POST /api/shop/address/add': {

@@ -12,7 +12,7 @@ import {
   registration,
   sessionsAnswer,
   userAnswer,
-} from './account.ts'
+} from './account-schema.ts'
 import {
   eventsAnswer,
   recoveryCodesAnswer,
@@ -20,7 +20,7 @@ import {
   secondFactorEnd,
   secondFactorStart,
   securityState,
-} from './security.ts'
+} from './security-schema.ts'
 
 export const accountsCalls = {
   'POST /api/auth/register': {

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { byId, type Calls } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
-import { eventsAnswer } from '../people/security.ts'
-import { acceptInvite, auditAnswer, invite, staffAnswer, staffChange } from '../people/staff.ts'
-import { dashboardAnswer, dashboardQuery } from './dashboard.ts'
-import { settingsAnswer, settingsInput } from './settings.ts'
+import { eventsAnswer } from '../people/security-schema.ts'
+import {
+  acceptInvite,
+  auditAnswer,
+  invite,
+  staffAnswer,
+  staffChange,
+} from '../people/staff-schema.ts'
+import { dashboardAnswer, dashboardQuery } from './dashboard-schema.ts'
+import { settingsAnswer, settingsInput } from './settings-schema.ts'
 
 export const panelCalls = {
   'GET /api/admin/dashboard': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, type Calls } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
-import { failedMailsAnswer } from './mail.ts'
+import { failedMailsAnswer } from './mail-schema.ts'
 
 export const mailCalls = {
   'GET /api/admin/mails': {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import { type Api, createApi } from './client.ts'
 import { ApiError } from './errors.ts'
 import { askForPassword } from './password-prompt.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Api } from './client.ts'
 
 /** The API as this request or this browser reaches it. */

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   redirectDocument,
 } from 'react-router'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Api } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, sentenceFor } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { useSession } from './session.tsx'
 
 export const lowStockText = (left: number) => `Only ${left} items left`

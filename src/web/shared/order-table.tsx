@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { type Order, orderStatusLabels, paymentStatusLabels } from '#shared/orders/order.ts'
+import type { Order } from '#shared/orders/order-schema.ts'
+import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { buttonStyle } from '../ui/button.tsx'
 import { formatDate } from './dates.ts'
 

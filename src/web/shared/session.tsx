@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { SessionUser } from '#shared/people/account.ts'
-import type { Shop } from '#shared/shop/settings.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Shop } from '#shared/shop/settings-schema.ts'
 
 export type SessionData = {
   user: SessionUser | null

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { NewProduct, Product } from '#shared/catalogue/product.ts'
-import { productColumns } from '#shared/catalogue/product-file.ts'
+import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import { productColumns } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { invalid } from '../../errors.ts'
 import { toCsv } from '../../records/csv.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { NewProduct, Product } from '#shared/catalogue/product.ts'
-import type { ImportProgress, ImportReport } from '#shared/catalogue/product-file.ts'
+import type { ImportProgress, ImportReport } from '#shared/catalogue/product-file-schema.ts'
+import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'

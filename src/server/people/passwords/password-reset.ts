@@ -1,4 +1,5 @@
-import { type PasswordReset, RESET_MINUTES } from '#shared/people/account.ts'
+import type { PasswordReset } from '#shared/people/account-schema.ts'
+import { RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { putInOutbox } from '../../records/outbox.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Session, SessionUser } from '#shared/people/account.ts'
+import type { Session, SessionUser } from '#shared/people/account-schema.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../tokens.ts'

@@ -1,4 +1,4 @@
-import type { Credentials, PasswordChange, SessionUser } from '#shared/people/account.ts'
+import type { Credentials, PasswordChange, SessionUser } from '#shared/people/account-schema.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { recordEvent } from '../account-events.ts'

@@ -1,4 +1,4 @@
-import type { FailedMail } from '#shared/shop/mail.ts'
+import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'

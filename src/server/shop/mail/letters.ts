@@ -1,8 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
-import type { AdminOrder } from '#shared/orders/order.ts'
-import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/account.ts'
-import { INVITE_DAYS } from '#shared/people/staff.ts'
-import type { Shop } from '#shared/shop/settings.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
+import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Notice } from '../../records/outbox.ts'
 
 /** By name only where the address is proved: a name is its owner's text, and may be anybody's. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Shop } from '#shared/shop/settings.ts'
+import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Context } from '../../context.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'

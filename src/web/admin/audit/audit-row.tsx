@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { type OrderStatus, orderStatusLabels } from '#shared/orders/order.ts'
+import { type OrderStatus, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, paths } from '#shared/paths.ts'
-import type { AuditEntry } from '#shared/people/staff.ts'
+import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
 /** One change: who, when, what, and how it was before. */

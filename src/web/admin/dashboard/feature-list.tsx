@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Feature } from '#shared/shop/feature.ts'
+import type { Feature } from '#shared/shop/feature-schema.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'

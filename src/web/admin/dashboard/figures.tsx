@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { orderStatuses, orderStatusLabels } from '#shared/orders/order.ts'
+import { orderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import {
   adminDashboardPath,
   adminOrdersPath,
@@ -9,7 +9,8 @@ import {
   type OrderChoice,
   paths,
 } from '#shared/paths.ts'
-import { type Dashboard, dashboardDays } from '#shared/shop/dashboard.ts'
+import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
+import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { mayDo } from '../shared/roles.ts'

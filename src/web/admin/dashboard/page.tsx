@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher, useLoaderData } from 'react-router'
-import { dashboardDays } from '#shared/shop/dashboard.ts'
+import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { acting } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'

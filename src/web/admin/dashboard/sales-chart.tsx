@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
-import type { Dashboard } from '#shared/shop/dashboard.ts'
+import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 
 type Day = Dashboard['salesByDay'][number]
 

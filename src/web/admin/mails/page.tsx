@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLoaderData } from 'react-router'
 import { adminMailsPath, paths } from '#shared/paths.ts'
-import type { FailedMail } from '#shared/shop/mail.ts'
+import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { acting } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'

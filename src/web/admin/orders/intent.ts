@@ -1,5 +1,5 @@
-import type { StatusChange } from '#shared/orders/order.ts'
-import type { RefundInput } from '#shared/orders/refund.ts'
+import type { StatusChange } from '#shared/orders/order-schema.ts'
+import type { RefundInput } from '#shared/orders/refund-schema.ts'
 
 /** What the screen asks its action to do. */
 export type OrderIntent =

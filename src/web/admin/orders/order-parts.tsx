@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRupees, totalOf } from '#shared/money.ts'
-import type { AdminOrder } from '#shared/orders/order.ts'
-import type { Refund } from '#shared/orders/refund.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import type { Refund } from '#shared/orders/refund-schema.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Picture } from '../../ui/picture.tsx'
 

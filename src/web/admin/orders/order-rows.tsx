@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { type AdminOrder, paymentStatusLabels } from '#shared/orders/order.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { StatusWord } from '../../shared/order-table.tsx'
 import { buttonStyle } from '../../ui/button.tsx'

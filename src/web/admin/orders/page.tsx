@@ -7,7 +7,7 @@ import {
   orderStatusLabels,
   paymentStatuses,
   paymentStatusLabels,
-} from '#shared/orders/order.ts'
+} from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type AdminOrder, offeredOrderStatuses, orderStatusLabels } from '#shared/orders/order.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { BulkChange, BulkOutcome } from '#shared/catalogue/product.ts'
+import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import type { Refused } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

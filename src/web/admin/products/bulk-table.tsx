@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BulkOutcome } from '#shared/catalogue/product.ts'
+import type { BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { BulkKind } from './intent.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { uuidv7 } from 'uuidv7'
-import type { ImportReport } from '#shared/catalogue/product-file.ts'
+import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { ApiError, wordsFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'

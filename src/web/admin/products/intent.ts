@@ -1,4 +1,4 @@
-import type { BulkChange, NewProduct, ProductEdit } from '#shared/catalogue/product.ts'
+import type { BulkChange, NewProduct, ProductEdit } from '#shared/catalogue/product-schema.ts'
 
 /** What the screen asks its action to do. */
 export type ProductIntent =

@@ -1,12 +1,8 @@
 import { Download, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
-import {
-  categoryLabels,
-  type NewProduct,
-  type Product,
-  productCategories,
-} from '#shared/catalogue/product.ts'
+import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'

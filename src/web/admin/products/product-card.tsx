@@ -1,4 +1,4 @@
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { SizeRow } from './sizes-editor.tsx'
 
 /** Fields as they are typed; the contract's schema makes numbers of them on the server. */

@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
-import {
-  categoryLabels,
-  type Product,
-  type ProductEdit,
-  productCategories,
-} from '#shared/catalogue/product.ts'
+import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
+import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import type { Refused } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product, ProductFilter } from '#shared/catalogue/product.ts'
+import type { Product, ProductFilter } from '#shared/catalogue/product-schema.ts'
 import type { Chosen } from './intent.ts'
 
 type List = { products: readonly Product[]; total: number; filter: ProductFilter }

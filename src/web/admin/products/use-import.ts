@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportReport } from '#shared/catalogue/product-file.ts'
+import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useSession } from '../../shared/session.tsx'
 import { sendFile } from '../shared/send-file.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher, useLoaderData } from 'react-router'
-import type { SettingsInput } from '#shared/shop/settings.ts'
+import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { acting, type Refused } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { adminSorts, productCategories, stockFilters } from '#shared/catalogue/product.ts'
-import { orderStatuses, paymentStatuses } from '#shared/orders/order.ts'
+import { adminSorts, productCategories, stockFilters } from '#shared/catalogue/vocabulary.ts'
+import { orderStatuses, paymentStatuses } from '#shared/orders/vocabulary.ts'
 import type { OrderChoice, ProductChoice } from '#shared/paths.ts'
 
 /** A word of the address that the API would refuse is as good as none. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Endpoint } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
-import type { SessionUser } from '#shared/people/account.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import { loadingForMember, type Visit } from '../../api/load.ts'
 
 /** Whose work a screen is, in the contract's words; `owner` is nobody else's. */

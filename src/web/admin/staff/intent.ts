@@ -1,5 +1,5 @@
-import type { StaffRole } from '#shared/people/account.ts'
-import type { Invite } from '#shared/people/staff.ts'
+import type { Invite } from '#shared/people/staff-schema.ts'
+import type { StaffRole } from '#shared/people/vocabulary.ts'
 
 /** What the screen asks its action to do. */
 export type StaffIntent =

@@ -1,4 +1,4 @@
-import type { StaffMember } from '#shared/people/staff.ts'
+import type { StaffMember } from '#shared/people/staff-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 

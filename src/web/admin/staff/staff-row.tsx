@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/account.ts'
-import type { StaffMember } from '#shared/people/staff.ts'
+import type { StaffMember } from '#shared/people/staff-schema.ts'
+import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StaffIntent } from './intent.ts'
 

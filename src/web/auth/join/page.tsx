@@ -9,8 +9,8 @@ import {
   useSubmit,
 } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { PASSWORD_MIN } from '#shared/people/account.ts'
-import type { AcceptInvite } from '#shared/people/staff.ts'
+import type { AcceptInvite } from '#shared/people/staff-schema.ts'
+import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { lazySchema } from '../../shared/lazy-schema.ts'
@@ -39,7 +39,7 @@ export const meta = () => about({ title: 'Join the shop', hidden: true })
 type Fields = Omit<AcceptInvite, 'token'>
 
 const resolver = lazySchema<Fields>(async () =>
-  (await import('#shared/people/staff.ts')).acceptInvite.omit({ token: true }),
+  (await import('#shared/people/staff-schema.ts')).acceptInvite.omit({ token: true }),
 )
 
 /** Where the link of an invitation leads: a name and a password, and one works here. */

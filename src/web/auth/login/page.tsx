@@ -9,7 +9,7 @@ import {
   useSubmit,
 } from 'react-router'
 import { isOurs, paths, withNext } from '#shared/paths.ts'
-import type { Credentials } from '#shared/people/account.ts'
+import type { Credentials } from '#shared/people/account-schema.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { landing } from '../../guards.ts'
@@ -39,7 +39,7 @@ export const clientAction = act
 export const meta = () => about({ title: 'Sign in', description: 'Sign in to your account.' })
 
 const resolver = lazySchema<Credentials>(
-  async () => (await import('#shared/people/account.ts')).credentials,
+  async () => (await import('#shared/people/account-schema.ts')).credentials,
 )
 
 export default function Login() {

@@ -9,7 +9,8 @@ import {
   useSubmit,
 } from 'react-router'
 import { paths, withNext } from '#shared/paths.ts'
-import { PASSWORD_MIN, type Registration } from '#shared/people/account.ts'
+import type { Registration } from '#shared/people/account-schema.ts'
+import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { lazySchema } from '../../shared/lazy-schema.ts'
@@ -35,7 +36,7 @@ export const clientAction = act
 export const meta = () => about({ title: 'Register', description: 'Create a new account.' })
 
 const resolver = lazySchema<Registration>(
-  async () => (await import('#shared/people/account.ts')).registration,
+  async () => (await import('#shared/people/account-schema.ts')).registration,
 )
 
 export default function Register() {

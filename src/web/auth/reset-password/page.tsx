@@ -8,7 +8,7 @@ import {
   useSubmit,
 } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { PASSWORD_MIN } from '#shared/people/account.ts'
+import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { about } from '../../shared/page-meta.ts'

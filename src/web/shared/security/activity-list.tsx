@@ -1,4 +1,5 @@
-import { type AccountEvent, eventLabels } from '#shared/people/security.ts'
+import type { AccountEvent } from '#shared/people/security-schema.ts'
+import { eventLabels } from '#shared/people/vocabulary.ts'
 import { Empty } from '../../ui/states.tsx'
 import { formatMoment } from '../dates.ts'
 import { deviceOf } from './device-name.ts'

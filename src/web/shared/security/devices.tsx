@@ -1,4 +1,4 @@
-import type { Session } from '#shared/people/account.ts'
+import type { Session } from '#shared/people/account-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { deviceOf } from './device-name.ts'
 import { useSecurity } from './use-security.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import type { SecurityState } from '#shared/people/security.ts'
+import type { SecurityState } from '#shared/people/security-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerErrors } from '../form-errors.ts'
@@ -8,7 +8,7 @@ import { useSecurity } from './use-security.ts'
 
 type Fields = { newEmail: string }
 const resolver = lazySchema<Fields>(
-  async () => (await import('#shared/people/account.ts')).emailChange,
+  async () => (await import('#shared/people/account-schema.ts')).emailChange,
 )
 const blank: Fields = { newEmail: '' }
 

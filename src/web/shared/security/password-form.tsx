@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { PASSWORD_MIN, type PasswordChange } from '#shared/people/account.ts'
+import type { PasswordChange } from '#shared/people/account-schema.ts'
+import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerErrors } from '../form-errors.ts'
@@ -7,7 +8,7 @@ import { lazySchema } from '../lazy-schema.ts'
 import { useSecurity } from './use-security.ts'
 
 const resolver = lazySchema<PasswordChange>(
-  async () => (await import('#shared/people/account.ts')).passwordChange,
+  async () => (await import('#shared/people/account-schema.ts')).passwordChange,
 )
 const blank: PasswordChange = { currentPassword: '', newPassword: '' }
 

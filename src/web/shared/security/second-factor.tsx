@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecurityState } from '#shared/people/security.ts'
+import type { SecurityState } from '#shared/people/security-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'

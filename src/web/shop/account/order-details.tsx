@@ -1,5 +1,6 @@
 import { formatRupees, totalOf } from '#shared/money.ts'
-import { type Order, paymentStatusLabels } from '#shared/orders/order.ts'
+import type { Order } from '#shared/orders/order-schema.ts'
+import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { StatusWord } from '../../shared/order-table.tsx'
 import { Picture } from '../../ui/picture.tsx'

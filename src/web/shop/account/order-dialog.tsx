@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { Order } from '#shared/orders/order.ts'
+import type { Order } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   type AccountTab,
   accountPath,

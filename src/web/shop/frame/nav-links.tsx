@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/product.ts'
+import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
-import { BEST_SELLERS, type Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, paths, productOver } from '#shared/paths.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#shared/shop/feature.ts'
+import type { Feature } from '#shared/shop/feature-schema.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'

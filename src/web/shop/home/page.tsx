@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
-import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/product.ts'
+import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { loading } from '../../api/load.ts'
 import { Banner } from './banner.tsx'
 import { BestSellers } from './best-sellers.tsx'

@@ -4,7 +4,7 @@ import {
   priceBandIds,
   type Sort,
   sortLabels,
-} from '#shared/catalogue/product.ts'
+} from '#shared/catalogue/vocabulary.ts'
 
 export const PAGE = 24
 /** The API gives no more rows than this at once. */

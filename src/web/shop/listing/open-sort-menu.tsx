@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type Sort, sortLabels, sorts } from '#shared/catalogue/product.ts'
+import { type Sort, sortLabels, sorts } from '#shared/catalogue/vocabulary.ts'
 import { SortLabel, sortButtonStyle } from './sort-label.tsx'
 
 type Props = { value: Sort; onChoose: (sort: Sort) => void }

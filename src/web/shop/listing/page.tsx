@@ -7,7 +7,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'

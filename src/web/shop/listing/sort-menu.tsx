@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Sort } from '#shared/catalogue/product.ts'
+import type { Sort } from '#shared/catalogue/vocabulary.ts'
 import { SortLabel, sortButtonStyle } from './sort-label.tsx'
 
 const OpenSortMenu = lazy(() => import('./open-sort-menu.tsx'))

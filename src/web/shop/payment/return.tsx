@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher, useLoaderData, useNavigate } from 'react-router'
-import type { CaptureInput } from '#shared/orders/order.ts'
+import type { CaptureInput } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { acting, loadingForMember } from '../../api/load.ts'
 import { Panel } from '../../shared/page-error.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRecentlyViewed } from './recently-viewed.ts'

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { categoryLabels } from '#shared/catalogue/product.ts'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath } from '#shared/paths.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '#shared/catalogue/product.ts'
-import type { Review } from '#shared/catalogue/review.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { Review } from '#shared/catalogue/review-schema.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { ProductDetail } from './product-detail.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 
 type Seen = Pick<Product, '_id' | 'title' | 'image'>
 

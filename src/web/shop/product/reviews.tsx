@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Review } from '#shared/catalogue/review.ts'
+import type { Review } from '#shared/catalogue/review-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'

@@ -9,7 +9,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/product.ts'
+import { SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/vocabulary.ts'
 import { paths, productOver, searchPath } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { categoryLabels, type Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { ProductCard } from './product-card.tsx'
 

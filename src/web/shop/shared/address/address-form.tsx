@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useFetcher } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { Address, AddressInput } from '#shared/people/address.ts'
+import type { Address, AddressInput } from '#shared/people/address-schema.ts'
 import { useServerErrors } from '../../../shared/form-errors.ts'
 import { lazySchema } from '../../../shared/lazy-schema.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ type Fields = Pick<AddressInput, 'address' | 'city' | 'phone' | 'pincode' | 'not
 
 const blank: Fields = { address: '', city: '', phone: '', pincode: '', notes: '' }
 const resolver = lazySchema<Fields>(
-  async () => (await import('#shared/people/address.ts')).addressInput,
+  async () => (await import('#shared/people/address-schema.ts')).addressInput,
 )
 
 type Props = { edited: Address | null; mayAdd: () => boolean; onDone: () => void }

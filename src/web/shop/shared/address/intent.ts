@@ -1,4 +1,4 @@
-import type { AddressInput } from '#shared/people/address.ts'
+import type { AddressInput } from '#shared/people/address-schema.ts'
 
 /** A change to the saved addresses, as the forms send it to their action. */
 export type AddressIntent =

@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
-import type { CartItem } from '#shared/orders/cart.ts'
+import type { CartItem } from '#shared/orders/cart-schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '#shared/orders/cart.ts'
+import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 
 /** A change to the cart, as the pages send it to the cart's action. */
 export type CartIntent =

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Product } from '#shared/catalogue/product.ts'
-import type { Cart, CartItem } from '#shared/orders/cart.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 
 type CartHandle = {
   items: CartItem[]

@@ -1,5 +1,5 @@
 import { Heart as HeartIcon } from 'lucide-react'
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useWishes } from './wish-context.tsx'
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
-import type { Product } from '#shared/catalogue/product.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 

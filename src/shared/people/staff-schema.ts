@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, listAnswer } from '../envelope.ts'
-import { email, password, staffRoles, userName } from './account.ts'
+import { email, password, userName } from './account-schema.ts'
+import { staffRoles } from './vocabulary.ts'
 
 export const member = z.object({
   _id: id,
@@ -28,9 +29,6 @@ export const acceptInvite = z.object({
 export type AcceptInvite = z.infer<typeof acceptInvite>
 
 export const staffChange = z.object({ staffRole: z.enum(staffRoles) })
-
-/** Days in which the link of an invitation works. */
-export const INVITE_DAYS = 7
 
 export const auditEntry = z.object({
   _id: id,

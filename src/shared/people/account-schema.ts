@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
-
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
-
-export const roles = ['admin', 'user'] as const
-export type Role = (typeof roles)[number]
-
-/** What an admin may: the owner everything, the others their part of the house. */
-export const staffRoles = ['owner', 'catalogue', 'orders'] as const
-export type StaffRole = (typeof staffRoles)[number]
-
-export const staffRoleLabels: Record<StaffRole, string> = {
-  owner: 'Owner',
-  catalogue: 'Catalogue',
-  orders: 'Orders',
-}
+import { PASSWORD_MAX, PASSWORD_MIN, roles, staffRoles } from './vocabulary.ts'
 
 export const email = z
   .string('Email is missing.')
@@ -74,12 +59,6 @@ export const passwordAgain = z.object({
 
 export const emailChange = z.object({ newEmail: email })
 export const emailProof = z.object({ token: z.string().min(1).max(200) })
-
-/** Hours in which the link that confirms a mail address works. */
-export const CONFIRM_HOURS = 48
-
-/** Minutes in which the link of a reset mail works. */
-export const RESET_MINUTES = 60
 
 export const passwordReset = z.object({ token: z.string().min(1).max(200), newPassword: password })
 export type PasswordReset = z.infer<typeof passwordReset>

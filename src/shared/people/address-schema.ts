@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { answer, id, line, listAnswer } from '../envelope.ts'
 
-export const MAX_ADDRESSES = 3
-export const addressLimitMessage = `You can add max ${MAX_ADDRESSES} addresses`
-
 /** Phones are kept as ten digits; spaces, hyphens and +91 or 0 in front are taken off. */
 const phone = z
   .string('Phone is missing.')

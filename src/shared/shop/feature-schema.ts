@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageUrl } from '../catalogue/product.ts'
+import { imageUrl } from '../catalogue/product-schema.ts'
 import { answer, id, listAnswer } from '../envelope.ts'
 
 export const featureInput = z.object({ image: imageUrl })

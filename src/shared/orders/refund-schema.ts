@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from '../envelope.ts'
-
-/** `pending` until the provider has said yes or no. */
-export const refundStates = ['pending', 'done', 'failed'] as const
+import { refundStates } from './vocabulary.ts'
 
 export const refund = z.object({
   _id: id,

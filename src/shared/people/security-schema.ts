@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { answer, id, instant, listAnswer } from '../envelope.ts'
-import { sessionUser } from './account.ts'
-
-export const RECOVERY_CODES = 10
+import { sessionUser } from './account-schema.ts'
+import { eventKinds } from './vocabulary.ts'
 
 export const secondFactorStart = answer({
   data: z.object({
@@ -39,51 +38,6 @@ export const securityState = answer({
   }),
 })
 export type SecurityState = z.infer<typeof securityState>['data']
-
-export const eventKinds = [
-  'registered',
-  'signedIn',
-  'signInFailed',
-  'codeAsked',
-  'passwordChanged',
-  'passwordResetAsked',
-  'passwordReset',
-  'passwordFromEnvironment',
-  'emailConfirmed',
-  'emailChanged',
-  'secondFactorOn',
-  'secondFactorOff',
-  'recoveryCodesMade',
-  'recoveryCodeUsed',
-  'sessionEnded',
-  'signedOutEverywhere',
-  'joinedStaff',
-  'ordersExported',
-  'productsExported',
-] as const
-export type EventKind = (typeof eventKinds)[number]
-
-export const eventLabels: Record<EventKind, string> = {
-  registered: 'Account opened',
-  signedIn: 'Signed in',
-  signInFailed: 'Sign-in refused',
-  codeAsked: 'Password right, code asked for',
-  passwordChanged: 'Password changed',
-  passwordResetAsked: 'Link for a new password sent',
-  passwordReset: 'New password set by a mailed link',
-  passwordFromEnvironment: 'Password set by the operator',
-  emailConfirmed: 'Email confirmed',
-  emailChanged: 'Email changed',
-  secondFactorOn: 'Second factor turned on',
-  secondFactorOff: 'Second factor turned off',
-  recoveryCodesMade: 'New recovery codes made',
-  recoveryCodeUsed: 'Recovery code used',
-  sessionEnded: 'A device signed out',
-  signedOutEverywhere: 'Signed out everywhere',
-  joinedStaff: 'Joined the staff',
-  ordersExported: 'Orders exported',
-  productsExported: 'Products exported',
-}
 
 export const accountEvent = z.object({
   _id: id,

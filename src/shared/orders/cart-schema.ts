@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { answer, id, line } from '../envelope.ts'
-
-export const MAX_QUANTITY = 1000
-/** Different pieces and sizes in a cart. */
-export const MAX_CART_LINES = 100
-
-/** The sentence of a stock refusal; `n` is the quantity in the cart already. */
-export const stockLimitMessage = (n: number) => `Only ${n} quantity can be added for this item`
+import { MAX_QUANTITY } from './vocabulary.ts'
 
 const quantity = z
   .number('Quantity must be a number.')

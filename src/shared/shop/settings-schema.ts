@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOW_STOCK } from '../catalogue/product.ts'
+import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line } from '../envelope.ts'
 
 /** What the owner says of the shop itself; pages read it, no component has it written in. */

@@ -1,25 +1,6 @@
 import { z } from 'zod'
 import { answer, id } from '../envelope.ts'
 
-/**
- * The columns of the product file, in the order of the export. `version` is the product's when it
- * was exported: a row whose product was changed since is refused; left empty, it overwrites.
- */
-export const productColumns = [
-  'id',
-  'version',
-  'title',
-  'description',
-  'category',
-  'price',
-  'salePrice',
-  'totalStock',
-  'sizes',
-  'images',
-] as const
-
-export const MOST_IMPORTED = 20_000
-
 export const importOptions = z.object({
   /** Only say what would happen. */
   dryRun: z

@@ -1,52 +1,17 @@
 import { z } from 'zod'
 import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
-
-/** Categories a product can have. */
-export const productCategories = ['bridal', 'formals', 'Partywear', 'casual', 'reception'] as const
-export type ProductCategory = (typeof productCategories)[number]
-
-/** Best sellers are computed from paid units of the last 90 days; no product is put there by hand. */
-export const BEST_SELLERS = 'best sellers'
-export const filterCategories = [BEST_SELLERS, ...productCategories] as const
-export type FilterCategory = (typeof filterCategories)[number]
-
-export const categoryLabels: Record<FilterCategory, string> = {
-  'best sellers': 'Best Seller',
-  bridal: 'Bridal',
-  formals: 'Formals',
-  Partywear: 'Party wear',
-  casual: 'Casual',
-  reception: 'Reception',
-}
-
-/** Rupees, lower bound in, upper bound out: each price lies in one band. */
-export const priceBands = {
-  under_1000: { label: 'Under ₹1,000', from: 0, to: 1000 },
-  '1000_to_2000': { label: '₹1,000 to ₹2,000', from: 1000, to: 2000 },
-  '2000_to_5000': { label: '₹2,000 to ₹5,000', from: 2000, to: 5000 },
-  '5000_to_10000': { label: '₹5,000 to ₹10,000', from: 5000, to: 10000 },
-  over_10000: { label: 'Over ₹10,000', from: 10000, to: null },
-} as const
-export type PriceBand = keyof typeof priceBands
-export const priceBandIds = Object.keys(priceBands) as [PriceBand, ...PriceBand[]]
-
-export const sortLabels = {
-  'price-lowtohigh': 'Price: Low to High',
-  'price-hightolow': 'Price: High to Low',
-  'title-atoz': 'Title: A to Z',
-  'title-ztoa': 'Title: Z to A',
-} as const
-export type Sort = keyof typeof sortLabels
-export const sorts = Object.keys(sortLabels) as [Sort, ...Sort[]]
-export const DEFAULT_SORT: Sort = 'price-lowtohigh'
-
-export const LOW_STOCK = 10
-export const BEST_SELLER_DAYS = 90
-export const HOME_BEST_SELLERS = 4
-export const SEARCH_MIN = 4
-export const SEARCH_MAX = 100
-export const MAX_RUPEES = 10_000_000
-export const MAX_STOCK = 1_000_000
+import {
+  adminSorts,
+  DEFAULT_SORT,
+  filterCategories,
+  MAX_RUPEES,
+  MAX_STOCK,
+  priceBandIds,
+  productCategories,
+  SEARCH_MAX,
+  sorts,
+  stockFilters,
+} from './vocabulary.ts'
 
 /** `a,b` or repeated keys, each word one of `ids`; an unknown one is refused. */
 const commaList = <Id extends string>(ids: readonly [Id, ...Id[]]) =>
@@ -215,9 +180,6 @@ export const uploadAnswer = answer({ imageUrl: z.string() })
 
 export const wish = z.object({ userId: z.string().optional(), productId: id })
 
-export const stockFilters = ['out', 'low', 'in'] as const
-export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
-
 /** The owner's list: search in title and description, filters. */
 export const productFilter = z.object({
   q: z.string().trim().max(SEARCH_MAX).optional(),
@@ -257,9 +219,6 @@ export const bulkChange = z
     message: 'Say which products, by their ids or by a filter.',
   })
 export type BulkChange = z.infer<typeof bulkChange>
-
-/** Of a change for thousands so many are shown. */
-export const BULK_SHOWN = 100
 
 const figures = z.object({ price: z.number(), salePrice: z.number(), totalStock: z.number().int() })
 export const bulkAnswer = answer({

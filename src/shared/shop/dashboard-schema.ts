@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { answer, id } from '../envelope.ts'
-import { orderStatuses } from '../orders/order.ts'
-
-export const dashboardDays = [7, 30, 90] as const
+import { orderStatuses } from '../orders/vocabulary.ts'
+import { dashboardDays } from './vocabulary.ts'
 
 export const dashboardQuery = z.object({
   days: z.coerce

@@ -1,0 +1,71 @@
+/** What the owner may choose; any of them at any time. */
+export const offeredOrderStatuses = [
+  'pending',
+  'inProcess',
+  'inShipping',
+  'delivered',
+  'rejected',
+] as const
+
+/** `confirmed` is set by a payment. */
+export const orderStatuses = ['pending', 'confirmed', ...offeredOrderStatuses.slice(1)] as [
+  'pending',
+  'confirmed',
+  'inProcess',
+  'inShipping',
+  'delivered',
+  'rejected',
+]
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  inProcess: 'In Process',
+  inShipping: 'In Shipping',
+  delivered: 'Delivered',
+  rejected: 'Rejected',
+}
+
+/**
+ * pending: waits for approval, stock held. capturing: the provider was asked for the money.
+ * paid: captured. cancelled: given up by the shopper. expired: the hold ran out. failed: can't be
+ * fulfilled, nothing kept. refunded and partiallyRefunded: money went back.
+ */
+export const paymentStatuses = [
+  'pending',
+  'capturing',
+  'paid',
+  'cancelled',
+  'expired',
+  'failed',
+  'partiallyRefunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  pending: 'Awaiting payment',
+  capturing: 'Checking payment',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  failed: 'Failed',
+  partiallyRefunded: 'Partly refunded',
+  refunded: 'Refunded',
+}
+
+export const emptyCartMessage = 'Your cart is empty. Please add items to proceed'
+
+export const noAddressMessage = 'Please select one address to proceed.'
+
+export const MAX_QUANTITY = 1000
+
+/** Different pieces and sizes in a cart. */
+export const MAX_CART_LINES = 100
+
+/** The sentence of a stock refusal; `n` is the quantity in the cart already. */
+export const stockLimitMessage = (n: number) => `Only ${n} quantity can be added for this item`
+
+/** `pending` until the provider has said yes or no. */
+export const refundStates = ['pending', 'done', 'failed'] as const

@@ -1,0 +1,75 @@
+export const PASSWORD_MIN = 8
+
+export const PASSWORD_MAX = 128
+
+export const roles = ['admin', 'user'] as const
+export type Role = (typeof roles)[number]
+
+/** What an admin may: the owner everything, the others their part of the house. */
+export const staffRoles = ['owner', 'catalogue', 'orders'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const staffRoleLabels: Record<StaffRole, string> = {
+  owner: 'Owner',
+  catalogue: 'Catalogue',
+  orders: 'Orders',
+}
+
+/** Hours in which the link that confirms a mail address works. */
+export const CONFIRM_HOURS = 48
+
+/** Minutes in which the link of a reset mail works. */
+export const RESET_MINUTES = 60
+export const MAX_ADDRESSES = 3
+
+export const addressLimitMessage = `You can add max ${MAX_ADDRESSES} addresses`
+
+export const RECOVERY_CODES = 10
+
+export const eventKinds = [
+  'registered',
+  'signedIn',
+  'signInFailed',
+  'codeAsked',
+  'passwordChanged',
+  'passwordResetAsked',
+  'passwordReset',
+  'passwordFromEnvironment',
+  'emailConfirmed',
+  'emailChanged',
+  'secondFactorOn',
+  'secondFactorOff',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'sessionEnded',
+  'signedOutEverywhere',
+  'joinedStaff',
+  'ordersExported',
+  'productsExported',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+export const eventLabels: Record<EventKind, string> = {
+  registered: 'Account opened',
+  signedIn: 'Signed in',
+  signInFailed: 'Sign-in refused',
+  codeAsked: 'Password right, code asked for',
+  passwordChanged: 'Password changed',
+  passwordResetAsked: 'Link for a new password sent',
+  passwordReset: 'New password set by a mailed link',
+  passwordFromEnvironment: 'Password set by the operator',
+  emailConfirmed: 'Email confirmed',
+  emailChanged: 'Email changed',
+  secondFactorOn: 'Second factor turned on',
+  secondFactorOff: 'Second factor turned off',
+  recoveryCodesMade: 'New recovery codes made',
+  recoveryCodeUsed: 'Recovery code used',
+  sessionEnded: 'A device signed out',
+  signedOutEverywhere: 'Signed out everywhere',
+  joinedStaff: 'Joined the staff',
+  ordersExported: 'Orders exported',
+  productsExported: 'Products exported',
+}
+
+/** Days in which the link of an invitation works. */
+export const INVITE_DAYS = 7

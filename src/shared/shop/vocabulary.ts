@@ -1,0 +1,1 @@
+export const dashboardDays = [7, 30, 90] as const
