@@ -245,8 +245,10 @@ export async function buy(
 }
 
 /** Waits for a condition rather than for a time. */
+/** A minute, so that a busy machine has time: what never comes true fails all the same. */
 export async function until(condition: () => Promise<boolean>) {
-  for (let tries = 0; tries < 400; tries += 1) {
+  const end = performance.now() + 60_000
+  while (performance.now() < end) {
     if (await condition()) return
     await wait(25)
   }
