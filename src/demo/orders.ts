@@ -1,5 +1,6 @@
 import type { Db } from '#server/db.ts'
-import { effectivePrice, toPaise } from '#shared/money.ts'
+import { effectivePrice, sumOf, toPaise } from '#shared/money.ts'
+import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type DemoProduct, products, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
@@ -35,7 +36,7 @@ export async function demoOrders(
 ) {
   const placed = imagineOrders()
   const totals = placed.map(({ lines }) =>
-    lines.reduce((sum, line) => sum + toPaise(effectivePrice(line.piece)) * line.quantity, 0),
+    sumOf(lines, (line) => toPaise(effectivePrice(line.piece))),
   )
   const paid = (order: Placed) => order.paymentStatus === 'paid'
   await tx`INSERT INTO orders ${tx(
@@ -61,6 +62,7 @@ export async function demoOrders(
   await tx`INSERT INTO payments ${tx(
     placed.map((order, n) => ({
       order_id: demoId('order', n),
+      provider: 'paypal',
       provider_order_id: `DEMO-${n}`,
       capture_id: paid(order) ? `DEMO-CAPTURE-${n}` : null,
       payer_id: paid(order) ? `DEMO-PAYER-${n}` : null,
@@ -135,18 +137,19 @@ function statusAt(days: number, chance: number): Pick<Placed, 'orderStatus' | 'p
 }
 
 function eventsOf(order: Placed, orderId: string) {
-  const later = (hours: number) => new Date(order.at.getTime() + hours * 3_600_000)
-  const events = [{ order_id: orderId, at: order.at, text: 'Order placed, waiting for payment' }]
-  const add = (hours: number, text: string) =>
-    events.push({ order_id: orderId, at: later(hours), text })
-  if (order.paymentStatus !== 'paid') {
-    add(0.5, 'Payment cancelled')
-    return events
-  }
-  add(0.05, 'Payment received, order confirmed')
-  const steps = ['inProcess', 'inShipping', 'delivered']
-  const words = ['Order is now In Process', 'Order is now In Shipping', 'Order is now Delivered']
-  for (let step = 0; step <= steps.indexOf(order.orderStatus); step += 1)
-    add(30 + step * 60, words[step] ?? '')
-  return events
+  const after = (hours: number, kind: OrderEvent['kind'], facts: object = {}) => ({
+    order_id: orderId,
+    at: new Date(order.at.getTime() + hours * 3_600_000),
+    kind,
+    facts: JSON.stringify(facts),
+  })
+  const placed = after(0, 'placed')
+  if (order.paymentStatus !== 'paid') return [placed, after(0.5, 'cancelled')]
+  const steps: OrderStatus[] = ['inProcess', 'inShipping', 'delivered']
+  const done = steps.slice(0, steps.indexOf(order.orderStatus) + 1)
+  return [
+    placed,
+    after(0.05, 'paid'),
+    ...done.map((orderStatus, step) => after(30 + step * 60, 'status', { orderStatus })),
+  ]
 }

@@ -48,6 +48,8 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
       clientId: credentials.id,
       clientSecret: credentials.secret,
       webhookId: config.paypal.webhookId,
+      currency: config.paypal.currency,
+      inrRate: config.paypal.inrRate,
     }),
   }
   if (!config.demo) {

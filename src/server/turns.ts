@@ -66,3 +66,25 @@ export function turns(atOnce: number, mostWaiting: number, sentence: string) {
   const inTurn = fairTurns({ atOnce, waitingEach: mostWaiting, waitingAll: mostWaiting, sentence })
   return <Result>(task: () => Promise<Result>) => inTurn('all', task)
 }
+
+/**
+ * A queue for each key (a product, an account), as long as somebody is there. `crowdAt` says how
+ * many are at work or wait at a key.
+ */
+export function turnsByKey(atOnce: number, mostWaiting: number, sentence: string) {
+  const queues = new Map<string, { inTurn: ReturnType<typeof turns>; present: number }>()
+  return {
+    crowdAt: (key: string) => queues.get(key)?.present ?? 0,
+    async inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      const queue = queues.get(key) ?? { inTurn: turns(atOnce, mostWaiting, sentence), present: 0 }
+      queues.set(key, queue)
+      queue.present += 1
+      try {
+        return await queue.inTurn(work)
+      } finally {
+        queue.present -= 1
+        if (queue.present === 0) queues.delete(key)
+      }
+    },
+  }
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './fault-words.ts'
 
 /** Every id is a UUID (version 7 when we make it); the API's field is `_id`. */
 export const id = z.uuid('This is not a valid id.')

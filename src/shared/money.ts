@@ -9,14 +9,16 @@ export function effectivePrice(item: { price: number; salePrice?: number | null 
   return item.salePrice && item.salePrice > 0 ? item.salePrice : item.price
 }
 
+/** Price times quantity of all lines, in paise: the one place where lines are added up. */
+export const sumOf = <Line extends { quantity: number }>(
+  lines: readonly Line[],
+  paiseOf: (line: Line) => number,
+): number => lines.reduce((sum, line) => sum + paiseOf(line) * line.quantity, 0)
+
 /** Sum of line prices in rupees, added up in paise so that no float error shows. */
-export function totalOf(
+export const totalOf = (
   lines: readonly { price: number; salePrice?: number | null; quantity: number }[],
-): number {
-  return toRupees(
-    lines.reduce((sum, line) => sum + toPaise(effectivePrice(line)) * line.quantity, 0),
-  )
-}
+): number => toRupees(sumOf(lines, (line) => toPaise(effectivePrice(line))))
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', {

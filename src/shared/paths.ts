@@ -51,6 +51,18 @@ export const accountPath = (tab: AccountTab) =>
 /** An order's details open over the list it stands in. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
+/** Where the provider sends a shopper who approved the payment; it adds `token` and `PayerID`. */
+export const paymentReturnPath = (orderId: string) =>
+  `${paths.paypalReturn}?${new URLSearchParams({ orderId })}`
+
+/** Where it sends one who turned back. */
+export const paymentCancelledPath = (orderId: string) =>
+  `${paths.checkout}?${new URLSearchParams({ cancelled: orderId })}`
+
+/** The page behind a mailed link. */
+export const mailedPath = (page: 'join' | 'confirmEmail' | 'resetPassword', token: string) =>
+  `${paths[page]}?${new URLSearchParams({ token })}`
+
 /** A path with those of the choices that were made. */
 function choosing(path: string, choice: object): string {
   const search = new URLSearchParams()

@@ -153,7 +153,7 @@ describe('the list of orders', () => {
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, change)
     const { body } = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
     expect(body.data).toMatchObject(change)
-    expect(body.data.timeline.at(-1).text).toContain('DL-42')
+    expect(body.data.timeline.at(-1)).toMatchObject({ kind: 'parcel', trackingNumber: 'DL-42' })
   })
 })
 
@@ -345,7 +345,7 @@ describe('the audit log', () => {
     const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
     expect(body.data[0]).toMatchObject({
       userName: owner.userName,
-      action: 'product edited',
+      action: 'productEdited',
       subject: `product:${id}`,
       before: { price: 500 },
       after: { price: 600 },

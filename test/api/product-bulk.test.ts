@@ -43,7 +43,7 @@ test('prices, sales and stock change together, each version rises and each chang
   const { body } = await owner.call('GET', '/api/admin/audit?limit=2')
   expect(body.data).toContainEqual(
     expect.objectContaining({
-      action: 'product edited',
+      action: 'productEdited',
       subject: `product:${first}`,
       before: { salePrice: 550, version: 3 },
       after: { title: 'Gulnaar lehenga', salePrice: 0, version: 4 },

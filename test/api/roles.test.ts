@@ -37,7 +37,7 @@ describe('the role that the shop works as', () => {
     })
     expect(shipped.status).toBe(200)
     const log = await boss.call('GET', '/api/admin/audit')
-    expect(log.body.data[0]).toMatchObject({ action: 'order status changed' })
+    expect(log.body.data[0]).toMatchObject({ action: 'orderStatusChanged' })
   })
 
   test('is no superuser and owns nothing', async () => {

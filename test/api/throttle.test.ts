@@ -224,6 +224,8 @@ describe('forged notifications of the provider', () => {
       baseUrl: far.url,
       clientId: 'id',
       clientSecret: 'secret',
+      currency: 'USD',
+      inrRate: 85,
       webhookId: 'hook',
     })
     const headers = stranger()

@@ -75,6 +75,15 @@ describe('a shop of an earlier release', () => {
     expect(await schemaOf(old.db)).toEqual(await schemaOf(fresh.db))
     const order = await getAnyOrder(old.db, ORDER)
     expect(order).toMatchObject({ totalAmount: 45000, paymentStatus: 'paid' })
+    expect(order.timeline.map(({ at: _, ...event }) => event)).toEqual([
+      { kind: 'placed' },
+      { kind: 'paid' },
+      { kind: 'status', orderStatus: 'inShipping' },
+      { kind: 'parcel', courier: 'Blue Dart', trackingNumber: 'BD-7' },
+      { kind: 'refunded', amount: 125000.5 },
+      { kind: 'refundFailed', why: 'NO_FUNDS' },
+      { kind: 'note', text: 'Wrapped in silk' },
+    ])
     expect(await getDashboard(old.db, 7)).toMatchObject({ revenue: 45000, orders: 1, shoppers: 1 })
     expect(await old.db`SELECT kind, payload FROM outbox`).toEqual([
       { kind: 'resetAsked', payload: { origin: 'https://shop.example', address: '' } },

@@ -71,6 +71,8 @@ export async function openShop(env: Record<string, string> = {}) {
       baseUrl: sandboxUrl,
       clientId: 'id',
       clientSecret: 'secret',
+      currency: config.paypal.currency,
+      inrRate: config.paypal.inrRate,
       webhookId: 'hook',
       timeout: 1500,
     }),

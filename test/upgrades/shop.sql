@@ -18,3 +18,13 @@ INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin,
 INSERT INTO outbox (id, kind, recipient, payload) VALUES
   ('01900000-0000-7000-8000-000000000007', 'passwordReset', 'asha@example.com',
    '{"userName": "Asha", "link": "https://shop.example/auth/reset-password?token=T"}');
+
+-- History as earlier versions wrote it, in words.
+INSERT INTO order_events (order_id, at, text) VALUES
+  ('01900000-0000-7000-8000-000000000004', now() - interval '5 hours', 'Order placed, waiting for payment'),
+  ('01900000-0000-7000-8000-000000000004', now() - interval '4 hours', 'Payment received, order confirmed'),
+  ('01900000-0000-7000-8000-000000000004', now() - interval '3 hours', 'Order is now In Shipping'),
+  ('01900000-0000-7000-8000-000000000004', now() - interval '2 hours', 'Sent with Blue Dart, number BD-7'),
+  ('01900000-0000-7000-8000-000000000004', now() - interval '1 hour', '₹1,25,000.50 refunded'),
+  ('01900000-0000-7000-8000-000000000004', now() - interval '9 minutes', 'The refund was refused by the provider (NO_FUNDS)'),
+  ('01900000-0000-7000-8000-000000000004', now() - interval '5 minutes', 'Wrapped in silk');

@@ -50,7 +50,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
     tx,
     rows.map(({ id }) => id),
   )
-  await auditAll(tx, actor, 'product added', products.map(written(null)))
+  await auditAll(tx, actor, 'productAdded', products.map(written(null)))
   return products
 }
 
@@ -89,7 +89,7 @@ export async function changeProducts(
   await learnWords(tx, rows.flatMap(textsOf))
   if (stocks.length > 0) await setStock(tx, stocks)
   const products = await getProducts(tx, ids)
-  await auditAll(tx, actor, 'product edited', products.map(written(before)))
+  await auditAll(tx, actor, 'productEdited', products.map(written(before)))
   return products
 }
 
@@ -101,7 +101,7 @@ export async function removeProducts(tx: Tx, actor: Actor, ids: readonly string[
     before: factsOf(product),
     after: null,
   }))
-  await auditAll(tx, actor, 'product deleted', changes)
+  await auditAll(tx, actor, 'productDeleted', changes)
 }
 
 /** The products by id, locked in one order for everybody. Throws a 404 when one is gone. */

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { toRupees } from '#shared/money.ts'
+import { sumOf, toRupees } from '#shared/money.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
-import {
-  emptyCartMessage,
-  noAddressMessage,
-  type PaymentStatus,
-} from '#shared/orders/vocabulary.ts'
+import { openPayments } from '#shared/orders/states.ts'
+import { emptyCartMessage, noAddressMessage } from '#shared/orders/vocabulary.ts'
+import { paymentCancelledPath, paymentReturnPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
-import { holdStock, releaseHolds } from '../catalogue/stock.ts'
+import { holdStock } from '../catalogue/stock.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -16,24 +14,24 @@ import { getAddress } from '../people/addresses.ts'
 import { getInrRate, getShop } from '../records/settings.ts'
 import { type CartLine, cartLines, cartOf, problemOf } from './cart.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge } from './checkout-limits.ts'
-import { addEvent, refuseOrder } from './orders.ts'
+import { inTurnAtCheckout } from './checkout-turns.ts'
+import { enoughToPay, timeToPay } from './hold-time.ts'
+import { cancelOrder, endOrder } from './order-ending.ts'
+import { addEvent } from './order-history.ts'
+import { saveApproval, writePayment } from './payments/payment-record.ts'
 import { type Amount, ProviderUnavailable } from './payments/provider.ts'
-import { inTurnAtShelves } from './shelf-turns.ts'
 
 /** `totalPaise` in the currency that the provider settles, at the shop's rupees a unit. */
-async function settlementOf({ config }: Context, db: Db, totalPaise: number) {
-  const { currency } = config.paypal
-  const inrRate = await getInrRate(db, config.paypal.inrRate)
+async function settlementOf({ payments }: Context, db: Db, totalPaise: number) {
+  const { currency } = payments
+  const inrRate = await getInrRate(db, payments.inrRate)
   return { currency, inrRate, minor: Math.max(1, Math.round(totalPaise / inrRate)) }
 }
-
-const totalPaise = (lines: readonly CartLine[]) =>
-  lines.reduce((sum, line) => sum + line.effective * line.quantity, 0)
 
 /** What the cart costs now, in rupees and as the provider will charge it. */
 export async function quoteCart(context: Context, userId: string) {
   const lines = await cartLines(context.db, userId, await cartOf(context.db, userId))
-  const total = totalPaise(lines)
+  const total = sumOf(lines, (line) => line.effective)
   const { currency, minor, inrRate } = await settlementOf(context, context.db, total)
   return {
     totalAmount: toRupees(total),
@@ -61,7 +59,7 @@ export async function createOrder(
   const products = await context.db<{ id: string }[]>`
     SELECT DISTINCT i.product_id AS id FROM cart_items i JOIN carts c ON c.id = i.cart_id
     WHERE c.user_id = ${userId}`
-  const draft = await inTurnAtShelves(
+  const draft = await inTurnAtCheckout(
     userId,
     products.map(({ id }) => id),
     () => transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
@@ -93,7 +91,7 @@ async function draftOrder(
   const address = await getAddress(tx, userId, addressId)
   refuseProblems(lines)
   refuseTooLarge(lines, config)
-  const total = totalPaise(lines)
+  const total = sumOf(lines, (line) => line.effective)
   if (toRupees(total) !== input.totalAmount)
     throw new ShopError('conflict', 'Prices have changed. Please look at the new total.', {
       code: 'price_changed',
@@ -105,7 +103,7 @@ async function draftOrder(
   if (open?.held && open.fingerprint === fingerprint)
     return { ...open, amount: { currency: open.currency, minor: open.minor }, lines: lines.length }
   await refuseHoarding(tx, buyer, lines, config)
-  if (open) await end(tx, open.orderId, 'cancelled', 'Given up for a newer checkout')
+  if (open) await endOrder(tx, open.orderId, 'cancelled', { kind: 'superseded' })
 
   const orderId = uuidv7()
   const { inrRate, ...amount } = await settlementOf(context, tx, total)
@@ -129,10 +127,13 @@ async function draftOrder(
         quantity: line.quantity,
       })),
     )}`
-  await tx`
-    INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin)
-    VALUES (${orderId}, ${amount.currency}, ${amount.minor}, ${inrRate}, ${returnOrigin})`
-  await addEvent(tx, orderId, 'Order placed, waiting for payment')
+  await writePayment(tx, orderId, {
+    ...amount,
+    provider: context.payments.name,
+    inrRate,
+    returnOrigin,
+  })
+  await addEvent(tx, orderId, { kind: 'placed' })
   await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
   return { orderId, amount, lines: lines.length, approvalUrl: null }
 }
@@ -155,13 +156,6 @@ function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigi
     .update(JSON.stringify([bought, address, returnOrigin]))
     .digest('hex')
 }
-
-/** By the clock, not by the transaction's start: it may have waited for a lock. */
-export const timeToPay = (tx: Tx, seconds: number) =>
-  tx`clock_timestamp() + make_interval(secs => ${seconds})`
-
-/** So much of its time must be left for an order to be offered again, instead of a new one. */
-const enoughToPay = (holdSeconds: number) => Math.min(60, holdSeconds / 2)
 
 /**
  * The shopper's one unpaid order, locked. A newer one takes over its time, which is put off once.
@@ -191,7 +185,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
            coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
            o.hold_renewed AS renewed
     FROM orders o JOIN payments y ON y.order_id = o.id
-    WHERE o.user_id = ${userId} AND o.payment_status IN ('pending', 'capturing')
+    WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
     FOR UPDATE OF o`
   if (open?.paymentStatus === 'capturing') throw beingPaid()
   return open
@@ -216,12 +210,10 @@ async function askForApproval(
       amount: draft.amount,
       description: `${shop.name}: ${draft.lines} ${draft.lines === 1 ? 'piece' : 'pieces'}`,
       brandName: shop.name,
-      returnUrl: `${returnOrigin}/shop/paypal-return?orderId=${orderId}`,
-      cancelUrl: `${returnOrigin}/shop/checkout?cancelled=${orderId}`,
+      returnUrl: returnOrigin + paymentReturnPath(orderId),
+      cancelUrl: returnOrigin + paymentCancelledPath(orderId),
     })
-    await context.db`
-      UPDATE payments SET provider_order_id = ${made.providerOrderId}, approval_url = ${made.approvalUrl}
-      WHERE order_id = ${orderId} AND coalesce(provider_order_id, ${made.providerOrderId}) = ${made.providerOrderId}`
+    await saveApproval(context.db, orderId, made)
     return { orderId, approvalURL: made.approvalUrl }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -232,33 +224,4 @@ async function askForApproval(
       { retryAfter: 5 },
     )
   }
-}
-
-const ends = ['cancelled', 'expired', 'failed'] as const
-type End = (typeof ends)[number]
-
-/** Ends an unpaid order and puts its pieces back. */
-export async function giveUp(tx: Tx, orderId: string, paymentStatus: End, why: string) {
-  await releaseHolds(tx, orderId)
-  await end(tx, orderId, paymentStatus, why)
-}
-
-async function end(tx: Tx, orderId: string, paymentStatus: End, why: string) {
-  await tx`
-    UPDATE orders SET payment_status = ${paymentStatus}, updated_at = now() WHERE id = ${orderId}`
-  await addEvent(tx, orderId, why)
-}
-
-/** The shopper turned back at the provider. An order that is paid or being paid stays as it is. */
-export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
-  await transaction(db, async (tx) => {
-    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT payment_status AS "paymentStatus" FROM orders
-      WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
-    if (!order) return refuseOrder(tx, orderId)
-    if (order.paymentStatus === 'pending')
-      await giveUp(tx, orderId, 'cancelled', 'Payment cancelled')
-    else if (!ends.some((end) => end === order.paymentStatus))
-      throw new ShopError('conflict', 'This order is paid, or its payment is being checked.')
-  })
 }

@@ -1,14 +1,12 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
-import {
-  type OrderStatus,
-  orderStatusLabels,
-  type PaymentStatus,
-} from '#shared/orders/vocabulary.ts'
+import { awaitsApproval, hasShipped, isPaid } from '#shared/orders/states.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogue/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
-import { addEvent, getAnyOrder } from './orders.ts'
+import { addEvent } from './order-history.ts'
+import { getAnyOrder } from './orders.ts'
 
 type State = {
   orderStatus: OrderStatus
@@ -42,14 +40,14 @@ export async function changeStatus(
     // The stock is locked last, as at checkout: the other way round they could wait for each other.
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
     else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
-    await addEvent(tx, id, `Order is now ${orderStatusLabels[orderStatus]}`)
+    await addEvent(tx, id, { kind: 'status', orderStatus })
     if (trackingNumber !== state.trackingNumber)
-      await addEvent(tx, id, `Sent with ${courier || 'the courier'}, number ${trackingNumber}`)
+      await addEvent(tx, id, { kind: 'parcel', courier, trackingNumber })
     const { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber } = state
     await audit(
       tx,
       actor,
-      'order status changed',
+      'orderStatusChanged',
       `order:${id}`,
       { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber },
       { orderStatus, courier, trackingNumber },
@@ -62,14 +60,12 @@ async function returnStock(tx: Tx, id: string, state: State) {
   if (state.paymentStatus === 'capturing')
     throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
   // An expired one may be approved still: nobody is charged for what the owner has rejected.
-  if (state.paymentStatus === 'pending' || state.paymentStatus === 'expired') {
+  if (awaitsApproval(state.paymentStatus)) {
     await releaseHolds(tx, id)
     await tx`UPDATE orders SET payment_status = 'cancelled' WHERE id = ${id}`
     return
   }
-  const sold = ['paid', 'partiallyRefunded', 'refunded'].includes(state.paymentStatus)
-  const shipped = ['inShipping', 'delivered'].includes(state.orderStatus)
-  if (!sold || shipped || state.restocked) return
+  if (!isPaid(state.paymentStatus) || hasShipped(state.orderStatus) || state.restocked) return
   const pieces = await tx<Pieces[]>`
     SELECT product_id AS "productId", size,
            quantity - restocked_quantity AS quantity FROM order_lines

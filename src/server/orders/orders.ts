@@ -4,12 +4,13 @@ import type {
   AdminOrderQuery,
   CaptureInput,
   Order,
+  OrderEvent,
 } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { startOf } from '../database/days.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
-import type { Db, Fragment, Tx } from '../db.ts'
+import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
 type OrderRow = {
@@ -41,7 +42,7 @@ type OrderRow = {
     pricePaise: number
     quantity: number
   }[]
-  events: { at: string; text: string }[]
+  events: OrderEvent[]
   userName: string
   email: string
   courier: string
@@ -76,7 +77,7 @@ const selectOrders = (db: Db) => db`
                     'title', l.title, 'image', l.image, 'pricePaise', l.price_paise,
                     'quantity', l.quantity) ORDER BY l.position)
           FROM order_lines l WHERE l.order_id = o.id) AS lines,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'text', e.text) ORDER BY e.at), '[]')
+         (SELECT coalesce(jsonb_agg(e.facts || jsonb_build_object('at', e.at, 'kind', e.kind) ORDER BY e.at), '[]')
           FROM order_events e WHERE e.order_id = o.id) AS events
   FROM orders o JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id`
 
@@ -119,7 +120,7 @@ function toOrder(row: OrderRow): Order {
       at: new Date(at).toISOString(),
       amount: toRupees(paise),
     })),
-    timeline: row.events.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+    timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
   }
 }
 
@@ -225,8 +226,4 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
   const [row] = await db<OrderRow[]>`${selectOrders(db)} WHERE o.id = ${id}`
   if (!row) throw new ShopError('missing', 'There is no such order.')
   return toAdminOrder(row)
-}
-
-export async function addEvent(tx: Tx, orderId: string, text: string) {
-  await tx`INSERT INTO order_events (order_id, text) VALUES (${orderId}, ${text})`
 }

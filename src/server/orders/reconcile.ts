@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transaction } from '../db.ts'
-import { giveUp } from './checkout.ts'
+import { giveUp } from './order-ending.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
 import { sendRefunds } from './refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, settle } from './settle.ts'
@@ -97,7 +97,7 @@ export async function expireHolds({ db }: Context) {
             AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
           FOR UPDATE SKIP LOCKED`
         if (!still) return
-        await giveUp(tx, id, 'expired', 'The time to pay ran out; the pieces are free again')
+        await giveUp(tx, id, 'expired', { kind: 'expired' })
         expired += 1
       }).catch((error) => {
         // A shelf that is locked: the others' pieces come back all the same.

@@ -1,7 +1,8 @@
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { toRupees } from '#shared/money.ts'
+import { refundablePayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Pool, transaction } from '../db.ts'
-import { addEvent } from './orders.ts'
+import { addEvent } from './order-history.ts'
 import { ProviderUnavailable, type RefundStanding } from './payments/provider.ts'
 
 type Claimed = {
@@ -80,11 +81,13 @@ async function record(db: Pool, refund: Claimed, result: Result) {
                          provider_refund_id = coalesce(${providerId}, provider_refund_id)
       WHERE id = ${refund.id} AND state = 'pending' RETURNING 1`
     if (written.length === 0 || result.state === 'pending') return
-    const words =
+    await addEvent(
+      tx,
+      refund.orderId,
       result.state === 'failed'
-        ? `The refund was refused by the provider (${why})`
-        : `${formatRupees(toRupees(refund.paise))} refunded`
-    await addEvent(tx, refund.orderId, words)
+        ? { kind: 'refundFailed', why }
+        : { kind: 'refunded', amount: toRupees(refund.paise) },
+    )
     await tx`
       UPDATE orders o
       SET updated_at = now(),
@@ -92,6 +95,6 @@ async function record(db: Pool, refund: Claimed, result: Result) {
                                 WHEN done.paise > 0 THEN 'partiallyRefunded' ELSE 'paid' END
       FROM (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
             WHERE order_id = ${refund.orderId} AND state = 'done') done
-      WHERE o.id = ${refund.orderId} AND o.payment_status IN ('paid', 'partiallyRefunded')`
+      WHERE o.id = ${refund.orderId} AND o.payment_status = ANY (${refundablePayments}::text[])`
   })
 }

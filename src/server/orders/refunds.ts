@@ -1,6 +1,7 @@
-import { toRupees } from '#shared/money.ts'
+import { sumOf, toRupees } from '#shared/money.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { returnPieces } from '../catalogue/stock.ts'
@@ -40,7 +41,7 @@ export async function requestRefund(
       SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
     if (known?.orderId === orderId) return
     if (known) throw new ShopError('conflict', 'This refund belongs to another order.')
-    if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partiallyRefunded')
+    if (!isRefundable(order.paymentStatus))
       throw new ShopError('conflict', 'There is no money of this order to give back.')
     await writeRefund(tx, actor, orderId, order, input)
   })
@@ -78,7 +79,7 @@ async function writeRefund(
     SELECT coalesce(sum(amount_paise), 0)::bigint AS paise, coalesce(sum(amount_minor), 0)::bigint AS minor
     FROM refunds WHERE order_id = ${orderId} AND state <> 'failed'`
   const done = before ?? { paise: 0, minor: 0 }
-  const paise = pieces.reduce((sum, piece) => sum + piece.pricePaise * piece.quantity, 0)
+  const paise = sumOf(pieces, (piece) => piece.pricePaise)
   if (paise <= 0) throw new ShopError('conflict', 'All of this order is refunded already.')
   // The last refund takes what is left, so that rounding never keeps or gives a cent too much.
   const isLast = done.paise + paise === order.totalPaise
@@ -92,7 +93,7 @@ async function writeRefund(
     pieces.map(({ position, quantity }) => ({ refund_id: input.refundId, position, quantity })),
   )}`
   if (input.restock) await putBack(tx, orderId, pieces)
-  await audit(tx, actor, 'refund asked for', `order:${orderId}`, null, {
+  await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
     pieces: pieces.map((piece) => `${piece.quantity} × ${piece.title}`),
     reason: input.reason,

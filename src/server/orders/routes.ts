@@ -7,7 +7,8 @@ import { visitorOrigin } from '../http/origins.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { orderAgain } from './cart.ts'
-import { cancelOrder, createOrder, quoteCart } from './checkout.ts'
+import { createOrder, quoteCart } from './checkout.ts'
+import { cancelOrder } from './order-ending.ts'
 import { changeStatus } from './order-status.ts'
 import {
   everyOrder,

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { isPaid, openPayments } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { holdStock, type Pieces, sellHolds } from '../catalogue/stock.ts'
 import type { Context } from '../context.ts'
@@ -6,8 +7,10 @@ import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { takeOrderedOut } from './cart.ts'
-import { giveUp, timeToPay } from './checkout.ts'
-import { addEvent } from './orders.ts'
+import { timeToPay } from './hold-time.ts'
+import { giveUp } from './order-ending.ts'
+import { addEvent, type Happening } from './order-history.ts'
+import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
 
 /**
@@ -90,15 +93,12 @@ async function claimCapture(
            NOT EXISTS (SELECT 1 FROM stock_holds h
                        WHERE h.order_id = o.id AND h.expires_at > now()) AS overdue,
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
-                     AND other.payment_status IN ('pending', 'capturing')) AS superseded,
+                     AND other.payment_status = ANY (${openPayments}::text[])) AS superseded,
            y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
   if (!order?.providerOrderId) return 'closed'
+  if (isPaid(order.paymentStatus)) return 'paid'
   switch (order.paymentStatus) {
-    case 'paid':
-    case 'partiallyRefunded':
-    case 'refunded':
-      return 'paid'
     case 'cancelled':
     case 'failed':
       return 'closed'
@@ -112,12 +112,7 @@ async function claimCapture(
   if (order.overdue && !asked) return { overdue: order.providerOrderId }
   // The money is asked for only once the pieces are this order's for as long as the answer takes.
   if (!(await holdWhileCapturing(tx, orderId))) {
-    await giveUp(
-      tx,
-      orderId,
-      'failed',
-      'A piece was sold out before the payment; nothing was charged',
-    )
+    await giveUp(tx, orderId, 'failed', { kind: 'soldOut' })
     return 'soldOut'
   }
   await tx`
@@ -152,7 +147,7 @@ async function awaitOther(db: Pool, orderId: string): Promise<Outcome> {
     await db.awaitNotice(SETTLED, orderId, LOOK_AGAIN_MS)
     const [row] = await db<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
-    if (row?.paymentStatus === 'paid') return 'paid'
+    if (row && isPaid(row.paymentStatus)) return 'paid'
     if (row?.paymentStatus === 'pending') return 'notApproved'
     if (row?.paymentStatus === 'failed') return 'soldOut'
     if (row?.paymentStatus !== 'capturing') return 'closed'
@@ -165,7 +160,7 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
   return transaction(context.db, async (tx) => {
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
-    if (order?.paymentStatus === 'paid') return 'paid'
+    if (order && isPaid(order.paymentStatus)) return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
     // Heard once this transaction is committed.
     await tx`SELECT pg_notify(${SETTLED}, ${claim.orderId})`
@@ -180,23 +175,17 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
           : returnWrongMoney(tx, claim.orderId, standing)
       }
       case 'underReview':
-        await tx`
-          UPDATE payments SET capture_id = ${standing.captureId} WHERE order_id = ${claim.orderId}`
+        await saveReview(tx, claim.orderId, standing.captureId)
         await tx`UPDATE orders SET updated_at = now() WHERE id = ${claim.orderId}`
         return 'checking'
       case 'gone':
-        await giveUp(tx, claim.orderId, 'failed', 'The payment was withdrawn; nothing was charged')
+        await giveUp(tx, claim.orderId, 'failed', { kind: 'withdrawn' })
         return 'closed'
       case 'declined':
-        await reopen(tx, context, claim.orderId, 'The payment was declined; nothing was charged')
+        await reopen(tx, context, claim.orderId, { kind: 'declined' })
         return 'declined'
       case 'refused':
-        await reopen(
-          tx,
-          context,
-          claim.orderId,
-          `The payment service refused the payment (${standing.why}); nothing was charged`,
-        )
+        await reopen(tx, context, claim.orderId, { kind: 'refused', why: standing.why })
         return 'declined'
       case 'approved':
       case 'awaitingApproval':
@@ -208,13 +197,6 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
 
 type Captured = Extract<Standing, { state: 'captured' }>
 
-async function saveCapture(tx: Tx, orderId: string, captured: Captured) {
-  await tx`
-    UPDATE payments SET capture_id = ${captured.captureId}, payer_id = ${captured.payerId ?? ''},
-                        captured_at = now()
-    WHERE order_id = ${orderId}`
-}
-
 async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
   await tx`
@@ -224,7 +206,7 @@ async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Ou
     WHERE id = ${orderId}`
   await sellHolds(tx, orderId)
   await takeOrderedOut(tx, orderId)
-  await addEvent(tx, orderId, 'Payment received, order confirmed')
+  await addEvent(tx, orderId, { kind: 'paid' })
   const [shopper] = await tx<{ email: string }[]>`
     SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId}`
   if (shopper)
@@ -243,12 +225,7 @@ async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Pr
     INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
     SELECT ${uuidv7()}, id, 'The amount taken was not the amount agreed', total_paise, ${captured.amount.minor}
     FROM orders WHERE id = ${orderId}`
-  await giveUp(
-    tx,
-    orderId,
-    'failed',
-    'The amount taken was not the amount agreed; it is being returned',
-  )
+  await giveUp(tx, orderId, 'failed', { kind: 'wrongAmount' })
   return 'closed'
 }
 
@@ -256,7 +233,7 @@ async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Pr
  * Back to waiting for approval. The time to pay is put off once for an order, however often it is
  * tried; one that is refused with no time left has ended.
  */
-async function reopen(tx: Tx, { config }: Context, orderId: string, why?: string) {
+async function reopen(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
   const [order] = await tx<{ hasTime: boolean }[]>`
     UPDATE orders
     SET payment_status = 'pending', updated_at = now(), hold_renewed = true,

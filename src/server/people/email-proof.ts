@@ -1,3 +1,4 @@
+import { mailedPath } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import { CONFIRM_HOURS } from '#shared/people/vocabulary.ts'
@@ -27,7 +28,7 @@ export async function askToConfirm(tx: Tx, { userId, email, isNew }: Proof, orig
     DELETE FROM email_confirmations WHERE user_id = ${userId} AND token_hash IN (
       SELECT token_hash FROM email_confirmations WHERE user_id = ${userId}
       ORDER BY expires_at DESC OFFSET ${MOST_LINKS})`
-  const link = `${origin}/auth/confirm-email?token=${token}`
+  const link = origin + mailedPath('confirmEmail', token)
   await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload: { link, isNew } })
 }
 

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { mailedPath } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { AcceptInvite, Invite, StaffMember } from '#shared/people/staff-schema.ts'
 import { INVITE_DAYS, type StaffRole } from '#shared/people/vocabulary.ts'
@@ -67,9 +68,9 @@ async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string)
   await putInOutbox(tx, {
     kind: 'staffInvite',
     recipient: input.email,
-    payload: { inviter: actor.userName, link: `${origin}/auth/join?token=${token}` },
+    payload: { inviter: actor.userName, link: origin + mailedPath('join', token) },
   })
-  await audit(tx, actor, 'staff invited', `staff:${input.email}`, null, { ...input })
+  await audit(tx, actor, 'staffInvited', `staff:${input.email}`, null, { ...input })
 }
 
 /** The mailed link works no longer. Throws a 404 for an invitation that is not open. */
@@ -79,7 +80,7 @@ export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
       DELETE FROM staff_invites WHERE id = ${id} RETURNING email, staff_role AS "staffRole"`
     if (!gone) throw new ShopError('missing', 'This invitation is not open any more.')
     const { email, staffRole } = gone
-    await audit(tx, actor, 'staff invitation withdrawn', `staff:${email}`, { staffRole }, null)
+    await audit(tx, actor, 'staffInviteWithdrawn', `staff:${email}`, { staffRole }, null)
   })
 }
 
@@ -118,7 +119,7 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
   if (!user) throw tooOld()
   await setPassword(tx, user.id, passwordHash)
   await proveAddress(tx, user.id)
-  await audit(tx, { id: user.id, userName }, 'staff joined', `staff:${email}`, null, { staffRole })
+  await audit(tx, { id: user.id, userName }, 'staffJoined', `staff:${email}`, null, { staffRole })
   return { id: user.id, email }
 }
 
@@ -146,7 +147,7 @@ export async function changeStaff(
     await audit(
       tx,
       actor,
-      staffRole ? 'staff role changed' : 'staff let go',
+      staffRole ? 'staffRoleChanged' : 'staffLetGo',
       `staff:${member.email}`,
       { staffRole: member.staffRole },
       { staffRole },

@@ -12,13 +12,4 @@ export async function sweepAccounts(db: Pool) {
   await forgetOldLinks(db)
   await forgetOldDevices(db)
   await forgetOldEvents(db)
-  await forgetOldMails(db)
-}
-
-/** What was asked for again and again; orders' mails are kept with the orders. */
-async function forgetOldMails(db: Pool) {
-  await db`
-    DELETE FROM outbox
-    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite')
-      AND (sent_at < now() - interval '7 days' OR created_at < now() - interval '30 days')`
 }

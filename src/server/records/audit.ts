@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
+import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Tx } from '../db.ts'
 
@@ -13,13 +14,18 @@ type Change = { subject: string; before: Facts | null; after: Facts | null }
 export const audit = (
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   subject: string,
   before: Facts | null,
   after: Facts | null,
 ) => auditAll(tx, actor, action, [{ subject, before, after }])
 
-export async function auditAll(tx: Tx, actor: Actor, action: string, changes: readonly Change[]) {
+export async function auditAll(
+  tx: Tx,
+  actor: Actor,
+  action: AuditAction,
+  changes: readonly Change[],
+) {
   const rows = changes.map(({ subject, before, after }) => {
     const [was, is] = before && after ? difference(before, after) : [before, after]
     return { id: uuidv7(), subject, before: was, after: is }

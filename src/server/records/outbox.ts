@@ -77,3 +77,12 @@ async function claim(db: Pool): Promise<Message | undefined> {
     RETURNING id, kind, recipient, payload`
   return message
 }
+
+/** Mails about orders are kept for 90 days; what strangers can ask for again and again for a week. */
+export async function forgetOldMails(db: Pool) {
+  await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
+  await db`
+    DELETE FROM outbox
+    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite')
+      AND (sent_at < now() - interval '7 days' OR created_at < now() - interval '30 days')`
+}

@@ -35,7 +35,7 @@ export async function changeShop(db: Pool, actor: Actor, input: SettingsInput) {
     await audit(
       tx,
       actor,
-      'settings changed',
+      'settingsChanged',
       'settings',
       { ...defaultShop, ...before },
       { ...defaultShop, ...after },

@@ -16,7 +16,7 @@ export async function addFeature(db: Pool, actor: Actor, image: string): Promise
     await tx`
       INSERT INTO feature_images (id, image, position)
       SELECT ${_id}, ${image}, coalesce(max(position) + 1, 0) FROM feature_images`
-    await audit(tx, actor, 'feature image added', `feature:${_id}`, null, { image })
+    await audit(tx, actor, 'featureAdded', `feature:${_id}`, null, { image })
   })
   return { _id, image }
 }
@@ -29,7 +29,7 @@ export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string
     const after = [...before].sort((one, other) => named(one) - named(other))
     for (const [position, { _id }] of after.entries())
       await tx`UPDATE feature_images SET position = ${position} WHERE id = ${_id}`
-    await audit(tx, actor, 'feature images ordered', 'features', idsOf(before), idsOf(after))
+    await audit(tx, actor, 'featuresOrdered', 'features', idsOf(before), idsOf(after))
   })
   return listFeatures(db)
 }
@@ -41,7 +41,7 @@ export async function deleteFeature(db: Pool, actor: Actor, id: string) {
     const [gone] = await tx<{ image: string }[]>`
       DELETE FROM feature_images WHERE id = ${id} RETURNING image`
     if (!gone) throw new ShopError('missing', 'This feature image is gone already.')
-    await audit(tx, actor, 'feature image deleted', `feature:${id}`, gone, null)
+    await audit(tx, actor, 'featureDeleted', `feature:${id}`, gone, null)
   })
   return listFeatures(db)
 }

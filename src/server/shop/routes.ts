@@ -10,7 +10,7 @@ import { changeShop, getInrRate, getShop } from '../records/settings.ts'
 import { getDashboard } from './dashboard.ts'
 
 export function panelRoutes(app: FastifyInstance, context: Context) {
-  const { db, config } = context
+  const { db, payments, config } = context
 
   endpoint(app, context, 'GET /api/admin/dashboard', async ({ query }) => ({
     data: await getDashboard(db, query.days),
@@ -18,8 +18,8 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
 
   const settings = async () => ({
     ...(await getShop(db)),
-    inrRate: await getInrRate(db, config.paypal.inrRate),
-    currency: config.paypal.currency,
+    inrRate: await getInrRate(db, payments.inrRate),
+    currency: payments.currency,
   })
 
   endpoint(app, context, 'GET /api/admin/settings', async () => ({ data: await settings() }))

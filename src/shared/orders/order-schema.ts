@@ -46,6 +46,31 @@ export const orderLine = z.object({
 
 export type OrderLine = z.infer<typeof orderLine>
 
+const eventOf = <Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) =>
+  z.object({ at: instant, kind: z.literal(kind), ...facts })
+
+/** What happened to an order: its kind and facts, which the pages put into words. */
+export const orderEvent = z.discriminatedUnion('kind', [
+  eventOf('placed', {}),
+  eventOf('superseded', {}),
+  eventOf('cancelled', {}),
+  eventOf('expired', {}),
+  eventOf('soldOut', {}),
+  eventOf('withdrawn', {}),
+  eventOf('declined', {}),
+  eventOf('refused', { why: z.string() }),
+  eventOf('wrongAmount', {}),
+  eventOf('paid', {}),
+  eventOf('status', { orderStatus: z.enum(orderStatuses) }),
+  eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
+  /** Rupees. */
+  eventOf('refunded', { amount: z.number() }),
+  eventOf('refundFailed', { why: z.string() }),
+  /** Written in words by an earlier version. */
+  eventOf('note', { text: z.string() }),
+])
+export type OrderEvent = z.infer<typeof orderEvent>
+
 export const order = z.object({
   _id: id,
   userId: id,
@@ -74,8 +99,8 @@ export const order = z.object({
   courier: z.string(),
   trackingNumber: z.string(),
   refunds: z.array(refund),
-  /** Status changes, oldest first. */
-  timeline: z.array(z.object({ at: instant, text: z.string() })),
+  /** What happened, oldest first. */
+  timeline: z.array(orderEvent),
 })
 export type Order = z.infer<typeof order>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, listAnswer } from '../envelope.ts'
 import { email, password, userName } from './account-schema.ts'
-import { staffRoles } from './vocabulary.ts'
+import { auditActions, staffRoles } from './vocabulary.ts'
 
 export const member = z.object({
   _id: id,
@@ -34,7 +34,7 @@ export const auditEntry = z.object({
   _id: id,
   at: instant,
   userName: z.string(),
-  action: z.string(),
+  action: z.enum(auditActions),
   subject: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -73,3 +73,26 @@ export const eventLabels: Record<EventKind, string> = {
 
 /** Days in which the link of an invitation works. */
 export const INVITE_DAYS = 7
+
+/** What is done in the panel, as the audit log names it. */
+export const auditLabels = {
+  settingsChanged: 'settings changed',
+  orderStatusChanged: 'order status changed',
+  refundAsked: 'refund asked for',
+  featureAdded: 'feature image added',
+  featuresOrdered: 'feature images put in order',
+  featureDeleted: 'feature image deleted',
+  mailSentAgain: 'mail sent again',
+  productAdded: 'product added',
+  productEdited: 'product edited',
+  productDeleted: 'product deleted',
+  staffInvited: 'staff invited',
+  staffInviteWithdrawn: 'staff invitation withdrawn',
+  staffJoined: 'staff joined',
+  staffRoleChanged: 'staff role changed',
+  staffLetGo: 'staff let go',
+  secondFactorOn: 'second factor on',
+  secondFactorOff: 'second factor off',
+} as const
+export type AuditAction = keyof typeof auditLabels
+export const auditActions = Object.keys(auditLabels) as [AuditAction, ...AuditAction[]]

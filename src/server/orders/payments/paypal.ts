@@ -18,6 +18,8 @@ type Settings = {
   clientId: string
   clientSecret: string
   webhookId?: string | undefined
+  currency: string
+  inrRate: number
   /** Milliseconds a call may take. PayPal's own advice is far above; a shopper waits here. */
   timeout?: number
 }
@@ -99,6 +101,9 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
   }
 
   return {
+    name: 'paypal',
+    currency: settings.currency,
+    inrRate: settings.inrRate,
     approvalOrigin: new URL(settings.baseUrl.replace('//api-m.', '//www.')).origin,
 
     async create(request) {

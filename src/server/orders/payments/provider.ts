@@ -37,6 +37,12 @@ export type PaymentRequest = {
  * effect; each is safe to repeat with the same arguments.
  */
 export type PaymentProvider = {
+  /** As payment rows name it, so that an order stays with the provider that it was begun with. */
+  name: string
+  /** ISO 4217, what the provider settles in. */
+  currency: string
+  /** Rupees a unit of `currency` until the owner sets a rate. */
+  inrRate: number
   create(request: PaymentRequest): Promise<{ providerOrderId: string; approvalUrl: string }>
   capture(providerOrderId: string, reference: string): Promise<Standing>
   find(providerOrderId: string): Promise<Standing>

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts'
 import { networkOf } from '../../people/sign-in/caller.ts'
 import { attempt, MINUTE } from '../../people/sign-in/throttle.ts'
 import { fairTurns } from '../../turns.ts'
-import { settle } from '../settle.ts'
+import { heed } from './notifications.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 export const WEBHOOK_PATH = '/api/payments/webhook'
@@ -31,15 +31,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
 
     scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const event = await genuineEvent(context, request)
-      const [seen] = await context.db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
-      if (!seen && event.providerOrderId) {
-        const [order] = await context.db<{ id: string }[]>`
-          SELECT order_id AS id FROM payments WHERE provider_order_id = ${event.providerOrderId}`
-        if (order && (await settle(context, order.id)) === 'checking') throw away()
-      }
-      // Remembered only once it took effect, so that a crash before this makes the provider's retry count.
-      await context.db`
-        INSERT INTO webhook_events (id) VALUES (${event.eventId}) ON CONFLICT DO NOTHING`
+      if (!(await heed(context, event))) throw away()
       return { success: true }
     })
   })

@@ -1,3 +1,4 @@
+import { mailedPath } from '#shared/paths.ts'
 import type { PasswordReset } from '#shared/people/account-schema.ts'
 import { RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import { type Pool, transaction } from '../../db.ts'
@@ -53,7 +54,7 @@ export async function makeResetLink(
         ORDER BY expires_at DESC OFFSET ${MOST_LINKS})`
   })
   await recordEvent(db, 'passwordResetAsked', { id: user.id, email }, { address, userAgent: '' })
-  const link = `${origin}/auth/reset-password?token=${token}`
+  const link = origin + mailedPath('resetPassword', token)
   return { link, userName: user.verified ? user.userName : undefined }
 }
 

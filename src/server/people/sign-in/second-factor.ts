@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
@@ -92,7 +93,7 @@ export async function turnOn(
     // A browser that came in by the password alone is to be asked for a code like any other.
     await forgetDevices(tx, user.id, caller.device)
     await tell(tx)
-    await auditStaff(tx, user, 'second factor on')
+    await auditStaff(tx, user, 'secondFactorOn')
     return makeRecoveryCodes(tx, user.id)
   })
   await recordEvent(db, 'secondFactorOn', user, caller)
@@ -112,7 +113,7 @@ export async function turnOff(
     await tx`UPDATE users SET totp_confirmed = false, totp_secret = NULL WHERE id = ${user.id}`
     await forgetRecoveryCodes(tx, user.id)
     await tell(tx)
-    await auditStaff(tx, user, 'second factor off')
+    await auditStaff(tx, user, 'secondFactorOff')
   })
   await recordEvent(db, 'secondFactorOff', user, caller)
 }
@@ -130,6 +131,6 @@ export async function renewRecoveryCodes(db: Pool, caller: Caller, user: Session
   return made
 }
 
-async function auditStaff(tx: Tx, user: SessionUser, action: string) {
+async function auditStaff(tx: Tx, user: SessionUser, action: AuditAction) {
   if (user.role === 'admin') await audit(tx, user, action, `staff:${user.email}`, null, {})
 }

@@ -52,7 +52,7 @@ export async function sendMailAgain(db: Pool, actor: Actor, id: string) {
         'The link in this mail has run out. It must be asked for anew.',
       )
     await tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
-    await audit(tx, actor, 'mail sent again', `mail:${id}`, null, {
+    await audit(tx, actor, 'mailSentAgain', `mail:${id}`, null, {
       kind: mail.kind,
       recipient: mail.recipient,
     })

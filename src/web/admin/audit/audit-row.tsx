@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, paths } from '#shared/paths.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
+import { auditLabels } from '#shared/people/vocabulary.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
 /** One change: who, when, what, and how it was before. */
@@ -17,8 +18,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className="flex flex-wrap justify-between gap-x-6">
         <p className="min-w-0 break-words">
           <span className="font-medium">{entry.userName}</span>
-          <span className="text-ink-soft">: {action}, </span>
-          <Subject subject={entry.subject} gone={action.endsWith('deleted')}>
+          <span className="text-ink-soft">: {auditLabels[action]}, </span>
+          <Subject subject={entry.subject} gone={action.endsWith('Deleted')}>
             {titleOf(entry)}
           </Subject>
         </p>

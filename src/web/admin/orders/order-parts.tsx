@@ -3,6 +3,7 @@ import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { eventWords } from '../../shared/order-events.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -90,12 +91,12 @@ export function Timeline({ order }: { order: AdminOrder }) {
   return (
     <ol className="border-l border-gold pl-5">
       {order.timeline.map((event) => (
-        <li key={event.at + event.text} className="relative py-1.5">
+        <li key={event.at + eventWords(event)} className="relative py-1.5">
           <span
             aria-hidden
             className="absolute top-4 -left-[1.46rem] size-1.5 rounded-full bg-gold"
           />
-          <p className="break-words">{event.text}</p>
+          <p className="break-words">{eventWords(event)}</p>
           <p className="text-sm text-ink-soft">
             <time dateTime={event.at}>{formatMoment(event.at)}</time>
           </p>

@@ -2,6 +2,7 @@ import { formatRupees, totalOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
+import { eventWords } from '../../shared/order-events.ts'
 import { StatusWord } from '../../shared/order-table.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -65,12 +66,12 @@ export function OrderDetails({ order }: { order: Order }) {
         <Part title="So far">
           <ol className="border-l border-gold pl-5">
             {order.timeline.map((event) => (
-              <li key={event.at + event.text} className="relative py-1.5">
+              <li key={event.at + eventWords(event)} className="relative py-1.5">
                 <span
                   aria-hidden
                   className="absolute top-4 -left-[1.46rem] size-1.5 rounded-full bg-gold"
                 />
-                <p>{event.text}</p>
+                <p>{eventWords(event)}</p>
                 <p className="text-sm text-ink-soft">
                   <time dateTime={event.at}>{formatMoment(event.at)}</time>
                 </p>

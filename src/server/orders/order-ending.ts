@@ -1,0 +1,37 @@
+import { hasEnded } from '#shared/orders/states.ts'
+import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { releaseHolds } from '../catalogue/stock.ts'
+import type { Context } from '../context.ts'
+import { type Tx, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { addEvent, type Happening } from './order-history.ts'
+import { refuseOrder } from './orders.ts'
+
+type End = 'cancelled' | 'expired' | 'failed'
+
+/** Ends an unpaid order and puts its pieces back. */
+export async function giveUp(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
+  await releaseHolds(tx, orderId)
+  await endOrder(tx, orderId, paymentStatus, why)
+}
+
+/** Ends an unpaid order whose pieces go over to another. */
+export async function endOrder(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
+  await tx`
+    UPDATE orders SET payment_status = ${paymentStatus}, updated_at = now() WHERE id = ${orderId}`
+  await addEvent(tx, orderId, why)
+}
+
+/** The shopper turned back at the provider. An order that is paid or being paid stays as it is. */
+export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
+  await transaction(db, async (tx) => {
+    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
+      SELECT payment_status AS "paymentStatus" FROM orders
+      WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
+    if (!order) return refuseOrder(tx, orderId)
+    if (order.paymentStatus === 'pending')
+      await giveUp(tx, orderId, 'cancelled', { kind: 'cancelled' })
+    else if (!hasEnded(order.paymentStatus))
+      throw new ShopError('conflict', 'This order is paid, or its payment is being checked.')
+  })
+}
