@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import { endpoint } from '../http/endpoint.ts'
+import type { Context } from '../../context.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { addToCart, getCart, removeFromCart, updateCart } from './cart.ts'
 
 export function cartRoutes(app: FastifyInstance, context: Context) {

@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Tx } from '../../db.ts'
 
 /** By the clock, not by the transaction's start: it may have waited for a lock. */
 export const timeToPay = (tx: Tx, seconds: number) =>

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { Db, Tx } from '../db.ts'
-import { ShopError } from '../errors.ts'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
 
 /** Who checks out: the account, and the network that the request came from (`networkOf`). */
 export type Buyer = { userId: string; address: string }

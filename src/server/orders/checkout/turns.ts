@@ -1,4 +1,4 @@
-import { turnsByKey } from '../turns.ts'
+import { turnsByKey } from '../../turns.ts'
 
 /**
  * Orders of this process that are being made of one product; a row's lock lets one through at a
