@@ -1,0 +1,56 @@
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import * as links from '#shared/paths.ts'
+import routes from '../../src/web/routes.ts'
+
+type Route = { path?: string; index?: boolean; children?: Route[]; file: string }
+
+const asRoutes = (configured: readonly Route[]): object[] =>
+  configured.map(({ path, index, children, file }) =>
+    index
+      ? { index, id: undefined, handle: file }
+      : { path, handle: file, children: asRoutes(children ?? []) },
+  )
+
+/** The file that an address leads to; the catch-all pages are none. */
+function pageOf(address: string) {
+  const { pathname } = new URL(address, 'http://shop')
+  const files = matchRoutes(asRoutes(routes as Route[]) as never, pathname)?.map(
+    ({ route }) => route.handle as string,
+  )
+  const page = files?.at(-1)
+  return page && !/not-found/.test(page) ? page : undefined
+}
+
+const made = {
+  ...links.paths,
+  order: links.orderPath('1'),
+  slip: links.adminSlipPath('1'),
+  orders: links.adminOrdersPath({ order: '1' }),
+  products: links.adminProductsPath({ edit: '1' }),
+  dashboard: links.adminDashboardPath(7),
+  product: links.productPath('1'),
+  overListing: links.productOver(links.paths.listing, '1'),
+  overHome: links.productOver(links.paths.home, '1'),
+  overSearch: links.productOver(links.paths.search, '1'),
+  listing: links.listingPath({ category: ['bridal'] }),
+  style: links.stylePath('Anarkali'),
+  found: links.searchPath('saree'),
+  paymentReturn: links.paymentReturnPath('1'),
+  paymentCancelled: links.paymentCancelledPath('1'),
+  invitation: links.mailedPath('join', 't'),
+  confirmation: links.mailedPath('confirmEmail', 't'),
+  reset: links.mailedPath('resetPassword', 't'),
+}
+
+test.each(Object.entries(made))('%s leads to a page', (_, address) => {
+  expect(pageOf(address)).toBeDefined()
+})
+
+test.each(links.accountTabs)('the account’s tab %s leads to a page', (tab) => {
+  expect(pageOf(links.accountPath(tab))).toBeDefined()
+})
+
+test('an address that nothing is at leads to none', () => {
+  expect(pageOf('/shop/nothing-here')).toBeUndefined()
+})
