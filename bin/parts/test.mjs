@@ -8,9 +8,11 @@ import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { environmentWith, root } from './install.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
+import { readPlaywright, readVitest } from './reports.mjs'
 import { say } from './say.mjs'
 
-const none = { passed: 0, failed: 0, skipped: 0 }
+const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const broken = (sentence) => ({ ...none, failed: 1, failures: [`  ✗ ${sentence}`] })
 
 function runProgram(node, args, env) {
   return new Promise((resolve) => {
@@ -42,12 +44,8 @@ async function runVitest(node, scratch, rest) {
   } finally {
     await database.stop()
   }
-  if (!existsSync(report)) return { ...none, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  const failed = Math.max(numFailedTests, success ? 0 : 1)
-  return { passed: numPassedTests, failed, skipped: numPendingTests }
+  if (!existsSync(report)) return broken('Vitest ended without a report.')
+  return readVitest(JSON.parse(readFileSync(report, 'utf8')))
 }
 
 /** Journeys in a real browser through a shop started as anyone starts it. */
@@ -79,13 +77,8 @@ async function runJourneys(node, scratch, rest) {
       CHROME_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
-    if (!existsSync(report)) return { ...none, failed: 1 }
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
-      skipped: stats.skipped,
-    }
+    if (!existsSync(report)) return broken('Playwright ended without a report.')
+    return readPlaywright(JSON.parse(readFileSync(report, 'utf8')))
   } finally {
     shop.kill('SIGTERM')
     await ended
@@ -117,7 +110,7 @@ export async function test(node, args) {
       return runJourneys(node, scratch, only === 'e2e' ? rest : [])
     },
   }
-  const total = { ...none }
+  const total = { ...none, failures: [] }
   try {
     for (const [name, stage] of Object.entries(stages)) {
       if (only && only !== name) continue
@@ -127,13 +120,16 @@ export async function test(node, args) {
         result = await stage()
       } catch (error) {
         say(error.message)
-        result = { ...none, failed: 1 }
+        result = broken(`${name}: ${error.message}`)
       }
-      for (const key of Object.keys(total)) total[key] += result[key]
+      for (const key of ['passed', 'failed', 'skipped']) total[key] += result[key]
+      total.failures.push(...result.failures)
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
   process.exitCode = total.failed === 0 ? 0 : 1
+  // Last, since the end of a long output is what is kept and read.
+  if (total.failures.length > 0) say(`\nFailed:\n${total.failures.join('\n')}`)
   say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }
