@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Person, readyToBuy, type TestShop } from '../support/shop.ts'
+import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, openShop, readyToBuy, type TestShop, until } from '../support/shop.ts'
+import { buy, openShop, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 const ids: Record<string, string> = {}

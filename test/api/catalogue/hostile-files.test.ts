@@ -4,9 +4,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop, until } from '../support/shop.ts'
-import { headOf, openSocket } from '../support/socket.ts'
-import { pack, zipOf } from '../support/zip.ts'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { headOf, openSocket } from '#test/support/socket.ts'
+import { pack, zipOf } from '#test/support/zip.ts'
 
 let shop: TestShop
 let owner: Person

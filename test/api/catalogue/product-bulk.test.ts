@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkChange, NewProduct } from '#shared/catalogue/product.ts'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '../support/shop.ts'
+import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop, until } from '../support/shop.ts'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imagePipeline } from '#server/catalogue/pictures/pictures.ts'
 import { s3Store } from '#server/catalogue/pictures/s3.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let server: S3rver

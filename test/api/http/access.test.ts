@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApi, bareApp } from '#server/app.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import type { StaffRole } from '#shared/people/account.ts'
-import { crowd, newSession } from '../support/crowd.ts'
-import { type Method, openShop, type Person, type TestShop } from '../support/shop.ts'
+import { crowd, newSession } from '#test/support/crowd.ts'
+import { type Method, openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let shopper: Person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, type Endpoint } from '#shared/contract.ts'
-import { openShop, type Person, type TestShop } from '../support/shop.ts'
-import { headOf, openSocket } from '../support/socket.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { headOf, openSocket } from '#test/support/socket.ts'
 
 let shop: TestShop
 let owner: Person

@@ -6,9 +6,9 @@ import { MOST_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MOST_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
 import { sweepAccounts } from '#server/people/sweep.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart.ts'
-import { crowd } from '../support/crowd.ts'
-import { lettersTo } from '../support/mailbox.ts'
-import { anAddress, openShop, type Person, type Reply, type TestShop } from '../support/shop.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { anAddress, openShop, type Person, type Reply, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let products: string[]

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { refusal } from '#shared/envelope.ts'
-import { crowd, newSession } from '../support/crowd.ts'
-import { type Attack, attacks, type Samples } from '../support/hostile.ts'
-import { rawPayloads } from '../support/hostile-values.ts'
+import { crowd, newSession } from '#test/support/crowd.ts'
+import { type Attack, attacks, type Samples } from '#test/support/hostile.ts'
+import { rawPayloads } from '#test/support/hostile-values.ts'
 import {
   anAddress,
   buy,
@@ -13,7 +13,7 @@ import {
   type Person,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 /** The same requests each time; others, or more of them, when asked for. */
 const chance = {

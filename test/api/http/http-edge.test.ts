@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal } from '#shared/envelope.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
-import { openSocket } from '../support/socket.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openSocket } from '#test/support/socket.ts'
 
 let shop: TestShop
 let port: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import { crowd } from '../support/crowd.ts'
+import { crowd } from '#test/support/crowd.ts'
 import {
   anAddress,
   type Method,
@@ -9,7 +9,7 @@ import {
   type Person,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

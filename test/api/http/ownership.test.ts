@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import { crowd } from '../support/crowd.ts'
+import { crowd } from '#test/support/crowd.ts'
 import {
   anAddress,
   atProvider,
@@ -11,7 +11,7 @@ import {
   type Person,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let mine: Belongings

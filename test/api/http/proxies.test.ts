@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { inProcessApi, remoteApi } from '#server/http/page-api.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
 
 const shops: TestShop[] = []
 async function shopBehind(proxies: string) {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract, type Endpoint } from '#shared/contract.ts'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase } from '#test/support/database.ts'
 import {
   ORIGIN,
   openShop,
@@ -10,8 +10,8 @@ import {
   readyToBuy,
   type TestShop,
   until,
-} from '../support/shop.ts'
-import { headOf, openSocket } from '../support/socket.ts'
+} from '#test/support/shop.ts'
+import { headOf, openSocket } from '#test/support/socket.ts'
 
 let shop: TestShop
 let owner: Person

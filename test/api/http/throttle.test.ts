@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paypal } from '#server/orders/payments/paypal.ts'
-import { anotherProcess } from '../support/process.ts'
-import { openShop, type Reply, type TestShop } from '../support/shop.ts'
+import { anotherProcess } from '#test/support/process.ts'
+import { openShop, type Reply, type TestShop } from '#test/support/shop.ts'
 
 const LIMIT = 5
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '../support/shop.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let shopper: Person

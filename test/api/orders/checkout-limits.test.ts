@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crowd, inTurns } from '../support/crowd.ts'
+import { crowd, inTurns } from '#test/support/crowd.ts'
 import {
   anAddress,
   atProvider,
@@ -8,7 +8,7 @@ import {
   order,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/reconcile.ts'
-import { crowd } from '../support/crowd.ts'
+import { crowd } from '#test/support/crowd.ts'
 import {
   atProvider,
   captureBody,
@@ -10,7 +10,7 @@ import {
   readyToBuy,
   type TestShop,
   until,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let boss: Person

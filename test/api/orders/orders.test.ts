@@ -9,7 +9,7 @@ import {
   type Person,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let shopper: Person

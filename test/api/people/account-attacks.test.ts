@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdmin } from '#server/people/accounts.ts'
-import { crowd, newSession } from '../support/crowd.ts'
-import { openShop, type Person, type Reply, type TestShop, until } from '../support/shop.ts'
+import { crowd, newSession } from '#test/support/crowd.ts'
+import { openShop, type Person, type Reply, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { mailer } from '#server/shop/mail/mail.ts'
-import { buy, openShop, readyToBuy, type TestShop } from '../support/shop.ts'
+import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeKnownLogins, ensureAdmin } from '#server/people/accounts.ts'
-import { lettersTo, tokenFor } from '../support/mailbox.ts'
-import { withFactor } from '../support/second-factor.ts'
-import { openShop, type Person, type TestShop } from '../support/shop.ts'
+import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { withFactor } from '#test/support/second-factor.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lettersTo, tokenFor } from '../support/mailbox.ts'
-import { withFactor } from '../support/second-factor.ts'
+import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { withFactor } from '#test/support/second-factor.ts'
 import {
   anAddress,
   buy,
@@ -9,7 +9,7 @@ import {
   type Reply,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, openShop, type TestShop } from '../support/shop.ts'
+import { anAddress, openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeKnownLogins, insertUser } from '#server/people/accounts.ts'
-import { ORIGIN, openShop, type TestShop } from '../support/shop.ts'
+import { ORIGIN, openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { admitShopRole } from '#server/database/migrate.ts'
 import { openDatabases } from '#server/database/open.ts'
-import { emptyDatabase, freshDatabase } from '../support/database.ts'
-import { buy, openShop, readyToBuy, type TestShop } from '../support/shop.ts'
+import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
+import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let owner: Awaited<ReturnType<typeof freshDatabase>>
 let shop: TestShop

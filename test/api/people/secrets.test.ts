@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/people/secrets.ts'
-import { withFactor as turnOn } from '../support/second-factor.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
+import { withFactor as turnOn } from '#test/support/second-factor.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crowd } from '../support/crowd.ts'
-import { openShop, type TestShop } from '../support/shop.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
 
 const PAIRS = 120
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Message, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
-import { openShop, type Person, type TestShop, until } from '../support/shop.ts'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -8,10 +8,10 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Pool } from '#server/db.ts'
 import { getAnyOrder } from '#server/orders/orders.ts'
 import { getDashboard } from '#server/shop/dashboard.ts'
-import { emptyDatabase, freshDatabase } from '../support/database.ts'
+import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
 
-const migrations = new URL('../../migrations/', import.meta.url)
-const fixtures = new URL('../upgrades/', import.meta.url)
+const migrations = new URL('../../../migrations/', import.meta.url)
+const fixtures = new URL('../../upgrades/', import.meta.url)
 const ORDER = '01900000-0000-7000-8000-000000000004'
 
 /** The migrations that each release came with; a name in brackets is the file as it was then. */

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { pictures } from './pictures.ts'
-import { arrive, expect, openPanel, owner, saveAddress, settled, signIn, test } from './visit.ts'
+import { pictures } from '#test/e2e/pictures.ts'
+import {
+  arrive,
+  expect,
+  openPanel,
+  owner,
+  saveAddress,
+  settled,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
 
 /** A piece with three pictures and two sizes, in the order that the owner drags them to. */
 async function addKurta(desk: Page, title: string) {

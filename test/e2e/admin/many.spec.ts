@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPanel, owner, signIn, test } from './visit.ts'
+import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
 
 const ROWS = 1000
 const BAD = [11, 501, 1001]

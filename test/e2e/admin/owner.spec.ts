@@ -1,4 +1,4 @@
-import { arrive, expect, goToProvider, owner, settled, signIn, test } from './visit.ts'
+import { arrive, expect, goToProvider, owner, settled, signIn, test } from '#test/e2e/visit.ts'
 
 test('the owner moves a new order to inShipping and the shopper sees it', async ({
   page,

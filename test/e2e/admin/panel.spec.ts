@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, openPanel, owner, signIn, test } from './visit.ts'
+import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
 
 test('someone who edits an overtaken product is told, and loses nothing', async ({ page }) => {
   await signIn(page, owner)

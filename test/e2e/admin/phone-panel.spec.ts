@@ -1,5 +1,5 @@
-import { pictures } from './pictures.ts'
-import { expect, openPanel, owner, signIn, test } from './visit.ts'
+import { pictures } from '#test/e2e/pictures.ts'
+import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
 
 const pages = [
   '/admin/dashboard',

@@ -2,7 +2,16 @@ import type { Locator } from '@playwright/test'
 import jsqr from 'jsqr'
 import { TOTP, URI } from 'otpauth'
 import sharp from 'sharp'
-import { expect, linkInMail, newcomer, openPanel, owner, settled, signIn, test } from './visit.ts'
+import {
+  expect,
+  linkInMail,
+  newcomer,
+  openPanel,
+  owner,
+  settled,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
 
 /** What a phone's camera would read. */
 async function scan(code: Locator): Promise<string> {

@@ -1,4 +1,4 @@
-import { arrive, expect, owner, settled, signIn, test } from './visit.ts'
+import { arrive, expect, owner, settled, signIn, test } from '#test/e2e/visit.ts'
 
 const dialogTitle = 'Login to Explore Further!'
 

@@ -11,7 +11,7 @@ import {
   settled,
   signIn,
   test,
-} from './visit.ts'
+} from '#test/e2e/visit.ts'
 
 async function openSecurity(page: Page) {
   await page.goto('/shop/account?tab=security')

@@ -1,4 +1,4 @@
-import { arrive, expect, saveAddress, settled, test } from './visit.ts'
+import { arrive, expect, saveAddress, settled, test } from '#test/e2e/visit.ts'
 
 test('addresses are added, changed and deleted, three at most', async ({ page }) => {
   await arrive(page)

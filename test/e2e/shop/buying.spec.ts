@@ -8,7 +8,7 @@ import {
   settled,
   signIn,
   test,
-} from './visit.ts'
+} from '#test/e2e/visit.ts'
 
 test('a visitor registers, signs in, filters, buys two pieces and finds the order', async ({
   page,

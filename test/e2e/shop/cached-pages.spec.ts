@@ -1,4 +1,4 @@
-import { expect, owner, settled, shopper, test } from './visit.ts'
+import { expect, owner, settled, shopper, test } from '#test/e2e/visit.ts'
 
 test('a page is given again to visitors, shows a change at once, and is rendered for whoever is signed in', async ({
   page,

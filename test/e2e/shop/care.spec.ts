@@ -1,4 +1,13 @@
-import { addPiece, arrive, expect, linkInMail, settled, shopper, signIn, test } from './visit.ts'
+import {
+  addPiece,
+  arrive,
+  expect,
+  linkInMail,
+  settled,
+  shopper,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
 
 test('a heart keeps a piece for later, on every device, until it is taken back', async ({
   page,

@@ -1,4 +1,4 @@
-import { arrive, expect, settled, shopper, signIn, test } from './visit.ts'
+import { arrive, expect, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, shopper)

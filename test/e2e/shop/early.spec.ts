@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pictures } from './pictures.ts'
-import { expect, newcomer, owner, settled, shopper, test } from './visit.ts'
+import { pictures } from '#test/e2e/pictures.ts'
+import { expect, newcomer, owner, settled, shopper, test } from '#test/e2e/visit.ts'
 
 /** Holds the page's scripts back until the gate is opened. */
 async function slowScripts(page: Page): Promise<() => void> {

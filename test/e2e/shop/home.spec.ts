@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from './visit.ts'
+import { expect, settled, test } from '#test/e2e/visit.ts'
 
 const names = [
   'Festive Wear',

@@ -1,4 +1,4 @@
-import { addPiece, arrive, expect, settled, test } from './visit.ts'
+import { addPiece, arrive, expect, settled, test } from '#test/e2e/visit.ts'
 
 test('on a phone: the menu, the filters as a sheet, and no sideways scrolling', async ({
   page,
