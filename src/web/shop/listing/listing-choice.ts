@@ -19,7 +19,7 @@ export function choiceOf(search: URLSearchParams) {
   return {
     category: known('category', filterCategories),
     price: known('price', priceBandIds),
-    sortBy: (sort in sortLabels ? sort : DEFAULT_SORT) as Sort,
+    sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
     style: search.get('style') ?? '',
     show: show > PAGE ? Math.min(Math.floor(show), MOST) : PAGE,
   }
