@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairTurns, turns } from '#server/turns.ts'
+import { fairTurns, turns } from './turns.ts'
 
 test('so many run, so many wait in order, and whoever comes then is refused', async () => {
   const inTurn = turns(2, 3, 'busy')

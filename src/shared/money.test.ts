@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effectivePrice, formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
+import { effectivePrice, formatRupees, toPaise, toRupees, totalOf } from './money.ts'
 
 describe('rupees', () => {
   test.each([

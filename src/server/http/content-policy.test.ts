@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashOf, ownScripts, pagePolicy } from '#server/http/content-policy.ts'
+import { hashOf, ownScripts, pagePolicy } from './content-policy.ts'
 
 const nonce = 'c2VjcmV0LW9mLXRoaXM='
 const own = (text: string, more = '') => `<script nonce="${nonce}"${more}>${text}</script>`

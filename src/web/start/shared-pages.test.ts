@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { listingPath, paths, productPath, searchPath } from '#shared/paths.ts'
-import { sharedAddress } from '#web/start/shared-pages.ts'
+import { sharedAddress } from './shared-pages.ts'
 
 const origin = 'https://shop.example'
 const of = (path: string) => sharedAddress(new URL(origin + path))
@@ -43,10 +43,10 @@ test('a page with something secret or of one’s own in it is never shared', () 
 })
 
 test('no shared page reads a parameter that is not its own', () => {
-  const folder = fileURLToPath(new URL('../../src/web/', import.meta.url))
+  const folder = fileURLToPath(new URL('../', import.meta.url))
   // The panel and the account are nobody's but whose they are.
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\b(admin|account)\b/.test(file),
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && !/\b(admin|account)\b/.test(file),
   )
   const read = files.flatMap((file) =>
     [
