@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
+/** A template database stands before the first test of these; see TEST_DATABASE_URL in CONTRIBUTING. */
+const onDatabase = (name: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    globalSetup: ['test/support/template-database.ts'],
+  },
+})
+
 export default defineConfig({
   test: {
-    include: ['test/{unit,api,faults}/**/*.test.ts'],
-    globalSetup: ['test/support/template-database.ts'],
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores: more at once only makes each slower.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'test/unit/**/*.test.ts'],
+          // Pure code keeps nothing between files; modules are read once for all of them.
+          isolate: false,
+          pool: 'threads',
+        },
+      },
+      onDatabase('api'),
+      onDatabase('faults'),
+    ],
   },
 })

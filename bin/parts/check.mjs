@@ -34,9 +34,14 @@ export function runChecks(node, { fix = false } = {}) {
       return done.status === 0
     })
     say(`${ok ? 'passed' : 'FAILED'}: ${name}`)
-    return ok
+    return { name, ok }
   })
-  return { passed: results.filter(Boolean).length, failed: results.filter((ok) => !ok).length }
+  const failed = results.filter(({ ok }) => !ok)
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    failures: failed.map(({ name }) => `  ✗ check: ${name}`),
+  }
 }
 
 export function check(node, args) {

@@ -8,21 +8,22 @@ import { environmentWith, root } from './install.mjs'
  * told to, it is started again. The program ends by itself when this launcher is gone: it notices
  * that the channel between them has closed.
  */
-export async function startChild(node, { script, args = [], env, onProgress, nodeArgs = [] }) {
+export async function startChild(node, { script, args = [], env, onProgress }) {
   let wanted = true
   let child
 
   const launch = () =>
     new Promise((resolve, reject) => {
       let started = false
-      child = spawn(node, [...nodeArgs, join(root, script), ...args], {
+      const own = spawn(node, [join(root, script), ...args], {
         cwd: process.cwd(),
         env: environmentWith(node, env),
         // A group of its own: Ctrl-C reaches the launcher alone, which ends its children in order.
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
-      child.ended = new Promise((done) => child.once('exit', done))
+      child = own
+      child.ended = new Promise((done) => own.once('exit', done))
       child.on('message', (message) => {
         if (message.progress) onProgress?.(message.progress)
         if (message.failed) reject(new Error(message.failed))
@@ -33,6 +34,7 @@ export async function startChild(node, { script, args = [], env, onProgress, nod
       })
       child.once('error', reject)
       child.once('exit', async (code) => {
+        if (own.replaced) return resolve()
         if (!started)
           return reject(new Error(`${script} ended before it was ready (code ${code}).`))
         for (let pause = 250; wanted; pause = Math.min(pause * 2, 5000)) {
@@ -49,6 +51,13 @@ export async function startChild(node, { script, args = [], env, onProgress, nod
 
   await launch()
   return {
+    /** In development: the next one runs what was edited, and nobody waits for the last one's manners. */
+    async restart() {
+      child.replaced = true
+      child.kill('SIGKILL')
+      await child.ended
+      if (wanted) await launch()
+    },
     async stop() {
       wanted = false
       if (child.exitCode === null && child.signalCode === null) {

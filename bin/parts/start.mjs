@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { startChild } from './children.mjs'
-import { root } from './install.mjs'
+import { memory, root } from './install.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 
 /** Starts database, sandbox and server as far as they are wanted, and stops them in turn. */
-async function run(node, parts, serverOptions = {}) {
+async function run(node, parts, servers = [{ args: [parts] }]) {
   const dataDir = resolve(env('DATA_DIR') ?? 'data')
   const running = []
   let stopping
@@ -34,7 +34,6 @@ async function run(node, parts, serverOptions = {}) {
       NODE_ENV: 'production',
       // Decoding a dozen pictures left up to 1 GB in the C library's many arenas; two keep a quarter.
       MALLOC_ARENA_MAX: env('MALLOC_ARENA_MAX') ?? '2',
-      ...serverOptions.env,
     }
     if (parts !== 'web') {
       running.push(claim(dataDir))
@@ -53,15 +52,19 @@ async function run(node, parts, serverOptions = {}) {
       }
     }
     say('Starting the shop …')
-    const server = await startChild(node, {
-      script: 'src/server/main.ts',
-      args: [parts],
-      onProgress: say,
-      ...serverOptions,
-      env: childEnv,
-    })
-    running.push(server)
+    const started = []
+    for (const server of servers) {
+      const child = await startChild(node, {
+        script: 'src/server/main.ts',
+        onProgress: say,
+        args: server.args,
+        env: { ...childEnv, ...server.env },
+      })
+      started.push(child)
+      running.push(child)
+    }
     announce(dataDir, parts)
+    return started
   } catch (error) {
     await stop()
     fail(error.message)
@@ -172,13 +175,44 @@ export async function start(node, parts) {
   await run(node, parts)
 }
 
-/** Folders rather than what is imported: Vite imports files that it writes itself. */
-const watched = ['server', 'shared'].map((folder) => `--watch-path=${join(root, 'src', folder)}`)
+/** What the pages' process runs of the server's code; of an edit there it must know too. */
+const pagesCode = /^(pages|dev-pages|page-api|content-policy|origins)\.ts$/
+/** An editor writes a file in several steps. */
+const SETTLING_MS = 30
 
-/** Hot reload for pages, restart for the server. */
+/**
+ * Two processes, so that an edit of the server restarts the API alone. The pages' one stays, with Vite
+ * and hot reload in it; it has the shop's address, and hands on to the API what is for it.
+ */
 export async function dev(node) {
-  await run(node, 'both', {
-    nodeArgs: [...watched, '--watch-preserve-output'],
-    env: { ZARI_DEV: '1', NODE_ENV: 'development', LOG_LEVEL: env('LOG_LEVEL') ?? 'info' },
-  })
+  const devEnv = {
+    ZARI_DEV_API: `http://127.0.0.1:${await freePort()}`,
+    NODE_ENV: 'development',
+    LOG_LEVEL: env('LOG_LEVEL') ?? 'info',
+    // Reading the same libraries at each restart takes longer than anything else of it.
+    NODE_COMPILE_CACHE: join(memory, 'compile-cache'),
+  }
+  const trusted = env('TRUST_PROXY') ?? '127.0.0.0/8,::1/128'
+  const servers = await run(node, 'both', [
+    { args: ['api'], env: { ...devEnv, HOST: '127.0.0.1', TRUST_PROXY: trusted } },
+    { args: ['web'], env: devEnv },
+  ])
+  const [api, pages] = servers
+  for (const folder of ['server', 'shared'])
+    watch(join(root, 'src', folder), { recursive: true }, (_, file) => {
+      if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return
+      restartSoon(api)
+      if (pagesCode.test(basename(file))) restartSoon(pages)
+    })
+}
+
+const planned = new Set()
+
+function restartSoon(server) {
+  if (planned.has(server)) return
+  planned.add(server)
+  setTimeout(() => {
+    planned.delete(server)
+    server.restart().catch((error) => say(`${error.message} Waiting for the next edit.`))
+  }, SETTLING_MS)
 }

@@ -29,6 +29,9 @@ type Running = {
   stop: () => Promise<void>
 }
 
+/** Where the API lies behind the pages of `npm run dev`, which stay while it is restarted. */
+const devApi = process.env.ZARI_DEV_API || undefined
+
 const say = (text: string) => process.send?.({ progress: text })
 
 async function startApi(app: FastifyInstance, config: Config): Promise<Running> {
@@ -94,20 +97,21 @@ async function start(parts: Parts) {
   const api = parts === 'web' ? nothing : await startApi(app, config)
   healthRoutes(app, () => ready, api.ask)
   if (parts !== 'api') {
-    const apiOrigin = parts === 'web' ? config.apiOrigin : ''
+    const apiOrigin = parts === 'web' && !devApi ? config.apiOrigin : ''
     if (apiOrigin === undefined)
       throw new Error('API_ORIGIN is not set: the pages need to know where the API is.')
     await addPages(app, {
       config,
-      callApi: parts === 'web' ? remoteApi(apiOrigin) : inProcessApi(app),
+      callApi: parts === 'web' ? remoteApi(devApi ?? apiOrigin) : inProcessApi(app),
       apiOrigin,
       approvalOrigin: new URL(config.paypal.baseUrl.replace('//api-m.', '//www.')).origin,
-      development: process.env.ZARI_DEV === '1',
+      devApi,
     })
   }
 
   try {
-    await app.listen({ port: config.port, host: config.host })
+    const port = devApi && parts === 'api' ? Number(new URL(devApi).port) : config.port
+    await app.listen({ port, host: config.host })
   } catch (error) {
     await api.stop()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request, test } from '@playwright/test'
-import { openPublicShop, publicOwner } from '../support/public-shop.ts'
-import { CLIENT_HEADER } from '../support/tls-proxy.ts'
+import { openPublicShop, publicOwner } from '#test/support/public-shop.ts'
+import { CLIENT_HEADER } from '#test/support/tls-proxy.ts'
 import {
   expect,
   goToProvider,

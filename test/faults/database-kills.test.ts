@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, endLaunched, freePort, launch, ready } from '../support/launch.ts'
-import { until } from '../support/shop.ts'
+import { databaseOf, endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
+import { until } from '#test/support/shop.ts'
 
 const KILLS = 20
 const SESSIONS = 60

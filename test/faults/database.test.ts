@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, transaction } from '#server/db.ts'
-import { crowd, inTurns } from '../support/crowd.ts'
-import { freshDatabase } from '../support/database.ts'
-import { findPgbouncer, pgbouncer } from '../support/pgbouncer.ts'
-import { proxyTo } from '../support/proxy.ts'
-import { anAddress, openShop, order, readyToBuy, type TestShop, until } from '../support/shop.ts'
+import { crowd, inTurns } from '#test/support/crowd.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import { findPgbouncer, pgbouncer } from '#test/support/pgbouncer.ts'
+import { proxyTo } from '#test/support/proxy.ts'
+import { anAddress, openShop, order, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

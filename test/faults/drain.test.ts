@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anotherProcess } from '../support/process.ts'
-import { openShop, type TestShop, until } from '../support/shop.ts'
+import { anotherProcess } from '#test/support/process.ts'
+import { openShop, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { crowd, inTurns } from '../support/crowd.ts'
-import { expectBooksToBalance } from '../support/invariants.ts'
+import { crowd, inTurns } from '#test/support/crowd.ts'
+import { expectBooksToBalance } from '#test/support/invariants.ts'
 import {
   atProvider,
   captureBody,
@@ -10,7 +10,7 @@ import {
   type Reply,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/reconcile.ts'
-import { expectBooksToBalance } from '../support/invariants.ts'
-import { anotherProcess } from '../support/process.ts'
+import { expectBooksToBalance } from '#test/support/invariants.ts'
+import { anotherProcess } from '#test/support/process.ts'
 import {
   atProvider,
   buy,
@@ -15,7 +15,7 @@ import {
   readyToBuy,
   type TestShop,
   until,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 const PRICE = 8400
 const PIECES = 2

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseOf, endLaunched, freePort, isAlive, launch, ready } from '../support/launch.ts'
-import { until } from '../support/shop.ts'
+import { databaseOf, endLaunched, freePort, isAlive, launch, ready } from '#test/support/launch.ts'
+import { until } from '#test/support/shop.ts'
 
 let folder: string
 

@@ -13,7 +13,7 @@ import {
   readyToBuy,
   type TestShop,
   until,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireHolds, reconcile } from '#server/orders/reconcile.ts'
 import { sendRefunds } from '#server/orders/refund-sending.ts'
-import { newId, openLedger } from '../../src/sandbox/ledger.ts'
-import { crowd, inTurns } from '../support/crowd.ts'
+import { crowd, inTurns } from '#test/support/crowd.ts'
 import {
   atProvider,
   buy,
@@ -16,7 +15,8 @@ import {
   type Person,
   readyToBuy,
   type TestShop,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
+import { newId, openLedger } from '../../src/sandbox/ledger.ts'
 
 let shop: TestShop
 let owner: Person

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/reconcile.ts'
-import { signature } from '../../src/sandbox/notifications.ts'
 import {
   atProvider,
   captureBody,
@@ -10,7 +9,8 @@ import {
   readyToBuy,
   type TestShop,
   WEBHOOK_SECRET,
-} from '../support/shop.ts'
+} from '#test/support/shop.ts'
+import { signature } from '../../src/sandbox/notifications.ts'
 
 let shop: TestShop
 let shopper: Person

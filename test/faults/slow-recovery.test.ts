@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { databaseOf } from '../support/launch.ts'
-import { until } from '../support/shop.ts'
+import { databaseOf } from '#test/support/launch.ts'
+import { until } from '#test/support/shop.ts'
 
 /** So long a database that says nothing is waited for. */
 const PATIENCE_MS = 30_000

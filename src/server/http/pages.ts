@@ -1,48 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
-import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
 import { refuseForeignOrigins } from './access.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
+import { developmentPages } from './dev-pages.ts'
 import { pageOrigin } from './origins.ts'
-import type { CallApi } from './page-api.ts'
+import type { PageOptions, WebDependencies, WebHandler, WebModule } from './web-module.ts'
 
-/** What the built pages need from the server; its twin stands in src/web/handler.ts. */
-export type WebDependencies = {
-  callApi: CallApi
-  /** Empty when shop and API share one host. */
-  apiOrigin: string
-}
-type Visit = { nonce: string; styleNonce: string; address: string }
-type WebHandler = (request: Request, visit: Visit) => Promise<Response>
-type WebModule = {
-  createWebHandler: (dependencies: WebDependencies) => WebHandler
-  sharedAddress: (url: URL) => string | undefined
-}
 type Pages = { handle: WebHandler; sharedAddress: WebModule['sharedAddress'] }
-
-type PageOptions = WebDependencies & {
-  config: Config
-  /** The payment provider's origin, where forms and redirects may lead. */
-  approvalOrigin: string
-  development: boolean
-}
 
 const client = fileURLToPath(new URL('../../../build/client/', import.meta.url))
 const newNonce = () => randomBytes(16).toString('base64')
 
 /** Serves the pages: the built ones, or in development Vite's, with hot reload. */
 export async function addPages(app: FastifyInstance, options: PageOptions) {
-  const { config, development, callApi, apiOrigin } = options
-  const { handle, sharedAddress } = development
-    ? await developmentPages(app, options)
-    : await builtPages(app, options)
+  const { config, devApi, apiOrigin } = options
+  const development = devApi !== undefined
+  const { handle, sharedAddress, callApi } = development
+    ? await developmentPages(app, options, devApi)
+    : { ...(await builtPages(app, options)), callApi: options.callApi }
 
   /** Where the owner's pictures lie that are not ours; a page without them is better than none. */
   const pictures = () =>
@@ -93,6 +74,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
         const text = isShared ? await response.text() : undefined
         const policy = pagePolicy({
           ...options,
+          development,
           scripts: text === undefined ? [`'nonce-${visit.nonce}'`] : ownScripts(text, visit.nonce),
           styles: [`'nonce-${visit.styleNonce}'`],
           pictures: await pictures().catch(() => []),
@@ -122,33 +104,6 @@ async function builtPages(app: FastifyInstance, dependencies: WebDependencies): 
     },
   })
   return { handle: createWebHandler(dependencies), sharedAddress }
-}
-
-async function developmentPages(app: FastifyInstance, dependencies: PageOptions): Promise<Pages> {
-  const { createServer } = createRequire(import.meta.url)('vite') as typeof import('vite')
-  const { webOrigin } = dependencies.config
-  const vite = await createServer({
-    // The default loader writes a file that `node --watch` takes for a change of ours.
-    configLoader: 'runner',
-    server: {
-      middlewareMode: true,
-      hmr: { server: app.server },
-      ...(webOrigin && { allowedHosts: [new URL(webOrigin).hostname] }),
-    },
-    appType: 'custom',
-  })
-  app.addHook('onClose', () => vite.close())
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/images/')) return done()
-    vite.middlewares(request.raw, reply.raw, () => done())
-  })
-  return {
-    async handle(request, visit) {
-      const { createWebHandler } = (await vite.ssrLoadModule('/src/web/handler.ts')) as WebModule
-      return createWebHandler(dependencies)(request, visit)
-    },
-    sharedAddress: () => undefined,
-  }
 }
 
 /** Whether a page's action will find fields in it. */

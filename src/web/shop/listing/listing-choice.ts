@@ -1,10 +1,4 @@
-import {
-  DEFAULT_SORT,
-  filterCategories,
-  priceBandIds,
-  type Sort,
-  sortLabels,
-} from '#shared/catalogue/vocabulary.ts'
+import { DEFAULT_SORT, filterCategories, priceBandIds, type Sort, sortLabels } from '#shared/catalogue/vocabulary.ts'
 
 export const PAGE = 24
 /** The API gives no more rows than this at once. */
@@ -19,7 +13,7 @@ export function choiceOf(search: URLSearchParams) {
   return {
     category: known('category', filterCategories),
     price: known('price', priceBandIds),
-    sortBy: (sort in sortLabels ? sort : DEFAULT_SORT) as Sort,
+    sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
     style: search.get('style') ?? '',
     show: show > PAGE ? Math.min(Math.floor(show), MOST) : PAGE,
   }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { meantWord, searchable, searchWords } from './search-words.ts'
+
+test.each([
+  ['Lehnga for the Bride', ['lehenga', 'bridal']],
+  ['lengha, SARI & kurtis', ['lehenga', 'saree', 'kurta']],
+  ['लाल साड़ी', ['red', 'saree']],
+  ['chaniya choli', ['lehenga', 'blouse']],
+  ['café', ['cafe']],
+  ['', []],
+])('“%s” is searched as %j', (text, words) => expect(searchWords(text)).toEqual(words))
+
+test('a shopper’s spelling and the product’s meet', () => {
+  expect(searchable('Banarsi sari')).toBe(searchable('banarasi SAREE'))
+})
+
+test.each([
+  ['lehengaa', 'lehenga'],
+  ['embroiderd', 'embroidered'],
+  ['gown', 'gown'],
+  ['gowm', 'gowm'],
+  ['xylophone', 'xylophone'],
+])('%s means %s', (word, meant) => expect(meantWord(word)).toBe(meant))

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hashOf, ownScripts, pagePolicy } from './content-policy.ts'
+
+const nonce = 'c2VjcmV0LW9mLXRoaXM='
+const own = (text: string, more = '') => `<script nonce="${nonce}"${more}>${text}</script>`
+
+describe('of a page that is given again only its own scripts are certified', () => {
+  test('those that bear the nonce of this render', () => {
+    const html = `<head>${own('one()')}</head><body>${own('two()', ' type="later"')}</body>`
+    expect(ownScripts(html, nonce)).toEqual([hashOf('one()'), hashOf('two()')])
+  })
+
+  test.each([
+    ['without a nonce', '<script>evil()</script>'],
+    ['with another nonce', '<script nonce="YW5vdGhlcg==">evil()</script>'],
+    ['with the nonce as an attribute of another name', `<script data-nonce="x">evil()</script>`],
+    ['in capitals', '<SCRIPT>evil()</SCRIPT>'],
+    ['in a template', `<template><script>evil()</script></template>`],
+  ])('and not one that was slipped in %s', (_, slipped) => {
+    const html = `<body>${slipped}${own('one()')}</body>`
+    expect(ownScripts(html, nonce)).toEqual([hashOf('one()')])
+  })
+
+  test('one that swallows the tag of our own certifies our own text alone', () => {
+    const html = `<body><script x="${own('one()')}</body>`
+    expect(ownScripts(html, nonce)).toEqual([hashOf('one()')])
+  })
+
+  test('a hash is that of the bytes between the tags', () => {
+    const text = 'say("₹")\n'
+    const expected = createHash('sha256').update(text, 'utf8').digest('base64')
+    expect(ownScripts(own(text), nonce)).toEqual([`'sha256-${expected}'`])
+  })
+})
+
+describe('a policy', () => {
+  const sources = {
+    scripts: ["'sha256-x'"],
+    styles: ["'nonce-y'"],
+    pictures: [] as string[],
+    apiOrigin: '',
+    approvalOrigin: 'https://www.pay.example',
+    development: false,
+  }
+
+  test('names what there is and allows nothing inline besides', () => {
+    const policy = pagePolicy(sources)
+    expect(policy).toContain("script-src 'self' 'sha256-x';")
+    expect(policy).toContain("style-src 'self' 'nonce-y';")
+    expect(policy).toContain("img-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('takes no place for pictures that is more than a place', () => {
+    const pictures = [
+      "https://a.example; script-src 'unsafe-inline'",
+      'javascript:x',
+      '*',
+      'https:',
+    ]
+    expect(pagePolicy({ ...sources, pictures })).toBe(pagePolicy(sources))
+    expect(pagePolicy({ ...sources, pictures: ['https://a.example:8443'] })).toContain(
+      "img-src 'self' https://a.example:8443;",
+    )
+  })
+})

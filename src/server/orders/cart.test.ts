@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type CartLine, problemOf } from './cart.ts'
+
+const line = (part: Partial<CartLine>): CartLine => ({
+  productId: 'p',
+  size: '',
+  quantity: 2,
+  title: 'Gulnaar lehenga',
+  image: '/images/a.webp',
+  price: 100,
+  sale: 0,
+  effective: 100,
+  priceWhenAdded: 100,
+  available: 5,
+  gone: false,
+  ...part,
+})
+
+test.each([
+  ['enough', {}, undefined],
+  ['the very last pieces', { available: 2 }, undefined],
+  ['fewer than asked for', { available: 1 }, 'short'],
+  ['none left', { available: 0 }, 'soldOut'],
+  ['gone, whatever its stock says', { gone: true, available: 9 }, 'gone'],
+] as const)('%s', (_, part, problem) => expect(problemOf(line(part))).toBe(problem))

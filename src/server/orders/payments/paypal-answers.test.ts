@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { issueOf, refundStandingOf, standingOf } from './paypal-answers.ts'
+
+const order = (status: string, capture?: string) => ({
+  status: 200,
+  body: {
+    id: 'ORDER',
+    status,
+    payer: { payer_id: 'PAYER' },
+    purchase_units: [
+      {
+        custom_id: 'ours',
+        payments: {
+          captures: capture
+            ? [{ id: 'CAP', status: capture, amount: { currency_code: 'USD', value: '10.29' } }]
+            : [],
+        },
+      },
+    ],
+  },
+})
+
+test.each([
+  ['CREATED', undefined, 'awaitingApproval'],
+  ['APPROVED', undefined, 'approved'],
+  ['VOIDED', undefined, 'gone'],
+  ['COMPLETED', 'COMPLETED', 'captured'],
+  ['COMPLETED', 'REFUNDED', 'captured'],
+  ['COMPLETED', 'PARTIALLY_REFUNDED', 'captured'],
+  // The order says that it is done while the money is still being looked at.
+  ['COMPLETED', 'PENDING', 'underReview'],
+  ['COMPLETED', 'DECLINED', 'declined'],
+  ['APPROVED', 'FAILED', 'declined'],
+])('an order that is %s with a capture that is %s is %s', (status, capture, state) => {
+  expect(standingOf(order(status, capture)).state).toBe(state)
+})
+
+test('money taken is read to the cent, with whose it is', () => {
+  expect(standingOf(order('COMPLETED', 'COMPLETED'))).toEqual({
+    state: 'captured',
+    captureId: 'CAP',
+    amount: { currency: 'USD', minor: 1029 },
+    reference: 'ours',
+    payerId: 'PAYER',
+  })
+})
+
+test('what can’t be read says nothing of the money', () => {
+  expect(() => standingOf({ status: 200, body: { id: 7 } })).toThrow('unreadable')
+  expect(issueOf({ name: 'UNPROCESSABLE', details: [{ issue: 'ORDER_NOT_APPROVED' }] })).toBe(
+    'ORDER_NOT_APPROVED',
+  )
+  expect(issueOf('<html>')).toBe('no reason given')
+})
+
+test.each([
+  ['COMPLETED', 'done'],
+  ['PENDING', 'pending'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'failed'],
+])('a refund that is %s is %s', (status, state) => {
+  expect(refundStandingOf({ id: 'R', status })).toEqual({ state, providerRefundId: 'R' })
+})

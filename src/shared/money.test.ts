@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { effectivePrice, formatRupees, toPaise, toRupees, totalOf } from './money.ts'
+
+describe('rupees', () => {
+  test.each([
+    [0, '₹0'],
+    [999, '₹999'],
+    [1000, '₹1,000'],
+    [125000, '₹1,25,000'],
+    [12345678, '₹1,23,45,678'],
+    [4999.5, '₹4,999.50'],
+    [0.05, '₹0.05'],
+  ])('%d reads %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text))
+
+  test('paise and rupees are the same money both ways', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2_000_000_000 }),
+        (paise) => toPaise(toRupees(paise)) === paise,
+      ),
+    )
+  })
+})
+
+test('the sale price counts when it is above 0', () => {
+  expect(effectivePrice({ price: 100, salePrice: 80 })).toBe(80)
+  expect(effectivePrice({ price: 100, salePrice: 0 })).toBe(100)
+  expect(effectivePrice({ price: 100 })).toBe(100)
+})
+
+test('a total never gains or loses a paisa', () => {
+  expect(totalOf([{ price: 0.1, quantity: 3 }])).toBe(0.3)
+  const lines = fc.array(
+    fc.record({
+      price: fc.integer({ min: 1, max: 10_000_000 }).map(toRupees),
+      salePrice: fc.integer({ min: 0, max: 10_000_000 }).map(toRupees),
+      quantity: fc.integer({ min: 1, max: 50 }),
+    }),
+    { maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(lines, (some) => {
+      const paise = some.reduce(
+        (sum, line) => sum + toPaise(effectivePrice(line)) * line.quantity,
+        0,
+      )
+      return toPaise(totalOf(some)) === paise
+    }),
+  )
+})

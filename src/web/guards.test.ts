@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import { guard } from './guards.ts'
+
+const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
+
+/** Where one is sent, or undefined for who may stay. */
+function sentTo(user: SessionUser | null, path: string) {
+  try {
+    guard(user, path)
+    return undefined
+  } catch (thrown) {
+    return (thrown as Response).headers.get('location')
+  }
+}
+
+test.each([paths.welcome, paths.login, paths.home, paths.account, paths.adminDashboard])(
+  'a visitor is sent nowhere from %s: a dialog opens instead',
+  (path) => expect(sentTo(null, path)).toBeUndefined(),
+)
+
+test.each([
+  [paths.login, paths.home],
+  [paths.register, paths.home],
+  [paths.adminDashboard, paths.unauthorised],
+  ['/ADMIN/products', paths.unauthorised],
+  ['/%61dmin/products', paths.unauthorised],
+  [paths.home, undefined],
+  [paths.checkout, undefined],
+  [paths.welcome, undefined],
+  [paths.confirmEmail, undefined],
+  ['/100%', undefined],
+])('a shopper on %s goes to %s', (path, to) =>
+  expect(sentTo(person('user'), path)).toBe(to ?? undefined),
+)
+
+test.each([
+  [paths.login, paths.adminDashboard],
+  [paths.home, paths.adminDashboard],
+  ['/SHOP/home', paths.adminDashboard],
+  [paths.adminOrders, undefined],
+  [paths.confirmEmail, undefined],
+])('an owner on %s goes to %s', (path, to) =>
+  expect(sentTo(person('admin'), path)).toBe(to ?? undefined),
+)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { choiceOf, isFiltered, MOST, PAGE } from './listing-choice.ts'
+
+const of = (search: string) => choiceOf(new URLSearchParams(search))
+
+test('an address without a word asks for the first page of all', () => {
+  const choice = of('')
+  expect(choice).toEqual({
+    category: [],
+    price: [],
+    sortBy: 'price-lowtohigh',
+    style: '',
+    show: PAGE,
+  })
+  expect(isFiltered(choice)).toBe(false)
+})
+
+test('what was chosen is read, and words of an old link are dropped', () => {
+  const choice = of('category=bridal,hats&price=under_1000,,1&sortBy=title-atoz&style=silk&show=48')
+  expect(choice).toEqual({
+    category: ['bridal'],
+    price: ['under_1000'],
+    sortBy: 'title-atoz',
+    style: 'silk',
+    show: 48,
+  })
+  expect(isFiltered(choice)).toBe(true)
+})
+
+test.each([
+  ['1', PAGE],
+  ['-5', PAGE],
+  ['many', PAGE],
+  ['30.7', 30],
+  ['1e9', MOST],
+])('show=%s shows %d', (show, shown) => expect(of(`show=${show}`).show).toBe(shown))
+
+test('a sort that is not one is the first', () => {
+  expect(of('sortBy=toString').sortBy).toBe('price-lowtohigh')
+})

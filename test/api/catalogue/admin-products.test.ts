@@ -1,0 +1,227 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const fields = {
+  image: '/images/a.webp',
+  title: 'Chikankari kurta',
+  description: 'White on white.',
+  category: 'casual',
+  price: 1500,
+  salePrice: 1200,
+  totalStock: 7,
+}
+
+function form(parts: Record<string, string | Buffer>) {
+  const boundary = 'zari-boundary'
+  const chunks = Object.entries(parts).flatMap(([name, value]) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${
+        typeof value === 'string' ? '' : '; filename="../../picture.png"\r\ncontent-type: image/png'
+      }\r\n\r\n`,
+    ),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+  return {
+    raw: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+describe('products', () => {
+  test('are added from JSON and from a multipart form alike', async () => {
+    const json = await owner.call('POST', '/api/admin/products/add', fields)
+    expect(json.status).toBe(201)
+    expect(json.body).toMatchObject({ success: true, data: fields })
+    const texts = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [key, String(value)]),
+    )
+    const sizes = JSON.stringify([
+      { size: 'S', stock: 2 },
+      { size: 'M', stock: 3 },
+    ])
+    const multipart = await owner.call(
+      'POST',
+      '/api/admin/products/add',
+      undefined,
+      form({ ...texts, sizes }),
+    )
+    expect(multipart.status).toBe(201)
+    expect(multipart.body.data).toMatchObject({
+      price: 1500,
+      totalStock: 5,
+      sizes: JSON.parse(sizes),
+    })
+  })
+
+  test('are edited, field by field or whole, and seen at once in the shop', async () => {
+    const id = await shop.product(fields as never)
+    const edit = (body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+    expect((await edit({ title: 'Renamed' })).body.data).toMatchObject({
+      ...fields,
+      title: 'Renamed',
+    })
+    expect((await edit({ ...fields, salePrice: '', averageReview: 5 })).body.data).toMatchObject({
+      salePrice: 0,
+      averageReview: 0,
+    })
+    expect((await edit({ sizes: [{ size: 'L', stock: 4 }] })).body.data).toMatchObject({
+      totalStock: 4,
+    })
+    expect((await edit({ totalStock: 99 })).body.data.totalStock).toBe(4)
+    expect((await edit({ sizes: [], totalStock: 6 })).body.data).toMatchObject({ totalStock: 6 })
+    const seen = await shop.call('GET', `/api/shop/products/get/${id}`)
+    expect(seen.body.data).toMatchObject({ totalStock: 6 })
+    expect(seen.body.data).not.toHaveProperty('sizes')
+  })
+
+  test.each([
+    ['title', { title: ' ' }],
+    ['description', { description: '' }],
+    ['category', { category: 'best sellers' }],
+    ['price', { price: 'free' }],
+    ['price', { price: 0 }],
+    ['price', { price: -5 }],
+    ['price', { price: 10.999 }],
+    ['price', { price: true }],
+    ['price', { price: [7] }],
+    ['salePrice', { salePrice: 1600 }],
+    ['totalStock', { totalStock: -1 }],
+    ['totalStock', { totalStock: 1.5 }],
+    ['totalStock', { totalStock: undefined }],
+    ['totalStock', { totalStock: true }],
+    ['image', { image: 'javascript:alert(1)' }],
+    ['image', { image: '' }],
+    ['sizes', { sizes: 'not json' }],
+    [
+      'sizes',
+      {
+        sizes: [
+          { size: 'S', stock: 1 },
+          { size: 's', stock: 1 },
+        ],
+      },
+    ],
+  ])('a wrong %s is a 400 that names it: %j', async (path, wrong) => {
+    const reply = await owner.call('POST', '/api/admin/products/add', { ...fields, ...wrong })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  })
+
+  test('deleted ones leave the shop but stay readable in orders', async () => {
+    const id = await shop.product({ ...fields, category: 'casual' })
+    const shopper = await shop.newcomer()
+    const { addressId } = await readyToBuy(shopper, [{ productId: id }])
+    const made = await shopper.call('POST', '/api/shop/order/create', {
+      addressInfo: { addressId },
+      totalAmount: 1200,
+    })
+    expect((await owner.call('DELETE', `/api/admin/products/delete/${id}`)).status).toBe(200)
+    expect((await owner.call('DELETE', `/api/admin/products/delete/${id}`)).status).toBe(404)
+    expect((await shop.call('GET', `/api/shop/products/get/${id}`)).status).toBe(404)
+    const order = await shopper.call('GET', `/api/shop/order/details/${made.body.orderId}`)
+    expect(order.body.data.cartItems[0].title).toBe(fields.title)
+    expect((await owner.call('PUT', `/api/admin/products/edit/${id}`, fields)).status).toBe(404)
+  })
+
+  test('are listed newest first, in pages', async () => {
+    const id = await shop.product({ title: 'Newest' })
+    const first = await owner.call('GET', '/api/admin/products/get?limit=1')
+    expect(first.body.data[0]._id).toBe(id)
+    const second = await owner.call(
+      'GET',
+      `/api/admin/products/get?limit=1&cursor=${first.body.nextCursor}`,
+    )
+    expect(second.body.data[0]._id).not.toBe(id)
+  })
+})
+
+describe('pictures', () => {
+  const picture = (width = 800, height = 1000) =>
+    sharp({ create: { width, height, channels: 3, background: '#6b1526' } })
+  const upload = (image: Buffer | string, field = 'image') =>
+    owner.call('POST', '/api/admin/products/upload-image', undefined, form({ [field]: image }))
+  const stored = () => readdir(join(shop.dataDir, 'images'))
+
+  test('are stored by content, re-encoded in several sizes, without metadata', async () => {
+    const bytes = await picture()
+      .withExif({ IFD0: { Artist: 'secret-artist' } })
+      .jpeg()
+      .toBuffer()
+    const reply = await upload(bytes)
+    expect(reply.status).toBe(200)
+    const { imageUrl } = reply.body
+    expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{32}-6[0-9a-f]1[0-9a-f]2[0-9a-f]\.webp$/)
+    expect((await upload(bytes)).body.imageUrl).toBe(imageUrl)
+    for (const suffix of ['.webp', '-320.avif', '-640.webp', '-960.avif']) {
+      const answer = await shop.call('GET', imageUrl.replace('.webp', suffix))
+      expect(answer.status).toBe(200)
+      expect(answer.headers['cache-control']).toContain('immutable')
+    }
+    const served = await shop.app.inject({ url: imageUrl })
+    const meta = await sharp(served.rawPayload).metadata()
+    expect([meta.format, meta.width, meta.exif]).toEqual(['webp', 800, undefined])
+  })
+
+  test.each(['png', 'webp', 'avif'] as const)('%s is taken', async (format) => {
+    expect((await upload(await picture(50, 50).toFormat(format).toBuffer())).status).toBe(200)
+  })
+
+  test('what is no picture is refused and nothing is kept', async () => {
+    const before = await stored()
+    const png = await picture().png().toBuffer()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    expect((await upload(Buffer.from(svg))).status).toBe(415)
+    expect((await upload(Buffer.from('GIF89a;<?php system($_GET["c"]); ?>'))).status).toBe(415)
+    expect((await upload(png.subarray(0, png.length / 2))).status).toBe(415)
+    expect((await upload(Buffer.alloc(11 * 1024 * 1024))).status).toBe(413)
+    const huge = await sharp({
+      create: { width: 7000, height: 6000, channels: 3, background: 'red' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect((await upload(huge)).status).toBe(413)
+    expect((await upload(png, 'picture')).status).toBe(400)
+    expect(
+      (await owner.call('POST', '/api/admin/products/upload-image', { image: '/x.png' })).status,
+    ).toBe(415)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('code hidden behind a picture is gone after the upload', async () => {
+    const polyglot = Buffer.concat([
+      await picture(40, 40).png().toBuffer(),
+      Buffer.from('<script>hidden</script>'),
+    ])
+    const { body } = await upload(polyglot)
+    const served = await shop.app.inject({ url: body.imageUrl })
+    expect(served.rawPayload.includes('hidden')).toBe(false)
+  })
+})
+
+describe('feature images', () => {
+  test('are added by the owner and read by anyone', async () => {
+    const added = await owner.call('POST', '/api/common/feature/add', {
+      image: '/images/banner.webp',
+    })
+    expect(added.status).toBe(201)
+    const { body } = await shop.call('GET', '/api/common/feature/get')
+    expect(body.data).toEqual([{ _id: added.body.data._id, image: '/images/banner.webp' }])
+    expect((await owner.call('POST', '/api/common/feature/add', { image: '' })).status).toBe(400)
+    const shopper = await shop.newcomer()
+    expect(
+      (await shopper.call('POST', '/api/common/feature/add', { image: '/a.webp' })).status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buy, openShop, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
+
+let shop: TestShop
+const ids: Record<string, string> = {}
+
+const pieces = [
+  { title: 'Indigo cotton kurta', category: 'casual', price: 999 },
+  { title: 'Mul dupatta', category: 'casual', price: 1000 },
+  { title: 'Chanderi suit', category: 'formals', price: 2000 },
+  { title: 'Sharara set', category: 'Partywear', price: 12000, salePrice: 4999.5 },
+  { title: 'Velvet gown', category: 'reception', price: 9999.99 },
+  { title: 'Zardozi lehenga', category: 'bridal', price: 85000, salePrice: 0 },
+] as const
+
+beforeAll(async () => {
+  shop = await openShop()
+  for (const piece of pieces) ids[piece.title] = await shop.product(piece)
+})
+afterAll(() => shop.close())
+
+const list = async (query = '') => (await shop.call('GET', `/api/shop/products/get?${query}`)).body
+const titles = (body: { data: { title: string }[] }) => body.data.map((one) => one.title)
+
+describe('the listing', () => {
+  test('is public and sorted by effective price, low to high, unless asked otherwise', async () => {
+    const body = await list()
+    expect(titles(body)).toEqual([
+      'Indigo cotton kurta',
+      'Mul dupatta',
+      'Chanderi suit',
+      'Sharara set',
+      'Velvet gown',
+      'Zardozi lehenga',
+    ])
+    expect(body.total).toBe(6)
+    expect(body.nextCursor).toBeNull()
+  })
+
+  test('sorts by price high to low and by title both ways', async () => {
+    expect(titles(await list('sortBy=price-hightolow'))).toEqual(titles(await list()).reverse())
+    const byTitle = titles(await list('sortBy=title-atoz'))
+    expect(byTitle).toEqual([...byTitle].sort())
+    expect(titles(await list('sortBy=title-ztoa'))).toEqual([...byTitle].reverse())
+  })
+
+  test('filters are OR inside a group and AND between groups', async () => {
+    expect(titles(await list('category=casual,bridal'))).toEqual([
+      'Indigo cotton kurta',
+      'Mul dupatta',
+      'Zardozi lehenga',
+    ])
+    expect(titles(await list('category=casual,bridal&price=under_1000,over_10000'))).toEqual([
+      'Indigo cotton kurta',
+      'Zardozi lehenga',
+    ])
+    expect(titles(await list('category=Partywear&price=over_10000'))).toEqual([])
+  })
+
+  test.each([
+    ['under_1000', ['Indigo cotton kurta']],
+    ['1000_to_2000', ['Mul dupatta']],
+    ['2000_to_5000', ['Chanderi suit', 'Sharara set']],
+    ['5000_to_10000', ['Velvet gown']],
+    ['over_10000', ['Zardozi lehenga']],
+  ])('the band %s has its lower bound in and its upper bound out', async (band, expected) => {
+    expect(titles(await list(`price=${band}`))).toEqual(expected)
+  })
+
+  test.each([
+    'category=shoes',
+    'price=cheap',
+    'sortBy=newest',
+    'limit=0',
+    'limit=1001',
+    'cursor=nonsense',
+  ])('%s is a 400', async (query) => {
+    const reply = await shop.call('GET', `/api/shop/products/get?${query}`)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors[0]).toMatchObject({
+      path: expect.any(String),
+      message: expect.any(String),
+    })
+  })
+
+  test.each(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'])(
+    'pages by %s show each piece once',
+    async (sort) => {
+      const seen: string[] = []
+      let cursor = ''
+      do {
+        const body = await list(`sortBy=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
+        expect(body.total).toBe(6)
+        seen.push(...titles(body))
+        cursor = body.nextCursor ?? ''
+      } while (cursor)
+      expect(seen).toEqual(titles(await list(`sortBy=${sort}`)))
+    },
+  )
+
+  test('counts what each choice would leave', async () => {
+    const { facets } = await list('category=casual')
+    expect(facets.category).toMatchObject({ casual: 2, bridal: 1, 'best sellers': 0 })
+    expect(facets.price).toMatchObject({ under_1000: 1, '1000_to_2000': 1, over_10000: 0 })
+  })
+})
+
+describe('best sellers', () => {
+  test('are what was paid for, whatever its category', async () => {
+    const shopper = await shop.newcomer()
+    const productId = ids['Velvet gown'] ?? ''
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    await buy(shopper, addressId, 9999.99)
+    const body = await list('category=best%20sellers')
+    expect(titles(body)).toEqual(['Velvet gown'])
+    expect(body.facets.category['best sellers']).toBe(1)
+    expect(titles(await list('category=best+sellers,bridal'))).toEqual([
+      'Velvet gown',
+      'Zardozi lehenga',
+    ])
+    await shop.db`UPDATE product_sales SET day = day - 91`
+    await until(async () => titles(await list('category=best%20sellers')).length === 0)
+  })
+})
+
+describe('one product', () => {
+  test('has the fields of the specification, in rupees', async () => {
+    const { body } = await shop.call('GET', `/api/shop/products/get/${ids['Sharara set']}`)
+    expect(body.data).toMatchObject({
+      _id: ids['Sharara set'],
+      title: 'Sharara set',
+      category: 'Partywear',
+      price: 12000,
+      salePrice: 4999.5,
+      totalStock: 5,
+      averageReview: 0,
+    })
+    expect(body.data).not.toHaveProperty('sizes')
+  })
+
+  test('an unknown id is a 404, a malformed one a 400', async () => {
+    expect(
+      (await shop.call('GET', '/api/shop/products/get/0190a000-0000-7000-8000-000000000000'))
+        .status,
+    ).toBe(404)
+    expect((await shop.call('GET', '/api/shop/products/get/one')).status).toBe(400)
+  })
+})
+
+describe('search', () => {
+  const search = async (word: string) =>
+    shop.call('GET', `/api/shop/search/${encodeURIComponent(word)}`)
+
+  test.each([
+    'lehenga',
+    'lehnga',
+    'Lengha',
+    'ghagra',
+    'chaniya',
+    'lahanga',
+    'लहंगा',
+    'zardosi lehenga',
+    'lehen',
+  ])('%s finds the lehenga first', async (word) => {
+    const { body } = await search(word)
+    expect(titles(body)[0]).toBe('Zardozi lehenga')
+  })
+
+  test('finds by category and description, and tolerates a slip', async () => {
+    expect(titles((await search('reception')).body)).toContain('Velvet gown')
+    expect(titles((await search('shrara')).body)[0]).toBe('Sharara set')
+    expect(titles((await search('kurti indigo')).body)[0]).toBe('Indigo cotton kurta')
+  })
+
+  test('finds nothing for nonsense, and says so with an empty list', async () => {
+    const { status, body } = await search('qqqqzzzz')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ data: [], total: 0, nextCursor: null })
+  })
+
+  test.each(['abc', '   ab  ', 'x'.repeat(101)])(
+    'a keyword that is too short or too long is a 400',
+    async (word) => {
+      expect((await search(word)).status).toBe(400)
+    },
+  )
+
+  test.each([
+    "'; DROP TABLE products; --",
+    '%_%_%',
+    '../../etc/passwd',
+    '<script>',
+    '""""',
+    '\\\\\\\\',
+  ])('%s is only a word', async (word) => {
+    expect((await search(word)).status).toBe(200)
+  })
+})
+
+describe('reviews', () => {
+  test('one a shopper and product, with the average kept', async () => {
+    const productId = await shop.product({ title: 'Reviewed kurta' })
+    const [first, second] = [await shop.newcomer(), await shop.newcomer()]
+    const write = (by: typeof first, body: object) =>
+      by.call('POST', '/api/shop/review/add', {
+        productId,
+        userId: by.id,
+        userName: 'Somebody Else',
+        reviewMessage: 'Lovely drape',
+        reviewValue: 5,
+        ...body,
+      })
+    expect((await write(first, {})).status).toBe(201)
+    expect((await write(first, {})).status).toBe(409)
+    expect((await write(second, { reviewValue: 4 })).status).toBe(201)
+    const { body } = await shop.call('GET', `/api/shop/review/${productId}`)
+    expect(body.total).toBe(2)
+    expect(body.data[0]).toMatchObject({
+      userName: second.userName,
+      reviewValue: 4,
+      verifiedPurchase: false,
+    })
+    const { body: product } = await shop.call('GET', `/api/shop/products/get/${productId}`)
+    expect(product.data).toMatchObject({ averageReview: 4.5, reviewCount: 2 })
+  })
+
+  test('bought before means verified', async () => {
+    const productId = await shop.product({ title: 'Bought kurta', price: 800 })
+    const shopper = await shop.newcomer()
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    await buy(shopper, addressId, 800)
+    const { body } = await shop.call('POST', '/api/shop/review/add', {}, shopper.cookie)
+    expect(body.success).toBe(false)
+    const reply = await shopper.call('POST', '/api/shop/review/add', {
+      productId,
+      reviewMessage: 'Fits',
+      reviewValue: 5,
+    })
+    expect(reply.body.data.verifiedPurchase).toBe(true)
+  })
+
+  test.each([
+    { reviewValue: 0 },
+    { reviewValue: 6 },
+    { reviewValue: 2.5 },
+    { reviewMessage: '   ' },
+    { productId: 'x' },
+  ])('%j is a 400', async (wrong) => {
+    const shopper = await shop.newcomer()
+    const reply = await shopper.call('POST', '/api/shop/review/add', {
+      productId: ids['Mul dupatta'],
+      reviewMessage: 'Good',
+      reviewValue: 3,
+      ...wrong,
+    })
+    expect(reply.status).toBe(400)
+  })
+})
+
+test('a category is found by the name that the shop shows', async () => {
+  const title = 'Sequin sharara'
+  await shop.product({ title, description: 'Short.', category: 'Partywear' })
+  for (const word of ['party wear', 'Partywear', 'partywear'])
+    expect(titles((await shop.call('GET', `/api/shop/search/${word}`)).body)).toContain(title)
+})
+
+test('a refusal is a sentence for a person', async () => {
+  for (const query of ['category=zzz', 'limit=0', 'limit=a', 'sortBy=best', 'cursor=x']) {
+    const { status, body } = await shop.call('GET', `/api/shop/products/get?${query}`)
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^[^|<>]+\.$/)])
+    expect(body.message).not.toMatch(/expected|Invalid|NaN|number/)
+  }
+})
+
+test('feature images are walked like any list', async () => {
+  const owner = await shop.newcomer('admin')
+  for (const name of ['a', 'b', 'c'])
+    await owner.call('POST', '/api/common/feature/add', { image: `/images/${name}.webp` })
+  const first = (await shop.call('GET', '/api/common/feature/get?limit=2')).body
+  expect([first.data.length, first.total]).toEqual([2, 3])
+  const path = `/api/common/feature/get?limit=2&cursor=${first.nextCursor}`
+  const second = (await shop.call('GET', path)).body
+  expect([second.data.length, second.nextCursor]).toEqual([1, null])
+})

@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { headOf, openSocket } from '#test/support/socket.ts'
+import { pack, zipOf } from '#test/support/zip.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const MB = 1024 * 1024
+
+const formOf = (field: string, name: string, file: Buffer | string) =>
+  Buffer.concat([
+    Buffer.from(
+      `--zari\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`,
+    ),
+    Buffer.from(file),
+    Buffer.from('\r\n--zari--\r\n'),
+  ])
+const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
+
+describe('a picture that would cost much is known by its header', () => {
+  const upload = (file: Buffer) =>
+    owner.call('POST', '/api/admin/products/upload-image', undefined, {
+      raw: formOf('image', 'a.png', file),
+      headers,
+    })
+
+  function chunk(type: string, data: Buffer) {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length, 0)
+    ends.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+  }
+  /** Only its head is true: whoever decodes it finds nothing. */
+  function pngOf(width: number, height: number) {
+    const head = Buffer.alloc(13)
+    head.writeUInt32BE(width, 0)
+    head.writeUInt32BE(height, 4)
+    head[8] = 8
+    const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+    const data = chunk('IDAT', deflateSync(Buffer.alloc(100)))
+    return Buffer.concat([signature, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))])
+  }
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a51c30' } })
+
+  test.each([
+    ['40,000,000 by 1', 40_000_000, 1],
+    ['1 by 40,000,000', 1, 40_000_000],
+    ['16,385 by 10', 16_385, 10],
+    ['14,000 by 14,000', 14_000, 14_000],
+  ])('%s', async (_, width, height) => {
+    expect((await upload(pngOf(width, height))).status).toBe(413)
+  })
+
+  test('one that can only be read as a whole, and is as large as others may be', async () => {
+    const avif = await plain(4000, 4000).avif({ effort: 0 }).toBuffer()
+    expect((await upload(avif)).status).toBe(413)
+    const jpeg = await plain(6000, 6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    expect((await upload(await jpeg.toBuffer())).status).toBe(413)
+    expect((await upload(await plain(6000, 6000).jpeg().toBuffer())).status).toBe(200)
+  })
+
+  test('of an animation the first frame is kept', async () => {
+    const raw = await plain(60, 40 * 30)
+      .raw()
+      .toBuffer()
+    const moving = await sharp(raw, {
+      raw: { width: 60, height: 1200, channels: 3, pageHeight: 40 },
+    })
+      .webp({ loop: 0 })
+      .toBuffer()
+    const { status, body } = await upload(moving)
+    expect(status).toBe(200)
+    const kept = await shop.app.inject({ url: body.imageUrl })
+    expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 60, height: 40 })
+  })
+})
+
+describe('a file of products', () => {
+  const send = (file: Buffer | string) =>
+    owner.call('POST', '/api/admin/products/import', undefined, {
+      raw: formOf('file', 'products.zip', file),
+      headers,
+    })
+  const head = 'title,description,category,price,totalStock,images'
+  const row = (images: string) => `Kurta,Of silk,casual,1500,3,${images}`
+  const table = (...images: string[]) => pack('products.csv', [head, ...images.map(row)].join('\n'))
+  const bomb = pack('bomb.png', Buffer.alloc(10 * MB))
+  const picture = async () =>
+    pack(
+      'a.png',
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+        .png()
+        .toBuffer(),
+    )
+
+  test('of a zip only what its table names is unpacked, and others are served meanwhile', async () => {
+    const bombs = Array.from({ length: 300 }, (_, n) => ({ ...bomb, name: `b${n}.png` }))
+    let isDone = false
+    let served = 0
+    const meanwhile = (async () => {
+      while (!isDone) {
+        await shop.call('GET', '/api/shop/products/get?limit=1')
+        await breathe()
+        served += 1
+      }
+    })()
+    const { status, body } = await send(zipOf([table('a.png'), ...bombs, await picture()]))
+    isDone = true
+    await meanwhile
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ added: 1, written: true })
+    expect(served).toBeGreaterThan(10)
+  })
+
+  test.each([
+    [
+      'that says it is small and is not',
+      () => [table('b.png'), { ...bomb, name: 'b.png', size: 100 }],
+    ],
+    [
+      'with a picture of more than 10 MB',
+      () => [table('b.png'), pack('b.png', Buffer.alloc(11 * MB))],
+    ],
+    ['that is no picture', () => [table('bomb.png'), bomb]],
+    ['whose table has no end', () => [pack('products.csv', Buffer.alloc(60 * MB, head))]],
+    [
+      'whose table says it is small',
+      () => [{ ...pack('p.csv', Buffer.alloc(60 * MB, 'a')), size: 9 }],
+    ],
+    [
+      'of far too many files',
+      () => [table('/images/a.webp'), ...Array(60_000).fill(pack('x', 'x'))],
+    ],
+    ['without a table', () => [bomb]],
+  ])('a zip %s is refused', async (_, files) => {
+    const { status, body } = await send(zipOf(files()))
+    expect(status).toBe(400)
+    expect(body.message).toBeTruthy()
+  })
+
+  test('a zip that is cut short or is none is refused', async () => {
+    const zip = zipOf([table('/images/a.webp')])
+    for (const file of [zip.subarray(0, zip.length - 30), 'PK\u0003\u0004 no more'])
+      expect((await send(file)).status).toBe(400)
+  })
+
+  test('a row can not make more errors than it has columns, nor a file more than a thousand', async () => {
+    const names = Array.from({ length: 9000 }, (_, n) => `p${n}.png`).join('|')
+    const long = await send([head, row(names)].join('\n'))
+    expect(long.body.data.errors.length).toBeLessThan(20)
+    expect((await send([head, row('x'.repeat(120_000))].join('\n'))).status).toBe(400)
+    const many = await send([head, ...Array(5000).fill(row('gone.png'))].join('\n'))
+    expect(many.status).toBe(200)
+    expect(many.body.data.written).toBe(false)
+    expect(many.body.data.errors).toHaveLength(1001)
+  })
+
+  test('a name that looks like our own way of writing names is a missing picture', async () => {
+    const { body } = await send(zipOf([table('/zip/%zz', '/zip/a.png')]))
+    expect(body.data.errors).toMatchObject([{ path: 'images' }, { path: 'images' }])
+  })
+
+  test('nothing of an upload stays on the disk, not of one that breaks off either', async () => {
+    const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+    const client = openSocket(Number(port))
+    const call = 'POST /api/admin/products/import'
+    client.send(headOf(call, { ...headers, cookie: owner.cookie, 'content-length': 5 * MB }))
+    client.send(formOf('file', 'p.zip', Buffer.alloc(2 * MB)).subarray(0, MB))
+    const folder = join(shop.dataDir, 'uploads')
+    await until(async () => (await readdir(folder).catch(() => ['none yet'])).length === 0)
+    client.socket.destroy()
+    await send(zipOf([bomb]))
+    expect(await readdir(folder)).toEqual([])
+  })
+})

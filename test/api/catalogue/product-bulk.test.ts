@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BulkChange, NewProduct } from '#shared/catalogue/product-schema.ts'
+import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const bulk = (body: Partial<BulkChange>) =>
+  owner.call('POST', '/api/admin/products/bulk', { preview: false, ...body })
+const read = async (id: string) => {
+  const { body } = await shop.call('GET', `/api/shop/products/get/${id}`)
+  const { price, salePrice, totalStock, sizes, version } = body.data
+  return { price, salePrice, totalStock, sizes, version }
+}
+const add = (...inputs: Partial<NewProduct>[]) => Promise.all(inputs.map(shop.product))
+
+test('prices, sales and stock change together, each version rises and each change is written down', async () => {
+  const ids = await add({ price: 1000 }, { price: 2000, salePrice: 1800 })
+  const prices = async () =>
+    (await Promise.all(ids.map(read))).map(({ price, salePrice }) => [price, salePrice])
+  await bulk({ ids, change: { kind: 'price', percent: 10 } })
+  expect(await prices()).toEqual([
+    [1100, 0],
+    [2200, 1980],
+  ])
+  await bulk({ ids, change: { kind: 'sale', percent: 50 } })
+  expect(await prices()).toEqual([
+    [1100, 550],
+    [2200, 1100],
+  ])
+  await bulk({ ids, change: { kind: 'sale', percent: 0 } })
+  expect(await prices()).toEqual([
+    [1100, 0],
+    [2200, 0],
+  ])
+  const [first = ''] = ids
+  expect((await read(first)).version).toBe(4)
+  const { body } = await owner.call('GET', '/api/admin/audit?limit=2')
+  expect(body.data).toContainEqual(
+    expect.objectContaining({
+      action: 'productEdited',
+      subject: `product:${first}`,
+      before: { salePrice: 550, version: 3 },
+      after: { title: 'Gulnaar lehenga', salePrice: 0, version: 4 },
+    }),
+  )
+})
+
+test('a preview says before and after and changes nothing', async () => {
+  const [id = ''] = await add({ price: 1000 })
+  const before = await read(id)
+  const change = { kind: 'price', percent: 10 } as const
+  const { body } = await bulk({ ids: [id], change, preview: true })
+  expect(body).toMatchObject({
+    total: 1,
+    data: [{ _id: id, before: { price: 1000 }, after: { price: 1100 } }],
+  })
+  expect(await read(id)).toEqual(before)
+})
+
+test('a stock is set for each size, whatever is held stays held', async () => {
+  const sizes = [
+    { size: 'S', stock: 2 },
+    { size: 'M', stock: 0 },
+  ]
+  const [plain = '', sized = ''] = await add({ totalStock: 5 }, { sizes })
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId: plain, quantity: 4 }])
+  const { body } = await order(shopper, addressId, 4 * 45000)
+  await bulk({ ids: [plain, sized], change: { kind: 'stock', stock: 3 } })
+  expect((await read(plain)).totalStock).toBe(3)
+  expect((await read(sized)).sizes).toEqual([
+    { size: 'S', stock: 3 },
+    { size: 'M', stock: 3 },
+  ])
+  await shopper.call('POST', '/api/shop/order/cancel', { orderId: body.orderId })
+  expect((await read(plain)).totalStock).toBe(7)
+})
+
+test('pieces of a hold past its time are not counted on top of the number that is set', async () => {
+  const [id = ''] = await add({ totalStock: 5 })
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 4 }])
+  await order(shopper, addressId, 4 * 45000)
+  await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second'`
+  await owner.call('PUT', `/api/admin/products/edit/${id}`, { totalStock: 2 })
+  expect((await read(id)).totalStock).toBe(2)
+})
+
+test('everything that a filter finds changes, a hundred rows of it shown', async () => {
+  const wanted = Array.from({ length: 120 }, (_, n) => ({ title: `Filtered ${n}`, price: 500 }))
+  const [other = ''] = await add({ title: 'Not among them', price: 500 })
+  const ids = await add(...wanted)
+  const filter = { q: 'filtered' }
+  const change = { kind: 'price', percent: 100 } as const
+  const preview = await bulk({ filter, change, preview: true })
+  expect([preview.body.total, preview.body.data.length]).toEqual([120, 100])
+  const late = await bulk({ filter, change, expected: 119 })
+  expect(late.status).toBe(409)
+  expect((await bulk({ filter, change, expected: 120 })).body.total).toBe(120)
+  const prices = await Promise.all([...ids, other].map(async (id) => (await read(id)).price))
+  expect(prices).toEqual([...Array(120).fill(1000), 500])
+})
+
+test('all or nothing: a piece that is gone, or would cost too much, stops the rest', async () => {
+  const [cheap = '', dear = '', gone = ''] = await add(
+    { price: 500 },
+    { price: 9_000_000 },
+    { price: 500 },
+  )
+  await bulk({ ids: [gone], change: { kind: 'delete' } })
+  expect((await shop.call('GET', `/api/shop/products/get/${gone}`)).status).toBe(404)
+  const change = { kind: 'price', percent: 50 } as const
+  expect((await bulk({ ids: [cheap, gone], change })).status).toBe(404)
+  expect((await bulk({ ids: [cheap, gone], change: { kind: 'delete' } })).status).toBe(404)
+  expect((await bulk({ ids: [cheap, dear], change })).status).toBe(409)
+  expect((await read(cheap)).price).toBe(500)
+})
+
+test.each<[string, object]>([
+  ['no products', { change: { kind: 'delete' } }],
+  ['ids and a filter', { ids: [crypto.randomUUID()], filter: {}, change: { kind: 'delete' } }],
+  ['an empty list', { ids: [], change: { kind: 'delete' } }],
+  ['a price of nothing', { filter: {}, change: { kind: 'price', percent: -100 } }],
+])('%s is a 400', async (_, body) => {
+  expect((await bulk(body)).status).toBe(400)
+})

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const head = 'id,title,description,category,price,salePrice,totalStock,sizes,images'
+const row = (n: number, price = '1500') =>
+  `,Imported kurta ${n},"Handloom, with a ""temple"" border",casual,${price},,${n % 9},,/images/a.webp`
+
+function send(file: Buffer | Uint8Array | string, dryRun = false, importId?: string) {
+  const boundary = 'zari'
+  const raw = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun ? 1 : 0}\r\n`,
+    ),
+    Buffer.from(
+      importId
+        ? `--${boundary}\r\ncontent-disposition: form-data; name="importId"\r\n\r\n${importId}\r\n`
+        : '',
+    ),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n`,
+    ),
+    Buffer.from(file),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
+}
+const follow = (id: string) => owner.call('GET', `/api/admin/products/import/${id}`)
+const total = async () => (await owner.call('GET', '/api/admin/products/get?limit=1')).body.total
+
+test('a thousand rows with three bad ones: every error by line, nothing written; mended, all of it', async () => {
+  const rows = Array.from({ length: 1000 }, (_, n) => row(n))
+  rows[9] = row(9, 'much')
+  rows[499] = ',No picture,Text,casual,100,,1,,'
+  rows[999] = ',Wrong shelf,Text,shoes,100,200,1,,/images/a.webp'
+  const before = await total()
+  const refused = await send([head, ...rows].join('\n'))
+  expect(refused.status).toBe(200)
+  expect(refused.body.data.written).toBe(false)
+  expect(new Set(refused.body.data.errors.map((error: { line: number }) => error.line))).toEqual(
+    new Set([11, 501, 1001]),
+  )
+  expect(await total()).toBe(before)
+
+  for (const n of [9, 499, 999]) rows[n] = row(n)
+  const dry = await send([head, ...rows].join('\n'), true)
+  expect(dry.body.data).toEqual({
+    added: 1000,
+    changed: 0,
+    unchanged: 0,
+    errors: [],
+    written: false,
+  })
+  expect(await total()).toBe(before)
+  const done = await send([head, ...rows].join('\n'))
+  expect(done.body.data).toMatchObject({ added: 1000, errors: [], written: true })
+  expect(await total()).toBe(before + 1000)
+})
+
+test('no cell of an export is run by a spreadsheet, and each imports as it was', async () => {
+  const titles = ['=HYPERLINK("http://evil.example")', '+91 saree', "'-draped", '@home kurta']
+  for (const title of titles) await shop.product({ title })
+  const { body } = await owner.call('GET', '/api/admin/products/export')
+  const cells = String(body).split(/[\n,]/)
+  expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([])
+  const report = (await send(String(body), true)).body.data
+  expect(report).toMatchObject({ added: 0, changed: 0, errors: [] })
+  for (const title of titles)
+    await shop.db`UPDATE products SET deleted_at = now() WHERE title = ${title}`
+})
+
+test('an export imports unchanged, and a changed cell changes its product', async () => {
+  const id = await shop.product({
+    title: 'Round trip',
+    price: 900,
+    sizes: [
+      { size: 'S', stock: 2 },
+      { size: 'M', stock: 0 },
+    ],
+  })
+  const { body } = await owner.call('GET', '/api/admin/products/export')
+  expect((await send(body)).body.data).toMatchObject({ added: 0, changed: 0, errors: [] })
+  const edited = String(body).replace('S:2|M:0', 'S:2|M:7')
+  expect((await send(edited)).body.data).toMatchObject({ added: 0, changed: 1, written: true })
+  expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock).toBe(9)
+})
+
+test.each(['products', 'orders'])('the file of %s comes whole to a browser too', async (what) => {
+  for (let n = 0; n < 8; n += 1) await shop.product({ description: 'A long text. '.repeat(40) })
+  const url = `/api/admin/${what}/export`
+  const headers = { cookie: owner.cookie, 'accept-encoding': 'gzip, deflate, br' }
+  const reply = await shop.app.inject({ url, headers })
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+  ])
+  const compressed = reply.headers['content-encoding'] === 'br'
+  const table = compressed ? brotliDecompressSync(reply.rawPayload) : reply.rawPayload
+  expect(table.toString()).toBe((await owner.call('GET', url)).body)
+})
+
+test('a zip brings its pictures, and a missing one is told', async () => {
+  const png = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const table = `${head}\n,From a zip,Text,bridal,100,,1,,red.png|/images/b.webp\n`
+  const lacking = await send(zipSync({ 'products.csv': strToU8(table) }))
+  expect(lacking.body.data.errors).toEqual([
+    { line: 2, path: 'images', message: 'There is no picture “red.png” in the file.' },
+  ])
+  const done = await send(zipSync({ 'in/products.csv': strToU8(table), 'in/red.png': png }))
+  expect(done.body.data).toMatchObject({ added: 1, written: true })
+  const found = await owner.call('GET', '/api/admin/products/get?q=From+a+zip')
+  const [first, second] = found.body.data[0].images
+  expect([(await shop.call('GET', first)).status, second]).toEqual([200, '/images/b.webp'])
+})
+
+describe('an import under an id', () => {
+  const file = (from: number, count: number) =>
+    [head, ...Array.from({ length: count }, (_, n) => row(from + n))].join('\n')
+
+  test('tells how far it is while it runs, and what came of it', async () => {
+    const id = randomUUID()
+    const product = await shop.product({ title: 'Held up' })
+    const { body } = await owner.call('GET', '/api/admin/products/export')
+    const theirs = String(body)
+      .split('\n')
+      .filter((line) => line.includes('Held up'))
+      .join('\n')
+      .replace('Held up', 'Let go')
+    // Changes come first: the additions wait behind a row that somebody else has locked.
+    const blocked = await shop.db.reserve()
+    await blocked`BEGIN`
+    await blocked`SELECT 1 FROM products WHERE id = ${product} FOR UPDATE`
+    const columns = `id,version,${head.slice(3)}`
+    const rows = Array.from({ length: 120 }, (_, n) => `,${row(n)}`)
+    const importing = send([columns, theirs, ...rows].join('\n'), false, id)
+    await until(async () => (await follow(id)).status === 200)
+    expect((await follow(id)).body.data).toEqual({
+      done: 0,
+      total: 121,
+      state: 'running',
+      report: null,
+    })
+    expect((await send([columns, theirs, ...rows].join('\n'), false, id)).status).toBe(409)
+    await blocked`ROLLBACK`
+    blocked.release()
+    const { data } = (await importing).body
+    expect(data).toMatchObject({ added: 120, changed: 1, written: true })
+    expect((await follow(id)).body.data).toEqual({
+      done: 121,
+      total: 121,
+      state: 'written',
+      report: data,
+    })
+  })
+
+  test('is written once however often it is sent', async () => {
+    const id = randomUUID()
+    const before = await total()
+    const table = file(0, 5)
+    const first = await send(table, false, id)
+    const second = await send(table, false, id)
+    expect(second.body).toEqual(first.body)
+    const replies = await Promise.all([1, 2, 3].map(() => send(table, false, id)))
+    expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill(first.body.data))
+    expect(await total()).toBe(before + 5)
+  })
+
+  test('says that it stopped, with nothing written, and can be sent again', async () => {
+    const id = randomUUID()
+    const before = await total()
+    const table = `${head}\n,A broken picture,Text,bridal,100,,1,,torn.png\n`
+    const torn = zipSync({ 'p.csv': strToU8(table), 'torn.png': strToU8('no picture') })
+    expect((await send(torn, false, id)).status).toBe(400)
+    expect((await follow(id)).body.data).toMatchObject({ state: 'stopped', report: null })
+    expect(await total()).toBe(before)
+    expect((await send(file(0, 1), false, id)).body.data).toMatchObject({ written: true })
+    expect(await total()).toBe(before + 1)
+  })
+
+  test('counts as stopped once its server has been silent for a minute', async () => {
+    const id = randomUUID()
+    await shop.db`
+      INSERT INTO product_imports (id, user_id, total, touched_at)
+      VALUES (${id}, ${owner.id}, 9, now() - interval '61 seconds')`
+    expect((await follow(id)).body.data.state).toBe('stopped')
+    expect((await send(file(0, 1), false, id)).body.data).toMatchObject({ written: true })
+  })
+
+  test('that was taken for dead and was not writes nothing once another has written it', async () => {
+    const id = randomUUID()
+    const product = await shop.product({ title: 'Two at once' })
+    const before = await total()
+    const changed = `${product},Two at once,Changed,casual,1500,,3,,/images/a.webp`
+    const table = [head, changed, row(1)].join('\n')
+    const blocked = await shop.db.reserve()
+    await blocked`BEGIN`
+    await blocked`SELECT 1 FROM products WHERE id = ${product} FOR UPDATE`
+    const slow = send(table, false, id)
+    await until(async () => (await follow(id)).status === 200)
+    await shop.db`
+      UPDATE product_imports SET touched_at = now() - interval '61 seconds' WHERE id = ${id}`
+    const second = send(table, false, id)
+    await until(async () => (await follow(id)).body.data.state === 'running')
+    await blocked`ROLLBACK`
+    blocked.release()
+    const replies = await Promise.all([slow, second])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await total()).toBe(before + 1)
+  })
+
+  test('that never began is a 404', async () => {
+    expect((await follow(randomUUID())).status).toBe(404)
+  })
+})
+
+test('a product that is in the file twice is told', async () => {
+  const id = await shop.product()
+  const twice = `${id}${row(1)}\n${id}${row(2)}`
+  expect((await send(`${head}\n${twice}`)).body.data).toMatchObject({
+    written: false,
+    errors: [{ line: 3, path: 'id' }],
+  })
+})
+
+test('a product that was changed after the export is not overwritten by its old row', async () => {
+  const id = await shop.product({ title: 'Moved on', price: 700 })
+  const { body: exported } = await owner.call('GET', '/api/admin/products/export')
+  await owner.call('PUT', `/api/admin/products/edit/${id}`, { description: 'A newer text.' })
+  const stale = await send(String(exported))
+  expect(stale.body.data).toMatchObject({ written: false, errors: [{ path: 'version' }] })
+  const forced = String(exported).replace(new RegExp(`${id},\\d+,`), `${id},,`)
+  expect((await send(forced)).body.data).toMatchObject({ changed: 1, written: true })
+})
+
+test.each([
+  ['nonsense', 'a,b\n1,2'],
+  ['nothing', ''],
+  ['a broken quote', `${head}\n,"open`],
+  ['a damaged zip', 'PK\u0003\u0004nothing'],
+])('%s is a 400', async (_, file) => {
+  expect((await send(file)).status).toBe(400)
+})
+
+test('an id of nobody’s is an error on its line', async () => {
+  const table = `${head}\n0190a000-0000-7000-8000-000000000000,T,D,casual,1,,1,,/a.webp`
+  expect((await send(table)).body.data.errors).toMatchObject([{ line: 2, path: 'id' }])
+})

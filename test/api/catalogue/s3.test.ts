@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imagePipeline } from '#server/catalogue/pictures/pictures.ts'
+import { s3Store } from '#server/catalogue/pictures/s3.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let server: S3rver
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zari-s3-'))
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'zari', configs: [] }],
+  })
+  const { port } = await server.run()
+  shop = await openShop({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const picture = () =>
+  sharp({ create: { width: 500, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+test('pictures are kept in the bucket and served under the shop’s own address', async () => {
+  const address = await shop.context.images.save(await picture())
+  for (const name of [address, address.replace('.webp', '-320.avif')]) {
+    const served = await shop.app.inject({ url: name })
+    expect(served.statusCode).toBe(200)
+    expect((await sharp(served.rawPayload).metadata()).format).toMatch(/webp|heif/)
+  }
+  expect(await shop.context.images.save(await picture())).toBe(address)
+  expect((await shop.call('GET', '/images/nothing.webp')).status).toBe(404)
+})
+
+test('a store that is away is a 503, not a crash', async () => {
+  const away = imagePipeline(
+    s3Store({
+      bucketUrl: 'http://127.0.0.1:1/zari',
+      region: 'x',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    }),
+  )
+  await expect(away.save(await picture())).rejects.toThrow('does not answer')
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addApi, bareApp } from '#server/app.ts'
+import { type Call, contract, type Endpoint } from '#shared/contract.ts'
+import type { StaffRole } from '#shared/people/vocabulary.ts'
+import { crowd, newSession } from '#test/support/crowd.ts'
+import { type Method, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let shopper: Person
+let other: Person
+let staff: Record<StaffRole, Person>
+beforeAll(async () => {
+  shop = await openShop()
+  const one = async (role?: StaffRole) => (await crowd(shop, 1, role))[0] as Person
+  ;[shopper, other] = [await one(), await one()]
+  staff = {
+    owner: await one('owner'),
+    catalogue: await one('catalogue'),
+    orders: await one('orders'),
+  }
+})
+afterAll(() => shop.close())
+
+const calls = Object.keys(contract) as Call[]
+const missing = '0190a000-0000-7000-8000-000000000000'
+
+/** Each caller comes with a session of their own, for some calls end it. */
+const callers = {
+  visitor: async () => undefined,
+  shopper: () => newSession(shop, shopper),
+  owner: () => newSession(shop, staff.owner),
+  catalogue: () => newSession(shop, staff.catalogue),
+  orders: () => newSession(shop, staff.orders),
+  'a shopper whose session expired': () => expired(shopper),
+  'an owner whose session expired': () => expired(staff.owner),
+  'a shopper who signed out': () => signedOut(shopper),
+  'an owner who signed out': () => signedOut(staff.owner),
+  'an admin who is one no longer': demoted,
+}
+type Caller = keyof typeof callers
+
+async function expired(person: Person) {
+  const late = await newSession(shop, person)
+  await shop.db`
+    UPDATE sessions SET expires_at = now() - interval '1 second'
+    WHERE id = (SELECT id FROM sessions WHERE user_id = ${person.id} ORDER BY id DESC LIMIT 1)`
+  return late
+}
+
+async function signedOut(person: Person) {
+  const gone = await newSession(shop, person)
+  await gone.call('POST', '/api/auth/logout')
+  return gone
+}
+
+async function demoted() {
+  const [former] = await crowd(shop, 1, 'owner')
+  await shop.db`UPDATE users SET role = 'user', staff_role = NULL WHERE id = ${former?.id ?? ''}`
+  return former
+}
+
+type Verdict = 'let in' | 401 | 403
+
+/** What a row of the contract means for each caller, in the words of its `access` and `staff`. */
+function verdicts({ access, staff: part }: Endpoint): Record<Caller, Verdict> {
+  const toAll = access === 'public'
+  const toMembers = toAll || access === 'member'
+  const toShoppers = toMembers || access === 'shopper' || access === 'self'
+  const whoever: Verdict = toAll ? 'let in' : 401
+  const anyShopper: Verdict = toShoppers ? 'let in' : 403
+  const colleague = (role: StaffRole): Verdict =>
+    toMembers || (access === 'admin' && (role === 'owner' || part === 'any' || part === role))
+      ? 'let in'
+      : 403
+  return {
+    visitor: whoever,
+    shopper: anyShopper,
+    owner: colleague('owner'),
+    catalogue: colleague('catalogue'),
+    orders: colleague('orders'),
+    'a shopper whose session expired': whoever,
+    'an owner whose session expired': whoever,
+    'a shopper who signed out': whoever,
+    'an owner who signed out': whoever,
+    'an admin who is one no longer': anyShopper,
+  }
+}
+
+async function verdict(call: Call, as: Person | undefined, userId = as?.id ?? missing) {
+  const [method, path] = call.split(' ') as [Method, string]
+  const url = path.replace(':userId', userId).replace(/:\w+/g, missing)
+  const { status, body } = await (as ? as.call(method, url) : shop.call(method, url))
+  expect(status).toBeLessThan(500)
+  if (status !== 401 && status !== 403) return 'let in'
+  expect(body).toEqual({ success: false, message: expect.any(String) })
+  return status
+}
+
+const withAccess = (access: Endpoint['access']) =>
+  calls.filter((call) => contract[call].access === access)
+
+test.each(calls)('%s lets in exactly whom the contract names', async (call) => {
+  const found: Partial<Record<Caller, Verdict>> = {}
+  for (const [caller, come] of Object.entries(callers))
+    found[caller as Caller] = await verdict(call, await come())
+  expect(found).toEqual(verdicts(contract[call]))
+})
+
+test.each(withAccess('self'))('%s refuses every id but one’s own', async (call) => {
+  const someone = await newSession(shop, shopper)
+  for (const id of [other.id, missing, staff.owner.id, 'me', '%00'])
+    expect(await verdict(call, someone, id)).toBe(403)
+})
+
+describe('the contract', () => {
+  test('lets visitors read the shop and find their way in, and nothing else', () => {
+    expect(withAccess('public').sort()).toEqual([
+      'GET /api/common/feature/get',
+      'GET /api/common/shop',
+      'GET /api/shop/products/get',
+      'GET /api/shop/products/get/:id',
+      'GET /api/shop/review/:productId',
+      'GET /api/shop/search/:keyword',
+      'POST /api/auth/accept-invite',
+      'POST /api/auth/confirm-email',
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'POST /api/auth/register',
+      'POST /api/auth/reset-password',
+    ])
+  })
+
+  test('keeps whatever names a user in its path to that user', () => {
+    expect(withAccess('self')).toEqual(calls.filter((call) => call.includes(':userId')))
+  })
+
+  test('keeps the panel, and every change of the shop’s face, to admins', () => {
+    const theirs = calls.filter((call) =>
+      /\/api\/admin\/|(POST|PUT|DELETE) \/api\/common\//.test(call),
+    )
+    expect(withAccess('admin')).toEqual(theirs)
+  })
+
+  test('gives staff, settings and the audit log to the owner alone', () => {
+    const alone = withAccess('admin').filter((call) => !(contract[call] as Endpoint).staff)
+    expect(alone.sort()).toEqual([
+      'DELETE /api/admin/staff/:id',
+      'DELETE /api/admin/staff/invite/:id',
+      'GET /api/admin/audit',
+      'GET /api/admin/mails',
+      'GET /api/admin/security-log',
+      'GET /api/admin/settings',
+      'GET /api/admin/staff',
+      'POST /api/admin/mails/:id/again',
+      'POST /api/admin/staff/invite',
+      'PUT /api/admin/settings',
+      'PUT /api/admin/staff/:id',
+    ])
+  })
+
+  test('has a row for every route that is served, but for these few', async () => {
+    const served = new Set<string>()
+    const app = await bareApp(shop.context.config)
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat())
+        if (one !== 'HEAD' && !url.endsWith('*')) served.add(`${one} ${url}`)
+    })
+    await addApi(app, shop.context)
+    await app.ready()
+    await app.close()
+    const unguarded = ['GET /api/docs', 'GET /api/openapi.json', 'POST /api/payments/webhook']
+    expect([...served].sort()).toEqual([...calls, ...unguarded].sort())
+  })
+})

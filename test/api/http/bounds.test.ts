@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_WISHES } from '#server/catalogue/wishlist.ts'
+import { MOST_LINKS as MOST_CONFIRMATIONS } from '#server/people/email-proof.ts'
+import { MOST_LINKS as MOST_RESETS } from '#server/people/passwords/password-reset.ts'
+import { MOST_DEVICES } from '#server/people/sign-in/devices.ts'
+import { MOST_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
+import { sweepAccounts } from '#server/people/sweep.ts'
+import { MAX_CART_LINES } from '#shared/orders/vocabulary.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { anAddress, openShop, type Person, type Reply, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let products: string[]
+beforeAll(async () => {
+  shop = await openShop({ TRUST_PROXY: '1' })
+  const model = await shop.product({ price: 100, totalStock: 1000 })
+  // As many as it takes, without drawing each through the panel.
+  const made = await shop.db<{ id: string }[]>`
+    INSERT INTO products (id, title, description, category, image, price_paise, search_words)
+    SELECT gen_random_uuid(), 'Piece ' || n, description, category, image, price_paise, search_words
+    FROM products, generate_series(1, ${MOST_WISHES + 10}) n WHERE id = ${model}
+    RETURNING id`
+  products = made.map(({ id }) => id)
+  await shop.db`
+    INSERT INTO product_stock (product_id, available) SELECT id, 1000 FROM products WHERE id <> ${model}`
+})
+afterAll(() => shop.close())
+
+const someone = async () => (await crowd(shop, 1))[0] as Person
+const tally = (replies: Reply[]) => {
+  const found: Record<number, number> = {}
+  for (const { status } of replies) found[status] = (found[status] ?? 0) + 1
+  return found
+}
+async function each(ids: readonly string[], send: (id: string) => Promise<Reply>) {
+  const replies: Reply[] = []
+  // Ten at a time, so that a bound that is looked at before it is taken shows.
+  for (let at = 0; at < ids.length; at += 10)
+    replies.push(...(await Promise.all(ids.slice(at, at + 10).map(send))))
+  return tally(replies)
+}
+const rows = async (table: string, column: string, value: string) => {
+  const [row] = await shop.db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM ${shop.db(table)} WHERE ${shop.db(column)} = ${value}`
+  return row?.count
+}
+
+/** How each table that names an account, or hangs on one that does, is kept from growing for ever. */
+const bounds: Record<string, string> = {
+  account_events: 'sixty an hour and five hundred in all of a kind; below',
+  addresses: 'three slots; addresses.test.ts',
+  audit_log: 'staff only',
+  buyers: 'one row an account',
+  cart_items: 'below',
+  carts: 'one an account',
+  devices: 'below',
+  email_confirmations: 'below',
+  orders: 'the limits of the checkout',
+  password_resets: 'below',
+  product_imports: 'staff only',
+  recovery_codes: 'ten, made anew in place of the old',
+  reviews: 'below',
+  sessions: 'below',
+  staff_invites: 'staff only',
+  wishlist_items: 'below',
+}
+
+test('every table that names an account is bounded by something', async () => {
+  const found = await shop.db<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name IN ('user_id', 'invited_by')
+    UNION SELECT 'cart_items' ORDER BY 1`
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(bounds).sort())
+})
+
+describe('one account fills no more than its share of', () => {
+  test('the cart', async () => {
+    const shopper = await someone()
+    const added = await each(products.slice(0, MAX_CART_LINES + 10), (productId) =>
+      shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 }),
+    )
+    expect(added).toEqual({ 200: MAX_CART_LINES, 409: 10 })
+    const more = { productId: products[0], quantity: 1 }
+    expect((await shopper.call('POST', '/api/shop/cart/add', more)).status).toBe(200)
+  })
+
+  test('the wishlist', async () => {
+    const shopper = await someone()
+    const kept = await each(products, (productId) =>
+      shopper.call('POST', '/api/shop/wishlist/add', { productId }),
+    )
+    expect(kept).toEqual({ 200: MOST_WISHES, 409: 10 })
+    expect(await rows('wishlist_items', 'user_id', shopper.id)).toBe(MOST_WISHES)
+  })
+
+  test('reviews', async () => {
+    const shopper = await someone()
+    const review = (productId: string) =>
+      shopper.call('POST', '/api/shop/review/add', {
+        productId,
+        reviewMessage: 'x'.repeat(2000),
+        reviewValue: 1,
+      })
+    expect(await each(products.slice(0, 40), review)).toEqual({ 201: 20, 429: 20 })
+    // A review that is refused for another reason costs nothing of the share.
+    const other = await someone()
+    const again = { productId: products[0], reviewMessage: 'x', reviewValue: 1 }
+    for (let n = 0; n < 25; n += 1) await other.call('POST', '/api/shop/review/add', again)
+    expect(
+      (await other.call('POST', '/api/shop/review/add', { ...again, productId: products[1] }))
+        .status,
+    ).toBe(201)
+  })
+
+  test('addresses', async () => {
+    const shopper = await someone()
+    const added = await each(products.slice(0, 20), () =>
+      shopper.call('POST', '/api/shop/address/add', anAddress),
+    )
+    expect(added).toEqual({ 201: 3, 409: 17 })
+  })
+
+  test('sessions, devices, log and mails, by signing in again and again', async () => {
+    const shopper = await someone()
+    await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+    for (let n = 0; n < MOST_SESSIONS + 5; n += 1) await startSession(shop.db, shopper.id, 'test')
+    expect(await rows('sessions', 'user_id', shopper.id)).toBe(MOST_SESSIONS)
+    expect((await shopper.call('GET', '/api/auth/check-auth')).status).toBe(401)
+    const signIn = () =>
+      shop.call('POST', '/api/auth/login', {
+        body: { email: shopper.email, password: shop.password },
+        headers: { 'user-agent': 'x'.repeat(5000) },
+      })
+    expect(await each(products.slice(0, 70), signIn)).toEqual({ 200: 70 })
+    expect(await rows('devices', 'user_id', shopper.id)).toBeLessThanOrEqual(MOST_DEVICES + 10)
+    await signIn()
+    expect(await rows('devices', 'user_id', shopper.id)).toBeLessThanOrEqual(MOST_DEVICES + 1)
+    expect(await rows('account_events', 'user_id', shopper.id)).toBe(60)
+    expect(await lettersTo(shop, shopper.email)).toHaveLength(10)
+  })
+
+  test('links that are mailed', async () => {
+    const shopper = await someone()
+    const forgot = () =>
+      shop.call('POST', '/api/auth/forgot-password', { body: { email: shopper.email } })
+    expect(await each(products.slice(0, 30), forgot)).toEqual({ 200: 30 })
+    const confirm = () => shopper.call('POST', '/api/auth/send-confirmation')
+    expect(await each(products.slice(0, 30), confirm)).toEqual({ 200: 3, 429: 27 })
+    expect(await lettersTo(shop, shopper.email)).toHaveLength(6)
+    expect(await rows('password_resets', 'user_id', shopper.id)).toBeLessThanOrEqual(MOST_RESETS)
+    expect(await rows('email_confirmations', 'user_id', shopper.id)).toBeLessThanOrEqual(
+      MOST_CONFIRMATIONS,
+    )
+  })
+})
+
+test('one address opens so many accounts a day', async () => {
+  const strict = await openShop({ AUTH_RATE_LIMIT: '1', TRUST_PROXY: '1' })
+  const register = (n: number, address: string) =>
+    strict.call('POST', '/api/auth/register', {
+      body: { userName: 'X', email: `n${n}@example.com`, password: 'gulabi-lehnga' },
+      headers: { 'x-forwarded-for': address },
+    })
+  const replies: Reply[] = []
+  for (let n = 0; n < 28; n += 1) {
+    replies.push(await register(n, '203.0.113.9'))
+    // The minute goes by, the day does not.
+    await strict.db`
+      UPDATE throttle SET ends_at = now() - interval '1 second'
+      WHERE ends_at < now() + interval '2 minutes'`
+  }
+  expect(tally(replies)).toEqual({ 201: 25, 429: 3 })
+  expect((await register(99, '203.0.113.10')).status).toBe(201)
+  await strict.close()
+})
+
+test('what was counted, and what has run out, is swept away', async () => {
+  await shop.db`UPDATE throttle SET ends_at = now() - interval '1 second'`
+  await shop.db`UPDATE sessions SET expires_at = now() - interval '1 second'`
+  await shop.db`UPDATE account_events SET at = now() - interval '181 days'`
+  await shop.db`UPDATE password_resets SET expires_at = now() - interval '1 second'`
+  await shop.db`UPDATE email_confirmations SET expires_at = now() - interval '1 second'`
+  await shop.db`UPDATE outbox SET sent_at = now() - interval '8 days', created_at = now() - interval '8 days'`
+  await sweepAccounts(shop.db)
+  for (const table of [
+    'throttle',
+    'sessions',
+    'account_events',
+    'password_resets',
+    'email_confirmations',
+    'outbox',
+  ]) {
+    const [row] = await shop.db`SELECT count(*)::int AS left FROM ${shop.db(table)}`
+    expect([table, row?.left]).toEqual([table, 0])
+  }
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal } from '#shared/envelope.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openSocket } from '#test/support/socket.ts'
+
+let shop: TestShop
+let port: number
+beforeAll(async () => {
+  shop = await openShop()
+  port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => shop.close())
+
+async function answerTo(lines: string[]) {
+  const client = openSocket(port)
+  client.send(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`)
+  const answer = await client.all()
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1] ?? 0), head, body }
+}
+
+const inside = /node_modules|\n\s+at |\.ts:\d|"stack"|Error:/
+
+const paths = ['/', '/api/shop/products/get', '/api/auth/check-auth', '/nothing']
+const odd: [string, (path: string) => string[], number[]][] = [
+  ['a host that is a bracket', (path) => [`GET ${path} HTTP/1.1`, 'host: ['], [200, 400]],
+  ['a host with a space', (path) => [`GET ${path} HTTP/1.1`, 'host: a b'], [200, 400]],
+  ['a host with a slash', (path) => [`GET ${path} HTTP/1.1`, 'host: a/b@c'], [200, 400]],
+  ['no host', (path) => [`GET ${path} HTTP/1.1`], [400]],
+  ['an absolute target', (path) => [`GET http://evil.example${path} HTTP/1.1`, 'host: a'], [400]],
+  ['a target of another scheme', () => ['GET ftp://evil.example HTTP/1.1', 'host: a'], [400]],
+  ['a target without a slash', () => ['GET evil HTTP/1.1', 'host: a'], [400]],
+  ['OPTIONS *', () => ['OPTIONS * HTTP/1.1', 'host: a'], [400]],
+  ['TRACE', (path) => [`TRACE ${path} HTTP/1.1`, 'host: a'], [405]],
+  ['CONNECT', () => ['CONNECT evil.example:443 HTTP/1.1', 'host: a'], [405]],
+  ['a path of two slashes', () => ['GET //evil.example/ HTTP/1.1', 'host: a'], [404]],
+  ['a path that is no text', () => ['GET /%ff%zz HTTP/1.1', 'host: a'], [400, 404]],
+  ['a method that nobody knows', (path) => [`ZARI ${path} HTTP/1.1`, 'host: a'], [400]],
+  ...['PROPFIND', 'PATCH', 'SEARCH', 'PURGE', 'LINK', 'MKCOL', 'QUERY'].map(
+    (method): (typeof odd)[number] => [
+      method,
+      (path) => [`${method} ${path} HTTP/1.1`, 'host: a', 'content-length: 0'],
+      [405],
+    ],
+  ),
+]
+
+test.each(odd)('%s is answered in order', async (_, linesFor, statuses) => {
+  for (const path of paths) {
+    const { status, head, body } = await answerTo(linesFor(path))
+    expect(statuses).toContain(status)
+    expect(head + body).not.toMatch(inside)
+    if (status !== 200 && body) expect(() => refusal.strict().parse(JSON.parse(body))).not.toThrow()
+  }
+})
+
+test('every refusal bears the headers that every answer has', async () => {
+  for (const [method, url] of [
+    ['GET', '/nothing'],
+    ['GET', '/api/nothing'],
+    ['PATCH', '/api/auth/login'],
+    ['GET', '/%zz'],
+    ['GET', '/images/none.webp'],
+  ] as const) {
+    const { headers } = await shop.app.inject({ method, url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  }
+})

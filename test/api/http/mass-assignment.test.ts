@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Call, contract, type Endpoint } from '#shared/contract.ts'
+import { crowd } from '#test/support/crowd.ts'
+import {
+  anAddress,
+  type Method,
+  openShop,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = (await crowd(shop, 1, 'owner'))[0] as Person
+})
+afterAll(() => shop.close())
+
+const forged = '0190a000-0000-7000-8000-000000000000'
+
+/** What nobody may set who makes a call that does not ask for it. */
+const extras = {
+  ...{ _id: forged, id: forged, userId: forged, user_id: forged, userName: 'The owner' },
+  ...{ role: 'admin', isAdmin: true, staffRole: 'owner', staff_role: 'owner', secondFactor: true },
+  ...{
+    price: 1,
+    salePrice: 1,
+    effective: 1,
+    total: 1,
+    amount: 0.01,
+    inrRate: 1e5,
+    currency: 'EUR',
+  },
+  ...{
+    stock: 99,
+    totalStock: 99,
+    available: 99,
+    quantity: 3,
+    slot: 9,
+    version: 9,
+    restocked: true,
+  },
+  ...{ status: 'delivered', orderStatus: 'delivered', paymentStatus: 'paid', paymentId: 'X' },
+  ...{ paidAt: '2020-01-01', paid_at: '2020-01-01', createdAt: '2020-01-01', deletedAt: null },
+  ...{ averageReview: 5, reviewCount: 99, verifiedPurchase: true, courier: 'X', captureId: 'X' },
+  cartItems: [{ productId: forged, price: 1, quantity: 1, title: 'X' }],
+  items: [{ productId: forged, price: 1, quantity: 1 }],
+}
+
+/** A shopper who has looked at one product, for whom every call below succeeds. */
+async function settled() {
+  const [person] = (await crowd(shop, 1)) as [Person]
+  const productId = await shop.product({ price: 100, totalStock: 7 })
+  const { addressId } = await readyToBuy(person, [{ productId }])
+  return { person, productId, addressId }
+}
+type Settled = Awaited<ReturnType<typeof settled>>
+
+const bodies: Partial<Record<Call, (who: Settled) => object>> = {
+  'POST /api/auth/register': ({ person }) => ({
+    userName: 'Asha',
+    email: `new.${person.email}`,
+    password: 'kanjivaram-silk',
+  }),
+  'POST /api/auth/login': ({ person }) => ({ email: person.email, password: shop.password }),
+  'POST /api/auth/change-password': () => ({
+    currentPassword: shop.password,
+    newPassword: 'ajrakh-indigo',
+  }),
+  'POST /api/shop/address/add': () => anAddress,
+  'PUT /api/shop/address/update/:userId/:addressId': () => ({ city: 'Udaipur' }),
+  'POST /api/shop/cart/add': ({ productId }) => ({ productId, quantity: 2 }),
+  'PUT /api/shop/cart/update-cart': ({ productId }) => ({ productId, quantity: 2 }),
+  'POST /api/shop/wishlist/add': ({ productId }) => ({ productId }),
+  'POST /api/shop/review/add': ({ productId }) => ({
+    productId,
+    reviewMessage: 'Lovely',
+    reviewValue: 4,
+  }),
+  'POST /api/shop/order/create': ({ addressId }) => ({
+    addressInfo: { addressId },
+    totalAmount: 100,
+  }),
+  'PUT /api/admin/products/edit/:id': () => ({ description: 'Of raw silk.' }),
+}
+const calls = Object.keys(bodies) as Call[]
+
+function send(call: Call, who: Settled, json: string) {
+  const [method, path] = call.split(' ') as [Method, string]
+  const url = path
+    .replace(':userId', who.person.id)
+    .replace(':addressId', who.addressId)
+    .replace(':id', who.productId)
+  const by = contract[call].access === 'admin' ? owner : who.person
+  const raw = { raw: json, headers: { 'content-type': 'application/json' } }
+  return by.call(method, url, undefined, raw)
+}
+
+/** All that the extras are about, as the database has it; of two shoppers who did the same it is the same. */
+async function standing({ person, productId }: Settled) {
+  const { db } = shop
+  const mine = db`(SELECT id FROM orders WHERE user_id = ${person.id})`
+  return {
+    users: await db`
+      SELECT role, staff_role, totp_confirmed, user_name = ${person.userName} AS named
+      FROM users WHERE email IN (${person.email}, ${`new.${person.email}`}) ORDER BY email`,
+    addresses: await db`
+      SELECT slot, address, city, pincode, phone, notes FROM addresses WHERE user_id = ${person.id}`,
+    cart: await db`
+      SELECT size, quantity, price_when_added_paise FROM cart_items i JOIN carts c ON c.id = i.cart_id
+      WHERE c.user_id = ${person.id}`,
+    reviews: await db`
+      SELECT message, value, verified_purchase, user_name = ${person.userName} AS named,
+             created_at > now() - interval '1 hour' AS fresh
+      FROM reviews WHERE user_id = ${person.id}`,
+    orders: await db`
+      SELECT order_status, payment_status, total_paise, paid_at, courier, restocked,
+             created_at > now() - interval '1 hour' AS fresh
+      FROM orders WHERE id IN ${mine}`,
+    lines: await db`
+      SELECT product_id = ${productId} AS named, title, price_paise, quantity FROM order_lines
+      WHERE order_id IN ${mine}`,
+    payments: await db`
+      SELECT currency, amount_minor, inr_rate, capture_id, payer_id FROM payments
+      WHERE order_id IN ${mine}`,
+    product: await db`
+      SELECT title, description, category, image, more_images, price_paise, sale_price_paise,
+             review_count, review_sum, version, deleted_at
+      FROM products WHERE id = ${productId}`,
+    stock: await db`
+      SELECT size, available, listed, position FROM product_stock WHERE product_id = ${productId}`,
+    admins: await db`SELECT count(*) FROM users WHERE role = 'admin'`,
+    forged: await db`
+      SELECT id FROM users WHERE id = ${forged} UNION ALL SELECT id FROM orders WHERE id = ${forged}
+      UNION ALL SELECT id FROM reviews WHERE id = ${forged}
+      UNION ALL SELECT id FROM addresses WHERE id = ${forged}
+      UNION ALL SELECT id FROM products WHERE id = ${forged}`,
+  }
+}
+
+test.each(calls)('%s with fields that are not its own does what it does without', async (call) => {
+  const { body }: Endpoint = contract[call]
+  const own = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties
+  const added = Object.entries(extras).filter(([name]) => !(name in (own ?? {})))
+  const [honest, sly] = [await settled(), await settled()]
+  const plain = await send(call, honest, JSON.stringify(bodies[call]?.(honest)))
+  const more = { ...Object.fromEntries(added), ...bodies[call]?.(sly) }
+  const reply = await send(call, sly, JSON.stringify(more))
+  expect([plain.body.success, reply.status]).toEqual([true, plain.status])
+  expect(await standing(sly)).toEqual(await standing(honest))
+})
+
+test.each(calls)('%s that would change a prototype is refused', async (call) => {
+  const who = await settled()
+  const before = await standing(who)
+  const json = JSON.stringify(bodies[call]?.(who)).slice(0, -1)
+  for (const key of ['"__proto__":', '"constructor":{"prototype":', '"\\u005f_proto__":']) {
+    const end = key.includes('{') ? '}}' : '}'
+    const reply = await send(call, who, `${json},${key}{"role":"admin","isAdmin":true}${end}`)
+    expect(reply.status).toBe(400)
+  }
+  expect(await standing(who)).toEqual(before)
+  expect({}).not.toHaveProperty('isAdmin')
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Call, contract, type Endpoint } from '#shared/contract.ts'
+import { crowd } from '#test/support/crowd.ts'
+import {
+  anAddress,
+  atProvider,
+  type Method,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let mine: Belongings
+let theirs: Belongings
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  mine = await settled('Jaipur')
+  theirs = await settled('Udaipur')
+})
+
+/** A shopper with an address, a piece in the cart and on the wishlist, a review, and an order approved at the provider. */
+async function settled(city: string) {
+  const [person] = (await crowd(shop, 1)) as [Person]
+  const [productId, reviewed] = [await shop.product({ price: 100 }), await shop.product()]
+  const { addressId } = await readyToBuy(person, [{ productId }])
+  await person.call('PUT', `/api/shop/address/update/${person.id}/${addressId}`, { city })
+  await person.call('POST', '/api/shop/wishlist/add', { productId })
+  const words = { reviewMessage: 'Lovely', reviewValue: 5 }
+  await person.call('POST', '/api/shop/review/add', { productId: reviewed, ...words })
+  const { orderId, approvalURL } = (await order(person, addressId, 100)).body
+  const back = await atProvider(approvalURL)
+  const { body } = await person.call('GET', `/api/shop/cart/get/${person.id}`)
+  return {
+    person,
+    city,
+    ids: {
+      userId: person.id,
+      cartId: body.data._id as string,
+      productId,
+      addressId,
+      orderId: orderId as string,
+      /** What an order's own address calls it. */
+      id: orderId as string,
+      paymentId: back.searchParams.get('token') ?? '',
+      payerId: back.searchParams.get('PayerID') ?? '',
+    },
+  }
+}
+type Belongings = Awaited<ReturnType<typeof settled>>
+type Ids = Belongings['ids']
+type Name = keyof Ids
+
+const shoppers = (Object.keys(contract) as Call[]).filter((call) =>
+  ['shopper', 'self'].includes(contract[call].access),
+)
+
+/** Every id that a call takes, in its path and in its body. */
+function idsOf(call: Call): Name[] {
+  const { params, body }: Endpoint = contract[call]
+  const names = (schema: z.core.JSONSchema._JSONSchema | undefined): string[] =>
+    typeof schema === 'object'
+      ? Object.entries(schema.properties ?? {}).flatMap(([name, one]) => [name, ...names(one)])
+      : []
+  const all = [params, body].flatMap((part) =>
+    part ? names(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })) : [],
+  )
+  return all.filter((name) => /id$/i.test(name)) as Name[]
+}
+
+/** What each call is sent, so that it succeeds with the caller's own ids. */
+const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
+  'POST /api/shop/cart/add': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
+  'PUT /api/shop/cart/update-cart': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
+  'POST /api/shop/wishlist/add': ({ userId, productId }) => ({ userId, productId }),
+  'POST /api/shop/review/add': ({ userId, productId }) => ({
+    userId,
+    productId,
+    reviewMessage: 'Fits',
+    reviewValue: 4,
+  }),
+  'POST /api/shop/address/add': ({ userId }) => ({ userId, ...anAddress }),
+  'PUT /api/shop/address/update/:userId/:addressId': ({ userId }) => ({ userId, ...anAddress }),
+  'POST /api/shop/order/create': ({ userId, cartId, addressId }) => ({
+    userId,
+    cartId,
+    addressInfo: { addressId },
+    totalAmount: 100,
+  }),
+  'POST /api/shop/order/capture': ({ paymentId, payerId, orderId }) => ({
+    paymentId,
+    payerId,
+    orderId,
+  }),
+  'POST /api/shop/order/cancel': ({ orderId }) => ({ orderId }),
+  'POST /api/shop/order/again': ({ orderId }) => ({ orderId }),
+}
+
+function send(call: Call, ids: Ids) {
+  const [method, path] = call.split(' ') as [Method, string]
+  const url = path.replace(/:(\w+)/g, (_, name: Name) => ids[name])
+  return mine.person.call(method, url, bodies[call]?.(ids))
+}
+
+/** What a shopper is told who puts another's id where their own belongs, everything else being theirs. */
+const refusals: [Call, Name, number][] = [
+  ...shoppers
+    .filter((call) => idsOf(call).includes('userId'))
+    .map((call): [Call, Name, number] => [call, 'userId', 403]),
+  ['PUT /api/shop/address/update/:userId/:addressId', 'addressId', 403],
+  ['DELETE /api/shop/address/delete/:userId/:addressId', 'addressId', 403],
+  ['POST /api/shop/order/create', 'addressId', 403],
+  ['GET /api/shop/order/details/:id', 'id', 403],
+  ['POST /api/shop/order/capture', 'orderId', 403],
+  ['POST /api/shop/order/capture', 'paymentId', 409],
+  ['POST /api/shop/order/cancel', 'orderId', 403],
+  ['POST /api/shop/order/again', 'orderId', 403],
+  ['PUT /api/shop/cart/update-cart', 'productId', 404],
+  ['DELETE /api/shop/cart/:userId/:productId', 'productId', 404],
+]
+
+/** Ids that belong to nobody, are not read, or say nothing of another: the call is the caller's own. */
+const harmless: [Call, Name][] = [
+  ['POST /api/shop/cart/add', 'productId'],
+  ['POST /api/shop/wishlist/add', 'productId'],
+  ['DELETE /api/shop/wishlist/:userId/:productId', 'productId'],
+  ['POST /api/shop/review/add', 'productId'],
+  ['POST /api/shop/order/create', 'cartId'],
+  ['POST /api/shop/order/capture', 'payerId'],
+]
+
+/** Everything the database has of a shopper. */
+async function holdings({ ids: { userId } }: Belongings) {
+  const of = (table: string) =>
+    shop.db`SELECT * FROM ${shop.db(table)} WHERE user_id = ${userId} ORDER BY 1`
+  return {
+    addresses: await of('addresses'),
+    orders: await of('orders'),
+    reviews: await of('reviews'),
+    wishes: await of('wishlist_items'),
+    cart: await shop.db`
+      SELECT i.* FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE c.user_id = ${userId}`,
+    payments: await shop.db`
+      SELECT y.* FROM payments y JOIN orders o ON o.id = y.order_id WHERE o.user_id = ${userId}`,
+    holds: await shop.db`
+      SELECT h.* FROM stock_holds h JOIN orders o ON o.id = h.order_id WHERE o.user_id = ${userId}`,
+  }
+}
+
+test('each id that a shopper’s call takes has a row here', () => {
+  const taken = shoppers.flatMap((call) => idsOf(call).map((name) => `${call} ${name}`))
+  const rows = [...refusals, ...harmless].map(([call, name]) => `${call} ${name}`)
+  expect([...new Set(taken)].sort()).toEqual(rows.sort())
+})
+
+test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
+  const { status = 200 }: Endpoint = contract[call]
+  const reply = await send(call, mine.ids)
+  expect([reply.status, reply.body.success]).toEqual([status, true])
+})
+
+describe('another’s id', () => {
+  test.each(refusals)(
+    '%s with their %s is refused and tells nothing',
+    async (call, name, status) => {
+      const before = [await holdings(mine), await holdings(theirs)]
+      const reply = await send(call, { ...mine.ids, [name]: theirs.ids[name] })
+      expect(reply.body).toMatchObject({ success: false, message: expect.any(String) })
+      expect(reply.status).toBe(status)
+      for (const secret of [theirs.city, theirs.person.email, theirs.ids.payerId])
+        expect(JSON.stringify(reply.body)).not.toContain(secret)
+      expect([await holdings(mine), await holdings(theirs)]).toEqual(before)
+    },
+  )
+
+  test.each(harmless)('%s with their %s changes nothing of theirs', async (call, name) => {
+    const before = await holdings(theirs)
+    const reply = await send(call, { ...mine.ids, [name]: theirs.ids[name] })
+    expect(reply.body.success).toBe(true)
+    expect(JSON.stringify(reply.body)).not.toContain(theirs.city)
+    expect(await holdings(theirs)).toEqual(before)
+  })
+})

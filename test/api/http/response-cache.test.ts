@@ -1,0 +1,338 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { contract, type Endpoint } from '#shared/contract.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import {
+  ORIGIN,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+  until,
+} from '#test/support/shop.ts'
+import { headOf, openSocket } from '#test/support/socket.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const pathOf = (id: string) => `/api/shop/products/get/${id}`
+const titleOf = async (id: string) => (await shop.call('GET', pathOf(id))).body.data.title
+/** As another process of the shop would. */
+const renameElsewhere = (id: string, title: string) =>
+  shop.db`UPDATE products SET title = ${title} WHERE id = ${id}`
+
+test('a response is given again for a moment, and no longer', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+  const id = await shop.product({ title: 'First name' })
+  expect(await titleOf(id)).toBe('First name')
+  await renameElsewhere(id, 'Second name')
+  clock.mockReturnValue(5999)
+  expect(await titleOf(id)).toBe('First name')
+  clock.mockReturnValue(6001)
+  expect(await titleOf(id)).toBe('Second name')
+  clock.mockRestore()
+})
+
+test('a change through this process is seen at once', async () => {
+  const id = await shop.product({ title: 'Before' })
+  for (const title of ['After', 'Later', 'Last']) {
+    await titleOf(id)
+    await owner.call('PUT', `/api/admin/products/edit/${id}`, { title })
+    expect(await titleOf(id)).toBe(title)
+  }
+})
+
+test('a response that was begun before a change is not given again after it', async () => {
+  const id = await shop.product({ title: 'Old' })
+  const blocker = await shop.db.reserve()
+  await blocker`BEGIN`
+  await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
+  const slow = titleOf(id)
+  await until(async () => {
+    const [row] = await shop.db`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    return row?.waiting > 0
+  })
+  shop.app.responseCache.forget(['catalogue'])
+  await blocker`ROLLBACK`
+  blocker.release()
+  expect(await slow).toBe('Old')
+  await renameElsewhere(id, 'New')
+  expect(await titleOf(id)).toBe('New')
+})
+
+test('it is the same in every encoding, with the same headers the second time', async () => {
+  const description = 'A long text. '.repeat(200)
+  const id = await shop.product({ description })
+  const read = async (accept: string) => {
+    const url = pathOf(id)
+    const reply = await shop.app.inject({ url, headers: { 'accept-encoding': accept } })
+    const { date: _, connection: __, ...headers } = reply.headers
+    return { headers, payload: reply.rawPayload }
+  }
+  const decoders = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    identity: (payload: Buffer) => payload,
+  }
+  for (const [encoding, decoded] of Object.entries(decoders)) {
+    const first = await read(encoding)
+    const second = await read(encoding)
+    expect(second).toEqual(first)
+    expect(first.headers['content-encoding'] ?? 'identity').toBe(encoding)
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=1',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+    expect(JSON.parse(decoded(first.payload).toString()).data.description).toBe(description.trim())
+  }
+})
+
+test('nobody is given an encoding that they refuse', async () => {
+  const id = await shop.product({ description: 'A long text. '.repeat(200) })
+  const given = async (accept: string) => {
+    const reply = await shop.app.inject({
+      url: pathOf(id),
+      headers: { 'accept-encoding': accept },
+    })
+    return reply.headers['content-encoding'] ?? 'identity'
+  }
+  expect(await given('br;q=0')).toBe('identity')
+  expect(await given('br ; q=0 , gzip')).toBe('gzip')
+  expect(await given('BR;Q=0, GZIP;q=0.000 ')).toBe('identity')
+  expect(await given('not-br')).toBe('identity')
+  expect(await given('gzip;q=1, br;q=0.1')).toBe('br')
+})
+
+test('nobody is given a response meant for another site, and nobody’s own things are kept', async () => {
+  const two = await openShop({ WEB_ORIGIN: ORIGIN, API_ORIGIN: 'http://localhost:3001' })
+  const allowed = async (origin: string) => {
+    const reply = await two.call('GET', '/api/shop/products/get', { headers: { origin } })
+    return reply.headers['access-control-allow-origin']
+  }
+  expect(await allowed(ORIGIN)).toBe(ORIGIN)
+  expect(await allowed('http://elsewhere.example')).not.toBe('http://elsewhere.example')
+  expect(await allowed(ORIGIN)).toBe(ORIGIN)
+  const [one, other] = [await two.newcomer(), await two.newcomer()]
+  for (const person of [one, other, one])
+    expect((await person.call('GET', '/api/auth/check-auth')).body.user.id).toBe(person.id)
+  await two.close()
+})
+
+const figures = () => shop.app.responseCache.figures()
+const list = '/api/shop/products/get?limit=5'
+/** Whether the response was given again instead of computed. */
+async function isHit(url: string, headers: Record<string, string> = {}) {
+  const { hits } = figures()
+  await shop.app.inject({ url, headers })
+  return figures().hits > hits
+}
+
+test('nothing that a client may choose freely makes a response of its own', async () => {
+  await isHit(list)
+  const hostile: [string, Record<string, string>][] = [
+    [list, { origin: `http://${'x'.repeat(14_000)}.example` }],
+    [list, { host: 'elsewhere.example' }],
+    [list, { 'user-agent': 'another', 'x-forwarded-for': '198.51.100.7', cookie: 'a=b' }],
+    [list, { 'accept-encoding': 'deflate, zstd, br;q=0' }],
+    [`${list}&utm_source=letter&x=${'y'.repeat(1000)}`, {}],
+    ['/api/shop/products/get?x=1&limit=5', {}],
+  ]
+  for (const [url, headers] of hostile) expect(await isHit(url, headers)).toBe(true)
+  expect(await isHit('/api/shop/products/get?limit=6')).toBe(false)
+})
+
+test('20,000 hostile requests leave it within its bounds, and then empty', async () => {
+  const most = { entries: 0, bytes: 0, underWay: 0 }
+  for (let n = 0; n < 20_000; n += 100) {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        shop.app.inject({
+          url: `/api/shop/review/${crypto.randomUUID()}?limit=${((n + i) % 1000) + 1}&x=${n + i}`,
+          headers: { origin: `http://${n}${'x'.repeat(8000)}.example`, host: `h${i}.example` },
+        }),
+      ),
+    )
+    const now = figures()
+    most.entries = Math.max(most.entries, now.entries)
+    most.bytes = Math.max(most.bytes, now.bytes)
+    most.underWay = Math.max(most.underWay, now.underWay)
+  }
+  expect(most.entries).toBeLessThanOrEqual(2000)
+  expect(most.bytes).toBeLessThanOrEqual(32 * 1024 * 1024)
+  expect(most.underWay).toBeLessThanOrEqual(500)
+  await until(async () => figures().entries === 0)
+  expect(figures()).toMatchObject({ bytes: 0, underWay: 0 })
+}, 120_000)
+
+test('what nobody else is shown any differently empties nothing', async () => {
+  const shopper = await shop.newcomer()
+  const id = await shop.product()
+  const post = (url: string, body: unknown = {}) => shop.call('POST', url, { body })
+  const acts: [string, () => Promise<{ status: number }>, number][] = [
+    ['a post to nowhere', () => post('/api/nonsense'), 404],
+    ['a post that is refused', () => post('/api/admin/products/add'), 401],
+    [
+      'a shopper at an owner’s call',
+      () => shopper.call('DELETE', `/api/admin/products/delete/${id}`),
+      403,
+    ],
+    [
+      'a sign-in that fails',
+      () => post('/api/auth/login', { email: 'a@example.com', password: 'b' }),
+      401,
+    ],
+    [
+      'a registration',
+      () =>
+        post('/api/auth/register', {
+          userName: 'A',
+          email: 'a@example.com',
+          password: 'kanjivaram',
+        }),
+      201,
+    ],
+    [
+      'a change that is invalid',
+      () => owner.call('PUT', `/api/admin/products/edit/${id}`, { price: -1 }),
+      400,
+    ],
+    [
+      'a cart',
+      () => shopper.call('POST', '/api/shop/cart/add', { productId: id, quantity: 1 }),
+      200,
+    ],
+    ['a wish', () => shopper.call('POST', '/api/shop/wishlist/add', { productId: id }), 200],
+    [
+      'an order that can’t be',
+      () => shopper.call('POST', '/api/shop/order/cancel', { orderId: id }),
+      404,
+    ],
+    [
+      'the shop’s settings',
+      () => owner.call('PUT', '/api/admin/settings', { tagline: 'New' }),
+      200,
+    ],
+    [
+      'a feature',
+      () => owner.call('POST', '/api/common/feature/add', { image: '/images/a.webp' }),
+      201,
+    ],
+  ]
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  await isHit(list)
+  for (const [what, act, status] of acts) {
+    expect([what, (await act()).status]).toEqual([what, status])
+    expect([what, await isHit(list)]).toEqual([what, true])
+  }
+  clock.mockRestore()
+})
+
+test('each change shows at once where it is to be seen', async () => {
+  const shopper = await shop.newcomer()
+  const id = await shop.product({ price: 100, totalStock: 5 })
+  const read = async (url: string) => {
+    await shop.call('GET', url)
+    const { body } = await shop.call('GET', url)
+    return body.data
+  }
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  expect(await read(`/api/shop/review/${id}`)).toEqual([])
+  expect((await read(pathOf(id))).averageReview).toBe(0)
+  const review = { productId: id, userId: shopper.id, reviewMessage: 'Fine', reviewValue: 4 }
+  await shopper.call('POST', '/api/shop/review/add', { ...review, userName: shopper.userName })
+  expect(await read(`/api/shop/review/${id}`)).toHaveLength(1)
+  expect((await read(pathOf(id))).averageReview).toBe(4)
+
+  const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 2 }])
+  expect((await read(pathOf(id))).totalStock).toBe(5)
+  const { body } = await order(shopper, addressId, 200)
+  expect((await read(pathOf(id))).totalStock).toBe(3)
+  await shopper.call('POST', '/api/shop/order/cancel', { orderId: body.orderId })
+  expect((await read(pathOf(id))).totalStock).toBe(5)
+
+  await owner.call('PUT', '/api/admin/settings', { tagline: 'Woven by hand' })
+  expect((await read('/api/common/shop')).tagline).toBe('Woven by hand')
+  const features = await read('/api/common/feature/get')
+  await owner.call('POST', '/api/common/feature/add', { image: '/images/b.webp' })
+  expect(await read('/api/common/feature/get')).toHaveLength(features.length + 1)
+  clock.mockRestore()
+})
+
+test('of many who ask for the same at once one computes it', async () => {
+  const id = await shop.product()
+  const blocker = await shop.db.reserve()
+  await blocker`BEGIN`
+  await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
+  const before = figures()
+  const asked = Array.from({ length: 50 }, () => shop.call('GET', pathOf(id)))
+  await until(async () => {
+    const [row] = await shop.db`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    return row?.waiting > 0
+  })
+  await blocker`ROLLBACK`
+  blocker.release()
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+  expect(figures().misses - before.misses).toBe(1)
+})
+
+test('when the one who computes leaves, one of those who wait takes its place', async () => {
+  const url = pathOf(await shop.product())
+  const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+  const blocker = await shop.db.reserve()
+  await blocker`BEGIN`
+  await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
+  const before = figures()
+  const first = openSocket(Number(port))
+  first.send(headOf(`GET ${url}`, {}))
+  await until(async () => figures().underWay === 1)
+  const asked = Array.from({ length: 50 }, () => shop.call('GET', url))
+  // Whoever is answered now was asked for after those.
+  await shop.call('GET', '/api/nothing-here')
+  first.socket.destroy()
+  await until(async () => figures().misses > before.misses + 1)
+  await blocker`ROLLBACK`
+  blocker.release()
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+  expect(figures().misses - before.misses).toBe(2)
+  expect(figures().underWay).toBe(0)
+})
+
+test('many who ask for what isn’t there are all told so', async () => {
+  const asked = Array.from({ length: 50 }, () => shop.call('GET', pathOf(crypto.randomUUID())))
+  const same = crypto.randomUUID()
+  asked.push(...Array.from({ length: 50 }, () => shop.call('GET', pathOf(same))))
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(404)
+  expect(figures().underWay).toBe(0)
+})
+
+test('every call that changes something says what the public sees of it, or is one of these', () => {
+  const own = /\/(auth|staff|mails|cart|wishlist|address|order\/again|products\/upload-image)(\/|$)/
+  const silent = Object.entries<Endpoint>(contract)
+    .filter(([call, { changes }]) => !call.startsWith('GET ') && !changes)
+    .map(([call]) => call)
+  expect(silent.filter((call) => !own.test(call))).toEqual([])
+})
+
+test('the window is read from a replica where there is one, and everything else is not', async () => {
+  const replica = await freshDatabase()
+  const two = await openShop({ DATABASE_READ_URL: replica.url })
+  const id = await two.product({ title: 'Not copied yet' })
+  const boss = await two.newcomer('admin')
+  expect((await two.call('GET', pathOf(id))).status).toBe(404)
+  expect((await two.call('GET', '/api/shop/products/get')).body.total).toBe(0)
+  expect((await boss.call('GET', '/api/admin/products/get')).body.total).toBe(1)
+  await two.close()
+  await replica.drop()
+})

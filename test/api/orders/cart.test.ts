@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+})
+
+const add = (productId: string, quantity = 1, size?: string) =>
+  shopper.call('POST', '/api/shop/cart/add', { userId: shopper.id, productId, quantity, size })
+const update = (productId: string, quantity: number, size?: string) =>
+  shopper.call('PUT', '/api/shop/cart/update-cart', {
+    userId: shopper.id,
+    productId,
+    quantity,
+    size,
+  })
+const cart = async () => (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
+
+describe('the cart', () => {
+  test('starts empty and is the shopper’s own', async () => {
+    expect(await cart()).toMatchObject({ _id: expect.any(String), userId: shopper.id, items: [] })
+  })
+
+  test('adding twice adds up; update sets; delete removes', async () => {
+    const id = await shop.product({ price: 1200, salePrice: 900 })
+    await add(id)
+    const added = await add(id, 2)
+    expect(added.status).toBe(200)
+    expect(added.body.data.items).toEqual([
+      {
+        productId: id,
+        title: 'Gulnaar lehenga',
+        image: '/images/lehenga.webp',
+        price: 1200,
+        salePrice: 900,
+        quantity: 3,
+        available: 5,
+      },
+    ])
+    expect((await update(id, 1)).body.data.items[0].quantity).toBe(1)
+    const gone = await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${id}`)
+    expect(gone.body.data.items).toEqual([])
+    expect((await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${id}`)).status).toBe(404)
+  })
+
+  test('beyond the stock is a 409 that says how many there are in the cart', async () => {
+    const id = await shop.product({ totalStock: 2 })
+    await add(id, 2)
+    const refused = await add(id)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('Only 2 quantity can be added for this item')
+    expect((await update(id, 3)).status).toBe(409)
+    expect((await cart()).items[0].quantity).toBe(2)
+  })
+
+  test('parallel adds never pass the stock', async () => {
+    const id = await shop.product({ totalStock: 3 })
+    const replies = await Promise.all(Array.from({ length: 12 }, () => add(id)))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3)
+    expect((await cart()).items[0].quantity).toBe(3)
+  })
+
+  test.each([0, -1, 1.5, '2', null, 5000])('a quantity of %j is a 400', async (quantity) => {
+    const id = await shop.product()
+    const reply = await shopper.call('POST', '/api/shop/cart/add', { productId: id, quantity })
+    expect(reply.status).toBe(400)
+  })
+
+  test('an unknown product and a line that is not there are 404s', async () => {
+    expect((await add('0190a000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await update(await shop.product(), 1)).status).toBe(404)
+  })
+
+  test('sizes are separate lines with stock of their own', async () => {
+    const id = await shop.product({
+      sizes: [
+        { size: 'S', stock: 1 },
+        { size: 'M', stock: 4 },
+      ],
+    })
+    const { body } = await shop.call('GET', `/api/shop/products/get/${id}`)
+    expect(body.data).toMatchObject({
+      totalStock: 5,
+      sizes: [
+        { size: 'S', stock: 1 },
+        { size: 'M', stock: 4 },
+      ],
+    })
+    expect((await add(id)).status).toBe(400)
+    expect((await add(id, 1, 'XXL')).status).toBe(400)
+    await add(id, 1, 'S')
+    expect((await add(id, 1, 'S')).status).toBe(409)
+    await add(id, 2, 'M')
+    expect((await cart()).items).toMatchObject([
+      { size: 'S', quantity: 1 },
+      { size: 'M', quantity: 2 },
+    ])
+    const left = await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${id}?size=M`)
+    expect(left.body.data.items).toMatchObject([{ size: 'S', quantity: 1 }])
+  })
+
+  test('a line shows the price now and says what it was, and why it blocks checkout', async () => {
+    const [dearer, short, sold, gone] = [
+      await shop.product({ price: 100 }),
+      await shop.product(),
+      await shop.product(),
+      await shop.product(),
+    ]
+    for (const id of [dearer, short, sold, gone]) await add(id, 3)
+    const owner = await shop.newcomer('admin')
+    const edit = (id: string, body: object) =>
+      owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+    await edit(dearer, { price: 150 })
+    await edit(short, { totalStock: 1 })
+    await edit(sold, { totalStock: 0 })
+    await owner.call('DELETE', `/api/admin/products/delete/${gone}`)
+    expect((await cart()).items).toMatchObject([
+      { price: 150, priceWhenAdded: 100 },
+      { problem: 'short', available: 1 },
+      { problem: 'soldOut', available: 0 },
+      { problem: 'gone' },
+    ])
+    expect((await update(short, 1)).status).toBe(200)
+  })
+})
+
+test('a line whose piece left the shop can only be taken out', async () => {
+  const shopper = await shop.newcomer()
+  const owner = await shop.newcomer('admin')
+  const productId = await shop.product({ totalStock: 5 })
+  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 2 })
+  await owner.call('DELETE', `/api/admin/products/delete/${productId}`)
+  const change = { productId, quantity: 1 }
+  expect((await shopper.call('PUT', '/api/shop/cart/update-cart', change)).status).toBe(404)
+  const path = `/api/shop/cart/${shopper.id}/${productId}`
+  expect((await shopper.call('DELETE', path)).body.data.items).toEqual([])
+})

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anAddress,
+  atProvider,
+  buy,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+})
+
+const stockOf = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
+const detailsOf = async (id: string) =>
+  (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
+const capture = (back: URL, orderId: string) =>
+  shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+
+describe('from the cart to a paid order', () => {
+  test('an order is pending and holds its stock; captured it is confirmed, paid, and out of the cart', async () => {
+    const productId = await shop.product({ price: 5000, salePrice: 4200, totalStock: 3 })
+    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
+    const created = await order(shopper, addressId, 8400)
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
+      success: true,
+      approvalURL: expect.stringContaining('/checkoutnow?token='),
+      orderId: expect.any(String),
+    })
+    const { orderId, approvalURL } = created.body
+    expect(await stockOf(productId)).toBe(1)
+    expect(await detailsOf(orderId)).toMatchObject({
+      orderStatus: 'pending',
+      paymentStatus: 'pending',
+      paymentMethod: 'paypal',
+      paymentId: '',
+      payerId: '',
+      totalAmount: 8400,
+      cartItems: [{ productId, title: 'Gulnaar lehenga', price: 4200, quantity: 2 }],
+      addressInfo: { addressId, ...anAddress },
+      settlement: { currency: 'USD', amount: 100, inrRate: 84 },
+    })
+
+    const back = await atProvider(approvalURL)
+    expect(back.pathname).toBe('/shop/paypal-return')
+    expect(back.searchParams.get('PayerID')).toBeTruthy()
+    const paid = await capture(back, orderId)
+    expect(paid.status).toBe(200)
+    expect(await detailsOf(orderId)).toMatchObject({
+      orderStatus: 'confirmed',
+      paymentStatus: 'paid',
+      paymentId: back.searchParams.get('token'),
+      payerId: back.searchParams.get('PayerID'),
+    })
+    expect(await stockOf(productId)).toBe(1)
+    const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+    expect(cart.body.data.items).toEqual([])
+    const mails = await shop.db`SELECT kind FROM outbox WHERE payload->>'orderId' = ${orderId}`
+    expect(mails).toHaveLength(1)
+  })
+
+  test('only the ordered pieces leave the cart', async () => {
+    const [bought, later] = [await shop.product({ price: 100 }), await shop.product()]
+    const { addressId } = await readyToBuy(shopper, [{ productId: bought, quantity: 1 }])
+    const created = await order(shopper, addressId, 100)
+    await shopper.call('POST', '/api/shop/cart/add', { productId: bought, quantity: 2 })
+    await shopper.call('POST', '/api/shop/cart/add', { productId: later, quantity: 1 })
+    await capture(await atProvider(created.body.approvalURL), created.body.orderId)
+    const { body } = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+    expect(body.data.items).toMatchObject([
+      { productId: bought, quantity: 2 },
+      { productId: later, quantity: 1 },
+    ])
+  })
+
+  test('the size goes along from the cart to the order', async () => {
+    const productId = await shop.product({ price: 700, sizes: [{ size: 'M', stock: 2 }] })
+    const { addressId } = await readyToBuy(shopper, [{ productId, size: 'M' }])
+    const orderId = await buy(shopper, addressId, 700)
+    expect((await detailsOf(orderId)).cartItems).toMatchObject([{ size: 'M', quantity: 1 }])
+    expect(await stockOf(productId)).toBe(1)
+  })
+
+  test('a changed cart makes a new order and gives the old one up', async () => {
+    const productId = await shop.product({ price: 100, totalStock: 5 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const first = await order(shopper, addressId, 100)
+    await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 3 })
+    const second = await order(shopper, addressId, 300)
+    expect(second.body.orderId).not.toBe(first.body.orderId)
+    expect(await stockOf(productId)).toBe(2)
+    const late = await capture(await atProvider(first.body.approvalURL), first.body.orderId)
+    expect(late.status).toBe(409)
+    expect((await detailsOf(first.body.orderId)).paymentStatus).toBe('cancelled')
+  })
+
+  test('the last piece held for one’s own order can still be ordered', async () => {
+    const productId = await shop.product({ price: 100, totalStock: 1 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    await order(shopper, addressId, 100)
+    const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+    expect(cart.body.data.items[0]).not.toHaveProperty('problem')
+    const elsewhere = await shopper.call('POST', '/api/shop/address/add', {
+      ...anAddress,
+      city: 'Agra',
+    })
+    expect((await order(shopper, elsewhere.body.data._id, 100)).status).toBe(201)
+  })
+})
+
+describe('refusals', () => {
+  test('an empty cart and no address are 400s with their sentences', async () => {
+    const saved = await shopper.call('POST', '/api/shop/address/add', anAddress)
+    const empty = await order(shopper, saved.body.data._id, 0)
+    expect([empty.status, empty.body.message]).toEqual([
+      400,
+      'Your cart is empty. Please add items to proceed',
+    ])
+    await readyToBuy(shopper, [{ productId: await shop.product({ price: 100 }) }])
+    const nowhere = await shopper.call('POST', '/api/shop/order/create', { totalAmount: 100 })
+    expect([nowhere.status, nowhere.body.message]).toEqual([
+      400,
+      'Please select one address to proceed.',
+    ])
+  })
+
+  test('another total is a 409 that tells the right one; the sent prices count for nothing', async () => {
+    const productId = await shop.product({ price: 100 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const cheap = await shopper.call('POST', '/api/shop/order/create', {
+      cartItems: [{ productId, price: 1, quantity: 1 }],
+      addressInfo: { addressId },
+      totalAmount: 1,
+    })
+    expect(cheap.status).toBe(409)
+    expect(cheap.body).toMatchObject({ code: 'price_changed', total: 100 })
+  })
+
+  test('a forged return marks nothing paid', async () => {
+    const { addressId } = await readyToBuy(shopper, [
+      { productId: await shop.product({ price: 100 }) },
+    ])
+    const created = await order(shopper, addressId, 100)
+    const token = new URL(created.body.approvalURL).searchParams.get('token')
+    const forged = await shopper.call('POST', '/api/shop/order/capture', {
+      paymentId: token,
+      payerId: 'ME',
+      orderId: created.body.orderId,
+    })
+    expect(forged.status).toBe(409)
+    expect(forged.body.approvalURL).toBe(created.body.approvalURL)
+    expect((await detailsOf(created.body.orderId)).paymentStatus).toBe('pending')
+  })
+
+  test('a piece that sold out or left the shop blocks the order', async () => {
+    const productId = await shop.product({ price: 100, totalStock: 1 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const other = await shop.newcomer()
+    const theirs = await readyToBuy(other, [{ productId }])
+    await buy(other, theirs.addressId, 100)
+    const refused = await order(shopper, addressId, 100)
+    expect([refused.status, refused.body.code]).toEqual([409, 'sold_out'])
+  })
+
+  test('cancelling frees the stock, leaves the cart, and is final', async () => {
+    const productId = await shop.product({ price: 100, totalStock: 2 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const created = await order(shopper, addressId, 100)
+    const back = await atProvider(created.body.approvalURL, 'cancel')
+    expect(back.pathname).toBe('/shop/checkout')
+    expect(back.searchParams.get('cancelled')).toBe(created.body.orderId)
+    const { orderId } = created.body
+    expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
+    expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
+    expect(await stockOf(productId)).toBe(2)
+    const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+    expect(cart.body.data.items).toHaveLength(1)
+  })
+})
+
+test('a paid order is not cancelled, and nobody is told that nothing was charged', async () => {
+  const productId = await shop.product({ price: 100, totalStock: 4 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const orderId = await buy(shopper, addressId, 100)
+  expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(409)
+  expect((await detailsOf(orderId)).paymentStatus).toBe('paid')
+})
+
+test('a payment alone leads to its order, but to nobody else’s', async () => {
+  const productId = await shop.product({ price: 100, totalStock: 4 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { body } = await order(shopper, addressId, 100)
+  const { orderId: _, ...back } = captureBody(await atProvider(body.approvalURL), body.orderId)
+  const capture = (person: Person) => person.call('POST', '/api/shop/order/capture', back)
+  expect((await capture(await shop.newcomer())).status).toBe(404)
+  expect((await capture(shopper)).body.data._id).toBe(body.orderId)
+})
+
+describe('the history', () => {
+  test('is newest first and pages', async () => {
+    const productId = await shop.product({ price: 100, totalStock: 9 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const bought = [await buy(shopper, addressId, 100)]
+    for (let n = 0; n < 2; n += 1) {
+      await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+      bought.unshift(await buy(shopper, addressId, 100))
+    }
+    const page = async (cursor = '') =>
+      (
+        await shopper.call(
+          'GET',
+          `/api/shop/order/list/${shopper.id}?limit=2&cursor=${cursor}`.replace(/&cursor=$/, ''),
+        )
+      ).body
+    const first = await page()
+    const second = await page(first.nextCursor)
+    expect([...first.data, ...second.data].map((one: { _id: string }) => one._id)).toEqual(bought)
+    expect([first.total, second.nextCursor]).toEqual([3, null])
+  })
+})
+
+describe('the owner', () => {
+  test('sees every order and sets any status at any time', async () => {
+    const owner = await shop.newcomer('admin')
+    const { addressId } = await readyToBuy(shopper, [
+      { productId: await shop.product({ price: 100 }) },
+    ])
+    const orderId = await buy(shopper, addressId, 100)
+    const list = await owner.call('GET', '/api/admin/orders/get?limit=1')
+    expect(list.body.data[0]).toMatchObject({ _id: orderId, customer: { email: shopper.email } })
+    for (const orderStatus of ['inShipping', 'pending', 'delivered', 'inProcess']) {
+      const reply = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+      expect([reply.status, reply.body.message]).toEqual([200, expect.any(String)])
+      const details = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
+      expect(details.body.data.orderStatus).toBe(orderStatus)
+    }
+    expect(
+      (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'lost' }))
+        .status,
+    ).toBe(400)
+    expect((await detailsOf(orderId)).timeline).toContainEqual({
+      at: expect.any(String),
+      kind: 'status',
+      orderStatus: 'inShipping',
+    })
+  })
+
+  test('rejecting returns the stock once, but not what was shipped', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100, totalStock: 4 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const orderId = await buy(shopper, addressId, 100)
+    const set = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    await set('inShipping')
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(3)
+    await set('inProcess')
+    await set('rejected')
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(4)
+  })
+
+  test('takes a rejection back while the pieces can still be had, and not after', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100, totalStock: 2 })
+    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
+    const orderId = await buy(shopper, addressId, 200)
+    const set = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    await set('rejected')
+    expect((await set('inProcess')).status).toBe(200)
+    expect(await stockOf(productId)).toBe(0)
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(2)
+    const other = await shop.newcomer()
+    const theirs = await readyToBuy(other, [{ productId }])
+    await buy(other, theirs.addressId, 100)
+    const late = await set('delivered')
+    expect([late.status, late.body.code]).toEqual([409, 'sold_out'])
+    expect((await detailsOf(orderId)).orderStatus).toBe('rejected')
+    expect(await stockOf(productId)).toBe(1)
+  })
+
+  test('does not take again what was refunded before the rejection', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100, totalStock: 3 })
+    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
+    const orderId = await buy(shopper, addressId, 300)
+    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+      refundId: crypto.randomUUID(),
+      lines: [{ position: 0, quantity: 1 }],
+      restock: true,
+    })
+    const set = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(3)
+    await set('inProcess')
+    expect(await stockOf(productId)).toBe(1)
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(3)
+  })
+
+  test('is told of a missing order', async () => {
+    const missing = '0190a000-0000-7000-8000-000000000000'
+    const owner = await shop.newcomer('admin')
+    expect((await owner.call('GET', `/api/admin/orders/details/${missing}`)).status).toBe(404)
+    const body = { orderStatus: 'delivered' }
+    expect((await owner.call('PUT', `/api/admin/orders/update/${missing}`, body)).status).toBe(404)
+  })
+})

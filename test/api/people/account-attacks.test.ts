@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureAdmin } from '#server/people/accounts.ts'
+import { crowd, newSession } from '#test/support/crowd.ts'
+import { openShop, type Person, type Reply, type TestShop, until } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ AUTH_RATE_LIMIT: '5' })
+})
+afterAll(() => shop.close())
+
+test('an account can’t try a list of addresses by asking to have them', async () => {
+  const [curious, ...others] = await crowd(shop, 8)
+  const statuses: number[] = []
+  for (const { email } of others) {
+    const reply = await curious?.call('POST', '/api/auth/change-email', { newEmail: email })
+    statuses.push(reply?.status ?? 0)
+  }
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429])
+})
+
+describe('an owner who is let go while a request of theirs is under way', () => {
+  async function letGoDuring(ask: (owner: Person) => Promise<Reply>) {
+    const [owner, boss] = await crowd(shop, 2, 'owner')
+    if (!owner || !boss) throw new Error('nobody came')
+    const session = await newSession(shop, owner)
+    const own = await shop.db.reserve()
+    await own`BEGIN`
+    await own`UPDATE users SET role = 'user', staff_role = NULL WHERE id = ${owner.id}`
+    await own`DELETE FROM staff_invites WHERE invited_by = ${owner.id}`
+    let answered = false
+    const reply = ask(session).finally(() => {
+      answered = true
+    })
+    await until(async () => {
+      const waiting = await shop.db`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return answered || waiting.length > 0
+    })
+    await own`COMMIT`
+    own.release()
+    return (await reply).status
+  }
+
+  test('makes nobody else an owner', async () => {
+    const [friend] = await crowd(shop, 1, 'orders')
+    const status = await letGoDuring((owner) =>
+      owner.call('PUT', `/api/admin/staff/${friend?.id}`, { staffRole: 'owner' }),
+    )
+    expect(status).toBe(403)
+    expect(await shop.db`SELECT staff_role FROM users WHERE id = ${friend?.id}`).toEqual([
+      { staff_role: 'orders' },
+    ])
+  })
+
+  test('invites nobody', async () => {
+    const email = 'friend@example.com'
+    const status = await letGoDuring((owner) =>
+      owner.call('POST', '/api/admin/staff/invite', { email, staffRole: 'owner' }),
+    )
+    expect(status).toBe(403)
+    expect(await shop.db`SELECT 1 FROM staff_invites WHERE email = ${email}`).toEqual([])
+  })
+})
+
+test('whoever registered with the owner’s address is never owner, not even for a moment', async () => {
+  const [squatter] = await crowd(shop, 1)
+  const email = squatter?.email ?? ''
+  await shop.db.begin(
+    (tx) =>
+      tx.script(`
+        CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+        CREATE TRIGGER fail BEFORE DELETE ON sessions EXECUTE FUNCTION fail()`),
+    'usual',
+  )
+  await expect(ensureAdmin(shop.db, { email, password: 'phulkari-bagh-2' })).rejects.toThrow()
+  expect(await shop.db`SELECT role FROM users WHERE email = ${email}`).toEqual([{ role: 'user' }])
+  await shop.db.begin((tx) => tx.script('DROP FUNCTION fail CASCADE'), 'usual')
+  await ensureAdmin(shop.db, { email, password: 'phulkari-bagh-2' })
+  expect((await squatter?.call('GET', '/api/admin/staff'))?.status).toBe(401)
+})

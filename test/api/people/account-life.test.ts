@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeKnownLogins, ensureAdmin } from '#server/people/accounts.ts'
+import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { withFactor } from '#test/support/second-factor.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const next = 'phulkari-bagh-2'
+const login = (email: string, password: string, extra: object = {}) =>
+  shop.call('POST', '/api/auth/login', { body: { email, password, ...extra } })
+const forgot = (email: string) =>
+  shop.call('POST', '/api/auth/forgot-password', { body: { email } })
+const reset = (token: string, newPassword = next) =>
+  shop.call('POST', '/api/auth/reset-password', { body: { token, newPassword } })
+const subjects = async (email: string) =>
+  (await lettersTo(shop, email)).map(({ text }) => text).join('\n')
+
+describe('invitations', () => {
+  const invite = (by: Person, email: string) =>
+    by.call('POST', '/api/admin/staff/invite', { email, staffRole: 'owner' })
+  const accept = (token: string) =>
+    shop.call('POST', '/api/auth/accept-invite', {
+      body: { token, userName: 'Karigar', password: 'ajrakh-indigo' },
+    })
+
+  test('are withdrawn: the link opens nothing any more', async () => {
+    const email = 'withdrawn@example.com'
+    const { body } = await invite(owner, email)
+    const { _id } = body.invites.find((one: { email: string }) => one.email === email)
+    const token = await tokenFor(shop, email, 'join')
+    const gone = await owner.call('DELETE', `/api/admin/staff/invite/${_id}`)
+    expect(gone.status).toBe(200)
+    expect(gone.body.invites.map((one: { email: string }) => one.email)).not.toContain(email)
+    expect((await accept(token)).status).toBe(400)
+    expect((await owner.call('DELETE', `/api/admin/staff/invite/${_id}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['let go', (id: string) => owner.call('DELETE', `/api/admin/staff/${id}`)],
+    [
+      'no owner any more',
+      (id: string) => owner.call('PUT', `/api/admin/staff/${id}`, { staffRole: 'orders' }),
+    ],
+  ])('of someone who is %s are dropped', async (words, dismiss) => {
+    const colleague = await shop.newcomer('admin')
+    const email = `${words.replaceAll(' ', '-')}@example.com`
+    await invite(colleague, email)
+    const token = await tokenFor(shop, email, 'join')
+    await dismiss(colleague.id)
+    expect((await accept(token)).status).toBe(400)
+  })
+
+  test('are not sent without end', async () => {
+    const colleague = await shop.newcomer('admin')
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n += 1)
+      statuses.push((await invite(colleague, 'again@example.com')).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    let refused = 0
+    for (let n = 0; n < 30; n += 1)
+      if ((await invite(colleague, `many-${n}@example.com`)).status === 429) refused += 1
+    expect(refused).toBe(13)
+  })
+})
+
+describe('reset links', () => {
+  test('live side by side: a stranger’s asking does not end the owner’s', async () => {
+    const { email } = await shop.newcomer()
+    await forgot(email)
+    const mine = await tokenFor(shop, email, 'reset-password')
+    await forgot(email)
+    expect(await tokenFor(shop, email, 'reset-password')).not.toBe(mine)
+    expect((await reset(mine)).status).toBe(200)
+  })
+
+  test('end with a new password, however it came', async () => {
+    const someone = await shop.newcomer()
+    await forgot(someone.email)
+    const first = await tokenFor(shop, someone.email, 'reset-password')
+    await forgot(someone.email)
+    const second = await tokenFor(shop, someone.email, 'reset-password')
+    await someone.call('POST', '/api/auth/change-password', {
+      currentPassword: shop.password,
+      newPassword: next,
+    })
+    expect([(await reset(first)).status, (await reset(second)).status]).toEqual([400, 400])
+    await forgot(someone.email)
+    const third = await tokenFor(shop, someone.email, 'reset-password')
+    expect((await reset(third, 'a-third-password')).status).toBe(200)
+    expect((await reset(third)).status).toBe(400)
+  })
+})
+
+describe('ADMIN_PASSWORD', () => {
+  test('is set once: a restart leaves the owner’s own password alone', async () => {
+    const admin = { email: 'configured@example.com', password: 'from-the-environment' }
+    await ensureAdmin(shop.db, admin)
+    const signedIn = await shop.signIn(admin.email, admin.password)
+    await signedIn.call('POST', '/api/auth/change-password', {
+      currentPassword: admin.password,
+      newPassword: next,
+    })
+    await ensureAdmin(shop.db, admin)
+    expect((await login(admin.email, next)).status).toBe(200)
+    expect((await login(admin.email, admin.password)).status).toBe(401)
+    // The operator's way back in: another password in the environment counts, once.
+    await ensureAdmin(shop.db, { ...admin, password: 'a-new-one-of-the-operator' })
+    expect((await login(admin.email, 'a-new-one-of-the-operator')).status).toBe(200)
+    await closeKnownLogins(shop.db, [{ ...admin, password: 'a-new-one-of-the-operator' }])
+    await ensureAdmin(shop.db, { ...admin, password: 'a-new-one-of-the-operator' })
+    expect((await login(admin.email, 'a-new-one-of-the-operator')).status).toBe(401)
+  })
+
+  test('makes a shopper’s account the owner’s', async () => {
+    const { email } = await shop.newcomer()
+    await ensureAdmin(shop.db, { email, password: 'from-the-environment' })
+    const reply = await login(email, 'from-the-environment')
+    expect(reply.body.user).toMatchObject({ role: 'admin', staffRole: 'owner' })
+  })
+})
+
+describe('recovery codes', () => {
+  test('are shown once, ten of them, and each signs in once in place of the app', async () => {
+    const admin = await shop.newcomer('admin')
+    const { codes } = await withFactor(admin)
+    expect(new Set(codes).size).toBe(10)
+    const [first = '', second = ''] = codes
+    expect((await login(admin.email, shop.password, { code: first })).status).toBe(200)
+    expect((await login(admin.email, shop.password, { code: first })).status).toBe(401)
+    const typed = ` ${second.toLowerCase().replaceAll('-', ' ')} `
+    expect((await login(admin.email, shop.password, { code: typed })).status).toBe(200)
+    const { body } = await admin.call('GET', '/api/auth/security')
+    expect(body.data).toMatchObject({ secondFactor: true, recoveryCodesLeft: 8 })
+    const stored = await shop.db`SELECT * FROM recovery_codes WHERE user_id = ${admin.id}`
+    for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code)
+    expect(await subjects(admin.email)).toContain('recovery codes was used')
+  })
+
+  test('are made anew, and those before work no longer', async () => {
+    const admin = await shop.newcomer('admin')
+    const { codes } = await withFactor(admin)
+    const again = await admin.call('POST', '/api/auth/second-factor/recovery-codes')
+    expect(again.body.recoveryCodes).toHaveLength(10)
+    expect((await login(admin.email, shop.password, { code: codes[0] })).status).toBe(401)
+    const [fresh] = again.body.recoveryCodes
+    expect((await login(admin.email, shop.password, { code: fresh })).status).toBe(200)
+  })
+
+  test('one used by many at once lets one in', async () => {
+    const admin = await shop.newcomer('admin')
+    const { codes } = await withFactor(admin)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => login(admin.email, shop.password, { code: codes[0] })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+test('a member who was let go turns the factor off all the same', async () => {
+  const member = await shop.newcomer('admin')
+  const { totp } = await withFactor(member)
+  await owner.call('DELETE', `/api/admin/staff/${member.id}`)
+  const code = totp.generate({ timestamp: Date.now() + 30_000 })
+  const reply = await login(member.email, shop.password, { code })
+  const former = shop.person(member, `zari=${reply.cookies[0]?.value}`)
+  await shop.db`UPDATE users SET totp_last_step = 0 WHERE id = ${member.id}`
+  const off = await former.call('POST', '/api/auth/second-factor/off', { code: totp.generate() })
+  expect(off.status).toBe(200)
+  expect((await login(member.email, shop.password)).status).toBe(200)
+})
+
+describe('the password is asked for again', () => {
+  const late = async () => {
+    const admin = await shop.newcomer('admin')
+    await shop.db`
+      UPDATE sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = ${admin.id}`
+    return admin
+  }
+
+  test.each([
+    ['POST', '/api/auth/second-factor/start', undefined],
+    ['POST', '/api/auth/second-factor/confirm', { code: '123456' }],
+    ['POST', '/api/auth/second-factor/off', { code: '123456' }],
+    ['POST', '/api/auth/second-factor/recovery-codes', undefined],
+    ['POST', '/api/auth/change-email', { newEmail: 'other@example.com' }],
+    ['POST', '/api/admin/staff/invite', { email: 'x@example.com', staffRole: 'orders' }],
+    ['PUT', '/api/admin/staff/0190a000-0000-7000-8000-000000000000', { staffRole: 'orders' }],
+    ['DELETE', '/api/admin/staff/0190a000-0000-7000-8000-000000000000', undefined],
+  ] as const)('before %s %s', async (method, url, body) => {
+    const admin = await late()
+    const refused = await admin.call(method, url, body)
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirm_password'])
+    const confirm = (password: string) =>
+      admin.call('POST', '/api/auth/confirm-password', { password })
+    expect((await confirm('not-this-one')).status).toBe(400)
+    expect((await admin.call(method, url, body)).status).toBe(403)
+    expect((await confirm(shop.password)).status).toBe(200)
+    expect((await admin.call(method, url, body)).status).not.toBe(403)
+  })
+})
+
+describe('sessions', () => {
+  test('end one by one', async () => {
+    const here = await shop.newcomer()
+    const there = await shop.signIn(here.email, shop.password)
+    const { body } = await here.call('GET', '/api/auth/sessions')
+    const other = body.data.find((one: { current: boolean }) => !one.current)
+    const stranger = await shop.newcomer()
+    expect((await stranger.call('DELETE', `/api/auth/sessions/${other._id}`)).status).toBe(404)
+    const ended = await here.call('DELETE', `/api/auth/sessions/${other._id}`)
+    expect(ended.body.data).toHaveLength(1)
+    expect((await there.call('GET', '/api/auth/check-auth')).status).toBe(401)
+    expect((await here.call('GET', '/api/auth/check-auth')).status).toBe(200)
+  })
+
+  test('end after ninety days, however much they are used', async () => {
+    const someone = await shop.newcomer()
+    await shop.db`
+      UPDATE sessions SET created_at = now() - interval '91 days', expires_at = now() + interval '30 days'
+      WHERE user_id = ${someone.id}`
+    expect((await someone.call('GET', '/api/auth/check-auth')).status).toBe(401)
+  })
+})
+
+describe('the log', () => {
+  const kinds = async (person: Person, path: string) =>
+    (await person.call('GET', path)).body.data.map((one: { kind: string }) => one.kind)
+
+  test('shows an account what happened to it, and nobody else’s', async () => {
+    const someone = await shop.newcomer()
+    await login(someone.email, 'not-this-one')
+    await someone.call('POST', '/api/auth/change-password', {
+      currentPassword: shop.password,
+      newPassword: next,
+    })
+    await forgot(someone.email)
+    await reset(await tokenFor(shop, someone.email, 'reset-password'), 'a-third-password')
+    const again = await shop.signIn(someone.email, 'a-third-password')
+    expect(await kinds(again, '/api/auth/events')).toEqual([
+      'signedIn',
+      'passwordReset',
+      'passwordResetAsked',
+      'passwordChanged',
+      'signInFailed',
+      'signedIn',
+    ])
+    const { body } = await again.call('GET', '/api/auth/events?limit=2')
+    expect(body.total).toBe(6)
+    expect(body.data[0]).toMatchObject({ email: someone.email, address: '127.0.0.1' })
+    const older = await again.call('GET', `/api/auth/events?limit=2&cursor=${body.nextCursor}`)
+    expect(older.body.data[0].kind).toBe('passwordResetAsked')
+  })
+
+  test('shows the owner everyone’s, and the exports', async () => {
+    await login('nobody-at-all@example.com', 'not-this-one')
+    await owner.call('GET', '/api/admin/orders/export')
+    await owner.call('GET', '/api/admin/products/export')
+    const { body } = await owner.call('GET', '/api/admin/security-log?limit=3')
+    expect(body.data.map((one: { kind: string; email: string }) => [one.kind, one.email])).toEqual([
+      ['productsExported', owner.email],
+      ['ordersExported', owner.email],
+      ['signInFailed', 'nobody-at-all@example.com'],
+    ])
+  })
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { withFactor } from '#test/support/second-factor.ts'
+import {
+  anAddress,
+  buy,
+  openShop,
+  type Person,
+  type Reply,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const next = 'phulkari-bagh-2'
+const login = (email: string, password: string, extra: object = {}, cookie?: string) =>
+  shop.call('POST', '/api/auth/login', { body: { email, password, ...extra } }, cookie)
+const device = (reply: Reply) =>
+  reply.cookies.filter(({ name }) => name.includes('device')).map((c) => `${c.name}=${c.value}`)[0]
+const forgot = (email: string) =>
+  shop.call('POST', '/api/auth/forgot-password', { body: { email } })
+const reset = (token: string, newPassword = next) =>
+  shop.call('POST', '/api/auth/reset-password', { body: { token, newPassword } })
+const subjects = async (email: string) =>
+  (await lettersTo(shop, email)).map(({ text }) => text).join('\n')
+
+describe('the mail address', () => {
+  const confirm = (token: string) =>
+    shop.call('POST', '/api/auth/confirm-email', { body: { token } })
+  const registering = (extra: object) => ({
+    userName: 'Asha',
+    email: `asha-${Math.random()}@example.com`,
+    password: 'gulabi-lehnga',
+    ...extra,
+  })
+  const register = (body: object) => shop.call('POST', '/api/auth/register', { body })
+
+  test('of a new account is confirmed by a link, once; buying never waits for it', async () => {
+    const body = registering({})
+    expect((await register(body)).status).toBe(201)
+    const someone = await shop.signIn(body.email, body.password)
+    const state = async () => (await someone.call('GET', '/api/auth/security')).body.data
+    expect((await state()).emailVerified).toBe(false)
+    const token = await tokenFor(shop, body.email, 'confirm-email')
+    expect((await confirm(token)).status).toBe(200)
+    expect((await confirm(token)).status).toBe(400)
+    expect((await state()).emailVerified).toBe(true)
+    expect((await someone.call('POST', '/api/auth/send-confirmation')).status).toBe(409)
+  })
+
+  test('of a stranger gets none of the words of whoever typed it in', async () => {
+    const email = 'stranger@example.com'
+    const words = 'You won! Visit evil.example'
+    await register(registering({ email, userName: words }))
+    await forgot(email)
+    const letters = await lettersTo(shop, email)
+    expect(letters).toHaveLength(2)
+    for (const { text } of letters) expect(text).not.toContain('evil.example')
+    // Nothing else is written there before the address is confirmed.
+    await login(email, 'gulabi-lehnga')
+    await login(email, 'gulabi-lehnga')
+    expect(await lettersTo(shop, email)).toHaveLength(2)
+  })
+
+  test.each(['Asha\nYour parcel is held', 'Asha\tX', 'Asha\r\nX', 'Asha\u2028X', '\u202eAsha'])(
+    'a name is one line: %j is refused',
+    async (userName) => {
+      expect((await register(registering({ userName }))).status).toBe(400)
+    },
+  )
+
+  test('is sent its link three times an hour', async () => {
+    const body = registering({})
+    await register(body)
+    const someone = await shop.signIn(body.email, body.password)
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n += 1)
+      statuses.push((await someone.call('POST', '/api/auth/send-confirmation')).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+
+  test('changes once the link in the new inbox is followed, and the old one is told', async () => {
+    const someone = await shop.newcomer()
+    const newEmail = `new.${someone.email}`
+    const change = (to: string) => someone.call('POST', '/api/auth/change-email', { newEmail: to })
+    expect((await change(owner.email)).status).toBe(409)
+    expect((await change(someone.email)).status).toBe(400)
+    expect((await change(newEmail)).status).toBe(200)
+    expect((await login(someone.email, shop.password)).status).toBe(200)
+    await forgot(someone.email)
+    const link = await tokenFor(shop, someone.email, 'reset-password')
+    expect((await confirm(await tokenFor(shop, newEmail, 'confirm-email'))).status).toBe(200)
+    expect((await login(someone.email, shop.password)).status).toBe(401)
+    expect((await login(newEmail, shop.password)).status).toBe(200)
+    expect((await reset(link)).status).toBe(400)
+    expect(await subjects(someone.email)).toContain('another email address')
+  })
+
+  test('that someone else took in the meantime is a 409', async () => {
+    const [one, two] = [await shop.newcomer(), await shop.newcomer()]
+    const newEmail = 'wanted@example.com'
+    for (const person of [one, two])
+      await person.call('POST', '/api/auth/change-email', { newEmail })
+    const letters = await lettersTo(shop, newEmail)
+    const tokens = letters.map(({ text }) => text.match(/token=(\S+)/)?.[1] ?? '')
+    expect((await confirm(tokens[0] ?? '')).status).toBe(200)
+    expect((await confirm(tokens[1] ?? '')).status).toBe(409)
+  })
+})
+
+describe('an account that a stranger opened with someone’s address', () => {
+  async function taken() {
+    const email = `taken-${Math.random()}@example.com`
+    await shop.call('POST', '/api/auth/register', {
+      body: { userName: 'Not me', email, password: 'of-the-stranger' },
+    })
+    return { email, stranger: await shop.signIn(email, 'of-the-stranger') }
+  }
+  async function takeBack(email: string) {
+    await forgot(email)
+    await reset(await tokenFor(shop, email, 'reset-password'))
+  }
+
+  test('is wholly theirs who set a new password by the mail: no link of the stranger’s moves it', async () => {
+    const { email, stranger } = await taken()
+    const evil = `evil.${email}`
+    await stranger.call('POST', '/api/auth/change-email', { newEmail: evil })
+    const token = await tokenFor(shop, evil, 'confirm-email')
+    await takeBack(email)
+    const moved = await shop.call('POST', '/api/auth/confirm-email', { body: { token } })
+    expect(moved.status).toBe(400)
+    expect((await login(email, next)).status).toBe(200)
+  })
+
+  test('asks them for no code of the stranger’s', async () => {
+    const { email, stranger } = await taken()
+    await withFactor(stranger)
+    await takeBack(email)
+    expect((await login(email, next)).status).toBe(200)
+  })
+
+  test('confirms its orders to them without a word of the stranger’s', async () => {
+    const { email, stranger } = await taken()
+    const productId = await shop.product({ title: 'Mailed kurta', price: 100 })
+    await readyToBuy(stranger, [{ productId }])
+    const { body } = await stranger.call('GET', `/api/shop/address/get/${stranger.id}`)
+    await buy(stranger, body.data[0]._id, 100)
+    const letter = (await lettersTo(shop, email)).find(({ text }) => text.includes('Mailed kurta'))
+    expect(letter?.text).toBeDefined()
+    for (const words of ['Not me', anAddress.address, anAddress.notes])
+      expect(letter?.text).not.toContain(words)
+  })
+})
+
+describe('the account’s owner is told', () => {
+  test('of a sign-in with a new browser, but not of the first, nor of one that is known', async () => {
+    const { email } = await shop.newcomer()
+    const count = async () => (await lettersTo(shop, email)).length
+    expect(await count()).toBe(0)
+    const reply = await login(email, shop.password)
+    expect(await subjects(email)).toContain('not seen there before')
+    expect(await count()).toBe(1)
+    await login(email, shop.password, {}, device(reply))
+    expect(await count()).toBe(1)
+    for (let n = 0; n < 15; n += 1) await login(email, shop.password)
+    expect(await count()).toBe(10)
+  })
+
+  test('of a new password and of the second factor', async () => {
+    const admin = await shop.newcomer('admin')
+    const { codes } = await withFactor(admin)
+    expect(await subjects(admin.email)).toContain('asks for a code of your authenticator app')
+    await admin.call('POST', '/api/auth/second-factor/off', { code: codes[0] })
+    expect(await subjects(admin.email)).toContain('no second factor any more')
+    const change = { currentPassword: shop.password, newPassword: next }
+    await admin.call('POST', '/api/auth/change-password', change)
+    expect(await subjects(admin.email)).toContain('has a new password')
+  })
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeKnownLogins, insertUser } from '#server/people/accounts.ts'
+import { ORIGIN, openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const asha = { userName: 'Asha', email: 'asha@example.com', password: 'gulabi-lehnga' }
+
+describe('registering', () => {
+  test('opens an account but signs nobody in', async () => {
+    const reply = await shop.call('POST', '/api/auth/register', { body: asha })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({ success: true, message: expect.any(String) })
+    expect(reply.cookies).toEqual([])
+  })
+
+  test('a second account with the same email, in any case, is a 409', async () => {
+    const body = { ...asha, email: ' ASHA@example.com' }
+    expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(409)
+  })
+
+  test.each([
+    ['email', { ...asha, email: 'not-an-email' }],
+    ['email', { ...asha, email: undefined }],
+    ['userName', { ...asha, userName: '   ' }],
+    ['password', { ...asha, email: 'b@example.com', password: 'short' }],
+    ['password', { ...asha, email: 'b@example.com', password: 'x'.repeat(129) }],
+    ['password', { ...asha, email: 'b@example.com', password: 'password123' }],
+  ])('a bad %s is a 400 that names it', async (path, body) => {
+    const reply = await shop.call('POST', '/api/auth/register', { body })
+    expect(reply.status).toBe(400)
+    expect(reply.body.success).toBe(false)
+    expect(reply.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  })
+
+  test('a password of 64 unicode characters works', async () => {
+    const body = { ...asha, email: 'unicode@example.com', password: 'ज़री'.repeat(16) }
+    expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201)
+    expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(200)
+  })
+
+  test('the password is stored as argon2id with the agreed cost', async () => {
+    const [row] = await shop.db`SELECT password_hash FROM users WHERE email = ${asha.email}`
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('signing in', () => {
+  test('answers the user and sets an httpOnly Lax cookie', async () => {
+    const reply = await shop.call('POST', '/api/auth/login', { body: asha })
+    expect(reply.status).toBe(200)
+    expect(reply.body.user).toEqual({
+      id: expect.any(String),
+      userName: 'Asha',
+      email: 'asha@example.com',
+      role: 'user',
+    })
+    expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  })
+
+  test('an unknown email and a wrong password get the same words', async () => {
+    const wrong = await shop.call('POST', '/api/auth/login', {
+      body: { ...asha, password: 'nonsense' },
+    })
+    const unknown = await shop.call('POST', '/api/auth/login', {
+      body: { email: 'nobody@example.com', password: 'nonsense' },
+    })
+    expect(wrong.status).toBe(401)
+    expect(unknown.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  test('check-auth knows the user, is never cached, and is a 401 for a visitor', async () => {
+    const user = await shop.signIn(asha.email, asha.password)
+    const known = await user.call('GET', '/api/auth/check-auth')
+    expect(known.body.user.userName).toBe('Asha')
+    expect(known.headers['cache-control']).toBe('no-store')
+    const visitor = await shop.call('GET', '/api/auth/check-auth')
+    expect(visitor.status).toBe(401)
+    expect(visitor.body.success).toBe(false)
+  })
+
+  test('signing in again rotates the token and ends the old one', async () => {
+    const before = await shop.signIn(asha.email, asha.password)
+    await before.call('POST', '/api/auth/login', asha)
+    expect((await before.call('GET', '/api/auth/check-auth')).status).toBe(401)
+  })
+})
+
+describe('requests from elsewhere', () => {
+  const login = (headers: Record<string, string>) =>
+    shop.call('POST', '/api/auth/login', { body: asha, headers })
+
+  test.each([
+    'http://evil.example',
+    'null',
+    'http://localhost:3001',
+    'https://localhost:3000',
+    `${ORIGIN}.evil.example`,
+  ])('a change with the origin %s is a 403', async (origin) => {
+    const reply = await login({ origin })
+    expect(reply.status).toBe(403)
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test.each([ORIGIN, 'http://127.0.0.1:3000'])('%s is the shop itself', async (origin) => {
+    expect((await login({ origin })).status).toBe(200)
+  })
+
+  test('a cross-site request without an origin is a 403', async () => {
+    expect((await login({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+
+  test('text/plain is a 415, broken JSON a 400, a huge body a 413', async () => {
+    const send = (raw: string, type: string) =>
+      shop.call('POST', '/api/auth/login', { raw, headers: { 'content-type': type } })
+    expect((await send(JSON.stringify(asha), 'text/plain')).status).toBe(415)
+    expect((await send('{"email":', 'application/json')).status).toBe(400)
+    expect(
+      (await send(JSON.stringify({ email: 'x'.repeat(120_000) }), 'application/json')).status,
+    ).toBe(413)
+  })
+})
+
+describe('throttling', () => {
+  test('the failure past the limit is a 429 with Retry-After, and others are not locked out', async () => {
+    const strict = await openShop({ AUTH_RATE_LIMIT: '3' })
+    const body = { email: 'nobody@example.com', password: 'nonsense' }
+    for (let n = 0; n < 3; n += 1)
+      expect((await strict.call('POST', '/api/auth/login', { body })).status).toBe(401)
+    const refused = await strict.call('POST', '/api/auth/login', {
+      body,
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await strict.db`UPDATE throttle SET ends_at = ends_at - interval '2 minutes'`
+    expect((await strict.call('POST', '/api/auth/login', { body })).status).toBe(401)
+    await strict.close()
+  })
+})
+
+test('a password that everyone knows opens nothing outside the demo, and others stay', async () => {
+  const known = { email: 'demo@example.com', password: 'demo-owner-pass' }
+  const own = { email: 'own@example.com', password: 'a-password-of-mine' }
+  for (const login of [known, own])
+    await insertUser(shop.db, { userName: 'Owner', role: 'admin', ...login })
+  const person = await shop.signIn(known.email, known.password)
+  expect(await closeKnownLogins(shop.db, [known, { ...own, password: 'another' }])).toEqual([
+    known.email,
+  ])
+  expect((await person.call('GET', '/api/auth/check-auth')).status).toBe(401)
+  const again = await shop.call('POST', '/api/auth/login', { body: known })
+  expect(again.status).toBe(401)
+  expect((await shop.signIn(own.email, own.password)).email).toBe(own.email)
+})

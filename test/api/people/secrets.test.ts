@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/people/secrets.ts'
+import { withFactor as turnOn } from '#test/support/second-factor.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function withFactor() {
+  const admin = await shop.newcomer('admin')
+  const { secret, totp, codes } = await turnOn(admin)
+  const stored = async () => {
+    const [row] = await shop.db<{ secret: string }[]>`
+      SELECT totp_secret AS secret FROM users WHERE id = ${admin.id}`
+    return row?.secret ?? ''
+  }
+  const login = (code: string) =>
+    shop.call('POST', '/api/auth/login', {
+      body: { email: admin.email, password: shop.password, code },
+    })
+  const nextCode = () => totp.generate({ timestamp: Date.now() + 30_000 })
+  return { admin, secret, codes, stored, login, nextCode }
+}
+
+test('an authenticator’s secret is nowhere in the database as it is', async () => {
+  const { secret, stored } = await withFactor()
+  expect(await stored()).not.toContain(secret)
+  expect(unseal(secretKeyOf(shop.context.config), 'someone else', await stored())).toBeUndefined()
+})
+
+test('secrets from before are sealed at start, and go on working', async () => {
+  const { admin, secret, stored, login, nextCode } = await withFactor()
+  await shop.db`UPDATE users SET totp_secret = ${secret} WHERE id = ${admin.id}`
+  const key = secretKeyOf(shop.context.config)
+  expect(await sealPlainSecrets(shop.db, key)).toEqual({ unreadable: 0 })
+  expect(await stored()).not.toContain(secret)
+  const sealed = await stored()
+  await sealPlainSecrets(shop.db, key)
+  expect(await stored()).toBe(sealed)
+  expect((await login(nextCode())).status).toBe(200)
+})
+
+test('with another key the app’s codes fail with a word on why, and recovery codes work', async () => {
+  const { admin, secret, codes, login, nextCode } = await withFactor()
+  const other = secretKeyOf(
+    readConfig({ SECRET_KEY: 'x'.repeat(32), DATABASE_URL: 'postgresql://x/y' }),
+  )
+  await shop.db`UPDATE users SET totp_secret = ${seal(other, admin.id, secret)} WHERE id = ${admin.id}`
+  expect(await sealPlainSecrets(shop.db, secretKeyOf(shop.context.config))).toEqual({
+    unreadable: 1,
+  })
+  const refused = await login(nextCode())
+  expect([refused.status, refused.body.code]).toEqual([401, 'second_factor'])
+  expect(refused.body.message).toContain('recovery code')
+  expect((await login(codes[0] ?? '')).status).toBe(200)
+})
+
+test('without SECRET_KEY the key is a file that only its owner reads, made once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zari-key-'))
+  const config = () => readConfig({ DATA_DIR: folder, DATABASE_URL: 'postgresql://x/y' })
+  const first = secretKeyOf(config())
+  const path = join(folder, 'secret.key')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await readFile(path, 'utf8')).trim().length).toBeGreaterThan(40)
+  expect(secretKeyOf(config())).toEqual(first)
+  await writeFile(path, '')
+  expect(() => secretKeyOf(config())).toThrow('secret.key')
+  await rm(folder, { recursive: true })
+})

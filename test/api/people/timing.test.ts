@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crowd } from '#test/support/crowd.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+const PAIRS = 120
+
+let shop: TestShop
+let known: string[]
+let unknown: string[]
+beforeAll(async () => {
+  shop = await openShop()
+  known = (await crowd(shop, PAIRS)).map(({ email }) => email)
+  unknown = known.map((email) => email.replace('@', '@nowhere.'))
+})
+afterAll(() => shop.close())
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+/** How long the one takes beside the other; in pairs, so that what else runs here weighs on both. */
+async function ratio(path: string, body: (email: string) => object, pairs: number) {
+  const took = { known: [] as number[], unknown: [] as number[] }
+  const time = async (email: string) => {
+    const begun = performance.now()
+    await shop.call('POST', path, { body: body(email) })
+    return performance.now() - begun
+  }
+  for (let n = 0; n < pairs; n += 1) {
+    const order = n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const which of order)
+      took[which].push(await time((which === 'known' ? known : unknown)[n] ?? ''))
+  }
+  return median(took.known) / median(took.unknown)
+}
+
+// A tenth is what is aimed at; the rest is for a machine that does other things meanwhile.
+test.each([
+  ['/api/auth/forgot-password', (email: string) => ({ email }), PAIRS],
+  ['/api/auth/login', (email: string) => ({ email, password: 'not-this-one' }), 40],
+] as const)(
+  '%s takes as long for an account there is as for one there is not',
+  async (path, body, pairs) => {
+    await ratio(path, (email) => body(`warm.${email}`), 20)
+    // A difference shows each time; what a busy machine adds does not.
+    const differs = (measured: number) => measured < 0.8 || measured > 1.25
+    const measured: number[] = []
+    do measured.push(await ratio(path, body, pairs))
+    while (measured.every(differs) && measured.length < 3)
+    expect(measured.every(differs), `${measured}`).toBe(false)
+  },
+  60_000,
+)

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Message, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db`DELETE FROM outbox`)
+
+const queue = (recipient: string) =>
+  shop.db.begin(
+    (tx) =>
+      putInOutbox(tx, {
+        kind: 'staffInvite',
+        recipient,
+        payload: { inviter: 'Asha', link: 'http://localhost:3000/auth/join?token=x' },
+      }),
+    'usual',
+  )
+const waiting = () => shop.db`
+  SELECT recipient, sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, attempts
+  FROM outbox ORDER BY recipient`
+
+test('a mail server that keeps silent holds up neither other mail nor a transaction', async () => {
+  await queue('mute@example.com')
+  await queue('other@example.com')
+  let speak = () => {}
+  const silence = new Promise<void>((resolve) => {
+    speak = resolve
+  })
+  const sending = sendOutbox(shop.db, ({ recipient }) =>
+    recipient.startsWith('mute') ? silence : Promise.resolve(),
+  )
+  await until(async () => (await waiting()).some(({ sent }) => sent))
+  expect(await waiting()).toMatchObject([
+    { recipient: 'mute@example.com', sent: false, attempts: 1 },
+    { recipient: 'other@example.com', sent: true },
+  ])
+  const open = await shop.db`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`
+  expect(open).toEqual([])
+  speak()
+  await sending
+  expect((await waiting()).every(({ sent }) => sent)).toBe(true)
+})
+
+test('each mail is handed over once, however many processes send', async () => {
+  for (let n = 0; n < 20; n += 1) await queue(`${n}@example.com`)
+  const handed: string[] = []
+  const send = async ({ recipient }: Message) => void handed.push(recipient)
+  await Promise.all([sendOutbox(shop.db, send), sendOutbox(shop.db, send)])
+  expect(handed).toHaveLength(20)
+  expect(new Set(handed).size).toBe(20)
+})
+
+describe('a mail that fails for good', () => {
+  beforeEach(async () => {
+    await queue('gone@example.com')
+    for (let n = 0; n < 12; n += 1) {
+      await shop.db`UPDATE outbox SET next_at = now()`
+      await sendOutbox(shop.db, async () => {
+        throw new Error('550 no such mailbox')
+      })
+    }
+  })
+  const list = async () => (await owner.call('GET', '/api/admin/mails')).body
+
+  test('is shown to the owner, on the dashboard too', async () => {
+    expect(await waiting()).toMatchObject([{ failed: true, attempts: 12 }])
+    expect(await list()).toMatchObject({
+      total: 1,
+      data: [
+        {
+          recipient: 'gone@example.com',
+          attempts: 12,
+          error: '550 no such mailbox',
+          canBeSent: true,
+        },
+      ],
+    })
+    const { body } = await owner.call('GET', '/api/admin/dashboard')
+    expect(body.data.failedMails).toBe(1)
+  })
+
+  test('can be sent again, once', async () => {
+    const { data } = await list()
+    const again = () => owner.call('POST', `/api/admin/mails/${data[0]._id}/again`)
+    expect((await again()).status).toBe(200)
+    expect((await again()).status).toBe(404)
+    await sendOutbox(shop.db, async () => {})
+    expect(await waiting()).toMatchObject([{ sent: true, failed: false }])
+    expect((await list()).total).toBe(0)
+  })
+
+  test('is not sent without its link', async () => {
+    await shop.db`UPDATE outbox SET payload = payload - 'link'`
+    const { data } = await list()
+    expect(data[0].canBeSent).toBe(false)
+    expect((await owner.call('POST', `/api/admin/mails/${data[0]._id}/again`)).status).toBe(409)
+  })
+})

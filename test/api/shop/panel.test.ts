@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendRefunds } from '#server/orders/refund-sending.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+async function paidOrder(pieces: { price: number; quantity: number; title?: string }[]) {
+  const shopper = await shop.newcomer()
+  const ids: string[] = []
+  for (const { price, title } of pieces)
+    ids.push(await shop.product({ price, totalStock: 10, ...(title && { title }) }))
+  const { addressId } = await readyToBuy(
+    shopper,
+    pieces.map(({ quantity }, n) => ({ productId: ids[n] ?? '', quantity })),
+  )
+  const total = pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  return { shopper, ids, orderId: await buy(shopper, addressId, total) }
+}
+
+const stockOf = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
+const bank = (orderId: string) =>
+  [...shop.ledger.orders.values()].find((one) => one.customId === orderId)?.capture
+
+describe('refunds', () => {
+  const refund = (orderId: string, body: object, by = owner) =>
+    by.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID(), ...body })
+
+  test('by line and then the rest return every cent, and the pieces when asked', async () => {
+    const { orderId, ids, shopper } = await paidOrder([
+      { price: 1000, quantity: 2 },
+      { price: 333, quantity: 1 },
+    ])
+    const first = await refund(orderId, {
+      lines: [{ position: 0, quantity: 1 }],
+      restock: true,
+      reason: 'Too long',
+    })
+    expect(first.status).toBe(200)
+    expect(first.body.data).toMatchObject({
+      paymentStatus: 'partiallyRefunded',
+      refunds: [
+        { amount: 1000, state: 'done', reason: 'Too long', lines: [{ position: 0, quantity: 1 }] },
+      ],
+    })
+    expect(await stockOf(ids[0] ?? '')).toBe(9)
+    const rest = await refund(orderId, {})
+    expect(rest.body.data.paymentStatus).toBe('refunded')
+    const taken = bank(orderId)
+    const back = taken?.refunds.reduce((sum, one) => sum + Number(one.amount.value), 0) ?? 0
+    expect(back.toFixed(2)).toBe(taken?.amount.value)
+    expect(taken?.status).toBe('REFUNDED')
+    expect((await refund(orderId, {})).status).toBe(409)
+    const seen = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+    expect(seen.body.data.refunds).toHaveLength(2)
+  })
+
+  test('the same refund sent many times is one', async () => {
+    const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
+    const refundId = randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => refund(orderId, { refundId })),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(Array(6).fill(200))
+    expect(bank(orderId)?.refunds).toHaveLength(1)
+  })
+
+  test('two different ones at once never return more than was paid', async () => {
+    const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
+    const replies = await Promise.all([1, 2, 3].map(() => refund(orderId, {})))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(bank(orderId)?.refunds).toHaveLength(1)
+  })
+
+  test('an answer that is lost is asked for again, and the money goes back once', async () => {
+    const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
+    shop.fault('refund', { kind: 'lost' })
+    const reply = await refund(orderId, {})
+    expect(reply.body.data).toMatchObject({
+      paymentStatus: 'paid',
+      refunds: [{ state: 'pending' }],
+    })
+    await shop.db`UPDATE refunds SET next_at = now() WHERE state = 'pending'`
+    await sendRefunds(shop.context)
+    const { body } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
+    expect(body.data.paymentStatus).toBe('refunded')
+    expect(bank(orderId)?.refunds).toHaveLength(1)
+  })
+
+  test('more than was bought, an unpaid order and a missing one are refused', async () => {
+    const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
+    expect((await refund(orderId, { lines: [{ position: 0, quantity: 2 }] })).status).toBe(400)
+    expect((await refund(orderId, { lines: [{ position: 7, quantity: 1 }] })).status).toBe(400)
+    expect((await refund(randomUUID(), {})).status).toBe(404)
+  })
+
+  test('a piece goes back to the shelf once, by refund or by rejection', async () => {
+    const { orderId, ids } = await paidOrder([{ price: 100, quantity: 2 }])
+    await refund(orderId, { lines: [{ position: 0, quantity: 1 }], restock: true })
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    expect(await stockOf(ids[0] ?? '')).toBe(10)
+    await refund(orderId, { restock: true })
+    expect(await stockOf(ids[0] ?? '')).toBe(10)
+  })
+})
+
+describe('the list of orders', () => {
+  const list = async (query: string) =>
+    (await owner.call('GET', `/api/admin/orders/get?${query}`)).body
+
+  test('is searched by id, email and name, filtered by status and date', async () => {
+    const { orderId, shopper } = await paidOrder([{ price: 100, quantity: 1 }])
+    const ids = async (query: string) =>
+      (await list(query)).data.map((one: { _id: string }) => one._id)
+    expect(await ids(`q=${orderId}`)).toEqual([orderId])
+    expect(await ids(`q=${shopper.email.toUpperCase()}`)).toEqual([orderId])
+    expect(await ids(`q=${encodeURIComponent(shopper.userName)}&status=confirmed`)).toContain(
+      orderId,
+    )
+    expect(await ids(`q=${orderId}&status=delivered`)).toEqual([])
+    expect(await ids(`q=${orderId}&payment=paid`)).toEqual([orderId])
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+    expect(await ids(`q=${orderId}&from=${today}&to=${today}`)).toEqual([orderId])
+    expect(await ids(`q=${orderId}&to=2020-01-01`)).toEqual([])
+    expect(await ids('q=%25')).toEqual([])
+    expect((await owner.call('GET', '/api/admin/orders/get?status=lost')).status).toBe(400)
+  })
+
+  test('is exported as CSV that no spreadsheet runs', async () => {
+    const { orderId } = await paidOrder([
+      { price: 100, quantity: 1, title: '=HYPERLINK("http://evil.example")' },
+    ])
+    const { body, headers } = await owner.call('GET', `/api/admin/orders/export?q=${orderId}`)
+    expect(headers['content-type']).toContain('text/csv')
+    const [head, row, end] = String(body).trim().split(/\r?\n/)
+    expect(head).toContain('order_id')
+    expect(row).toContain(orderId)
+    expect(end).toBeUndefined()
+    expect(row).not.toMatch(/(^|,)"?=/)
+  })
+
+  test('a courier and a number reach the shopper', async () => {
+    const { orderId, shopper } = await paidOrder([{ price: 100, quantity: 1 }])
+    const change = { orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL-42' }
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, change)
+    const { body } = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+    expect(body.data).toMatchObject(change)
+    expect(body.data.timeline.at(-1)).toMatchObject({ kind: 'parcel', trackingNumber: 'DL-42' })
+  })
+})
+
+describe('many products', () => {
+  test('are searched, filtered and sorted', async () => {
+    await shop.product({
+      title: 'Owner search piece',
+      category: 'casual',
+      totalStock: 0,
+      price: 700,
+      salePrice: 600,
+    })
+    const titles = async (query: string) =>
+      (await owner.call('GET', `/api/admin/products/get?${query}`)).body.data.map(
+        (one: { title: string }) => one.title,
+      )
+    expect(await titles('q=ner+sear')).toEqual(['Owner search piece'])
+    expect(await titles('q=owner+search&stock=out&sale=1&category=casual')).toEqual([
+      'Owner search piece',
+    ])
+    expect(await titles('q=owner+search&stock=in')).toEqual([])
+    const stocks = (await owner.call('GET', '/api/admin/products/get?sort=stock&limit=5')).body.data
+    expect(stocks[0].totalStock).toBe(0)
+  })
+})
+
+test('the later of two saves is told what changed in between, and overwrites nothing', async () => {
+  const id = await shop.product({ price: 1000 })
+  const other = await shop.newcomer('admin')
+  const { version } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+  const path = `/api/admin/products/edit/${id}`
+  expect((await other.call('PUT', path, { price: 1200, version })).status).toBe(200)
+  const late = await owner.call('PUT', path, { price: 900, version })
+  expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
+  expect(late.body.message).toContain(other.userName)
+  expect(late.body.message).toContain('price')
+  expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.price).toBe(1200)
+})
+
+test('a product has several pictures, the first is the card’s', async () => {
+  const id = await shop.product({
+    image: '/images/a.webp',
+    images: ['/images/a.webp', '/images/b.webp'],
+  })
+  const read = async () => (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+  expect((await read()).images).toEqual(['/images/a.webp', '/images/b.webp'])
+  const edit = (body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+  await edit({ image: '/images/b.webp', images: ['/images/b.webp', '/images/c.webp'] })
+  expect(await read()).toMatchObject({
+    image: '/images/b.webp',
+    images: ['/images/b.webp', '/images/c.webp'],
+  })
+  await edit({ title: 'Renamed' })
+  expect((await read()).images).toHaveLength(2)
+})
+
+test('feature images are ordered and deleted', async () => {
+  const add = async (image: string) =>
+    (await owner.call('POST', '/api/common/feature/add', { image })).body.data._id
+  const [a, b] = [await add('/images/1.webp'), await add('/images/2.webp')]
+  const ordered = await owner.call('PUT', '/api/common/feature/order', { ids: [b, a] })
+  expect(ordered.body.data.map((one: { _id: string }) => one._id)).toEqual([b, a])
+  const left = await owner.call('DELETE', `/api/common/feature/delete/${b}`)
+  expect(left.body.data).toHaveLength(1)
+  expect((await owner.call('DELETE', `/api/common/feature/delete/${b}`)).status).toBe(404)
+})
+
+test('the dashboard’s figures are right to the paisa', async () => {
+  const fresh = await openShop()
+  const boss = await fresh.newcomer('admin')
+  const productId = await fresh.product({ price: 333.33, totalStock: 9 })
+  const shopper = await fresh.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
+  await buy(shopper, addressId, 999.99)
+  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+  const orderId = await buy(shopper, addressId, 333.33)
+  await boss.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+  const { body } = await boss.call('GET', '/api/admin/dashboard?days=7')
+  expect(body.data).toMatchObject({
+    days: 7,
+    revenue: 1333.32,
+    refunded: 333.33,
+    orders: 2,
+    averageOrder: 666.66,
+    shoppers: 1,
+    returningShoppers: 1,
+    ordersByStatus: { confirmed: 2, pending: 0 },
+    bestSellers: [{ productId, units: 4 }],
+    lowStock: [{ productId, totalStock: 5 }],
+  })
+  expect(body.data.salesByDay).toHaveLength(7)
+  expect(body.data.salesByDay.at(-1)).toMatchObject({ revenue: 1333.32, orders: 2 })
+  expect((await boss.call('GET', '/api/admin/dashboard?days=8')).status).toBe(400)
+
+  // Each figure leads to its list: one order was never paid, another shopper came once.
+  const [once, idler] = [await fresh.newcomer(), await fresh.newcomer()]
+  for (const person of [once, idler]) {
+    const { addressId: home } = await readyToBuy(person, [{ productId, quantity: 1 }])
+    if (person === once) await buy(person, home, 333.33)
+    else await order(person, home, 333.33)
+  }
+  const { salesByDay } = (await boss.call('GET', '/api/admin/dashboard?days=7')).body.data
+  const days = `from=${salesByDay[0].day}&to=${salesByDay.at(-1).day}`
+  const found = async (filter: string) =>
+    (await boss.call('GET', `/api/admin/orders/get?${days}&${filter}`)).body.total
+  expect(salesByDay.at(-1).orders).toBe(3)
+  expect(await found('by=placed')).toBe(4)
+  expect(await found('by=paid')).toBe(3)
+  expect(await found('by=paid&shoppers=returning')).toBe(2)
+  expect(await found(`by=paid&product=${productId}`)).toBe(3)
+  expect(await found(`product=${once.id}`)).toBe(0)
+  expect((await boss.call('GET', '/api/admin/products/get?stock=low')).body.total).toBe(1)
+  await fresh.close()
+})
+
+describe('staff', () => {
+  async function linkTo(email: string) {
+    const [row] = await shop.db`
+      SELECT payload->>'link' AS link FROM outbox WHERE recipient = ${email} AND kind = 'staffInvite'
+      ORDER BY created_at DESC LIMIT 1`
+    return new URL(row?.link).searchParams.get('token')
+  }
+
+  test('are invited, do their part and no other, and are let go', async () => {
+    const email = 'karigar@example.com'
+    const invited = await owner.call('POST', '/api/admin/staff/invite', {
+      email,
+      staffRole: 'catalogue',
+    })
+    expect(invited.body.invites).toMatchObject([{ email, staffRole: 'catalogue' }])
+    const body = { token: await linkTo(email), userName: 'Karigar', password: 'ajrakh-indigo' }
+    expect((await shop.call('POST', '/api/auth/accept-invite', { body })).status).toBe(200)
+    expect((await shop.call('POST', '/api/auth/accept-invite', { body })).status).toBe(400)
+    const karigar = await shop.signIn(email, 'ajrakh-indigo')
+    expect((await karigar.call('GET', '/api/admin/products/get')).status).toBe(200)
+    expect((await karigar.call('GET', '/api/admin/dashboard')).status).toBe(200)
+    expect((await karigar.call('GET', '/api/admin/orders/get')).status).toBe(403)
+    const promoted = await owner.call('PUT', `/api/admin/staff/${karigar.id}`, {
+      staffRole: 'orders',
+    })
+    expect(promoted.status).toBe(200)
+    expect((await karigar.call('GET', '/api/admin/products/get')).status).toBe(401)
+    const again = await shop.signIn(email, 'ajrakh-indigo')
+    expect((await again.call('GET', '/api/admin/products/get')).status).toBe(403)
+    expect((await again.call('GET', '/api/admin/orders/get')).status).toBe(200)
+    await owner.call('DELETE', `/api/admin/staff/${karigar.id}`)
+    const former = await shop.signIn(email, 'ajrakh-indigo')
+    expect(former.email).toBe(email)
+    expect((await former.call('GET', '/api/admin/orders/get')).status).toBe(403)
+  })
+
+  test('the last owner can not leave', async () => {
+    const alone = await openShop()
+    const boss = await alone.newcomer('admin')
+    expect((await boss.call('DELETE', `/api/admin/staff/${boss.id}`)).status).toBe(409)
+    expect(
+      (await boss.call('PUT', `/api/admin/staff/${boss.id}`, { staffRole: 'orders' })).status,
+    ).toBe(409)
+    await alone.close()
+  })
+
+  test('a second factor is asked for at sign-in, and a code works once', async () => {
+    const admin = await shop.newcomer('admin')
+    const { body } = await admin.call('POST', '/api/auth/second-factor/start')
+    expect(body.data.url).toMatch(/^otpauth:\/\/totp\//)
+    const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
+    const code = totp.generate()
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(
+      (await admin.call('POST', '/api/auth/second-factor/confirm', { code: wrong })).status,
+    ).toBe(400)
+    expect((await admin.call('POST', '/api/auth/second-factor/confirm', { code })).status).toBe(200)
+    const login = (extra: object = {}) =>
+      shop.call('POST', '/api/auth/login', {
+        body: { email: admin.email, password: shop.password, ...extra },
+      })
+    const asked = await login()
+    expect([asked.status, asked.body.code]).toEqual([401, 'second_factor'])
+    expect((await login({ code })).status).toBe(401)
+    const next = totp.generate({ timestamp: Date.now() + 30_000 })
+    expect((await login({ code: next })).status).toBe(200)
+  })
+})
+
+describe('the audit log', () => {
+  test('has who, what, before and after of each change, and only grows', async () => {
+    const id = await shop.product({ price: 500 })
+    await owner.call('PUT', `/api/admin/products/edit/${id}`, { price: 600 })
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    expect(body.data[0]).toMatchObject({
+      userName: owner.userName,
+      action: 'productEdited',
+      subject: `product:${id}`,
+      before: { price: 500 },
+      after: { price: 600 },
+    })
+    await expect(shop.db`UPDATE audit_log SET user_name = 'nobody'`).rejects.toThrow('only grows')
+    await expect(shop.db`DELETE FROM audit_log`).rejects.toThrow('only grows')
+  })
+})
+
+describe('settings', () => {
+  test('show at once, and the rate is the one of new orders', async () => {
+    const reply = await owner.call('PUT', '/api/admin/settings', {
+      name: 'Rang Mahal',
+      inrRate: 50,
+    })
+    expect(reply.body.data).toMatchObject({ name: 'Rang Mahal', inrRate: 50, currency: 'USD' })
+    expect((await shop.call('GET', '/api/common/shop')).body.data.name).toBe('Rang Mahal')
+    const { orderId, shopper } = await paidOrder([{ price: 100, quantity: 1 }])
+    const { body } = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+    expect(body.data.settlement).toEqual({ currency: 'USD', amount: 2, inrRate: 50 })
+    for (const inrRate of [0, 1e-300])
+      expect((await owner.call('PUT', '/api/admin/settings', { inrRate })).status).toBe(400)
+    expect((await owner.call('PUT', '/api/admin/settings', { name: ' ' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import type { Pool } from '#server/db.ts'
+import { getAnyOrder } from '#server/orders/orders.ts'
+import { getDashboard } from '#server/shop/dashboard.ts'
+import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
+
+const migrations = new URL('../../../migrations/', import.meta.url)
+const fixtures = new URL('../../upgrades/', import.meta.url)
+const ORDER = '01900000-0000-7000-8000-000000000004'
+
+/** The migrations that each release came with; a name in brackets is the file as it was then. */
+const releases: Record<string, readonly string[]> = {
+  first: ['001_shop.sql', '002_account_care.sql', '003_owner.sql (003_owner.first-landing.sql)'],
+  second: ['001_shop.sql', '002_account_care.sql', '003_owner.sql'],
+  third: [
+    '001_shop.sql',
+    '002_account_care.sql',
+    '003_owner.sql',
+    '004_imports.sql',
+    '005_paid_orders.sql',
+    '006_party_wear.sql',
+  ],
+}
+
+/** A database as a release left it, with a shop in it. */
+async function databaseOf(release: readonly string[]) {
+  const database = await emptyDatabase()
+  const run = async (file: URL) => {
+    const text = await readFile(file, 'utf8')
+    await database.db.begin((tx) => tx.script(text), 'patient')
+  }
+  await database.db`CREATE TABLE migrations (
+    name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`
+  for (const entry of release) {
+    const [, name = entry, then] = /^(\S+)(?: \((\S+)\))?$/.exec(entry) ?? []
+    await run(then ? new URL(then, fixtures) : new URL(name, migrations))
+    await database.db`INSERT INTO migrations (name) VALUES (${name})`
+  }
+  await run(new URL('shop.sql', fixtures))
+  return database
+}
+
+/** What the schema is made of, whatever the order in which it came about. */
+async function schemaOf(db: Pool) {
+  const columns = await db`
+    SELECT table_name, column_name, data_type, is_nullable, column_default, generation_expression
+    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`
+  const indexes = await db`
+    SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2`
+  const constraints = await db`
+    SELECT conrelid::regclass::text AS on, conname, pg_get_constraintdef(oid) AS rule
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`
+  const triggers = await db`
+    SELECT tgrelid::regclass::text AS on, tgname, pg_get_triggerdef(t.oid) AS rule, prosrc
+    FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT tgisinternal ORDER BY 1, 2`
+  return { columns, indexes, constraints, triggers }
+}
+
+describe('a shop of an earlier release', () => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>
+  beforeAll(async () => {
+    fresh = await freshDatabase()
+  })
+  afterAll(() => fresh.drop())
+
+  test.each(Object.keys(releases))('the %s is upgraded with what is in it', async (name) => {
+    const old = await databaseOf(releases[name] ?? [])
+    await migrate(old.db, migrations)
+    expect(await schemaOf(old.db)).toEqual(await schemaOf(fresh.db))
+    const order = await getAnyOrder(old.db, ORDER)
+    expect(order).toMatchObject({ totalAmount: 45000, paymentStatus: 'paid' })
+    expect(order.timeline.map(({ at: _, ...event }) => event)).toEqual([
+      { kind: 'placed' },
+      { kind: 'paid' },
+      { kind: 'status', orderStatus: 'inShipping' },
+      { kind: 'parcel', courier: 'Blue Dart', trackingNumber: 'BD-7' },
+      { kind: 'refunded', amount: 125000.5 },
+      { kind: 'refundFailed', why: 'NO_FUNDS' },
+      { kind: 'note', text: 'Wrapped in silk' },
+    ])
+    expect(await getDashboard(old.db, 7)).toMatchObject({ revenue: 45000, orders: 1, shoppers: 1 })
+    expect(await old.db`SELECT kind, payload FROM outbox`).toEqual([
+      { kind: 'resetAsked', payload: { origin: 'https://shop.example', address: '' } },
+    ])
+    expect(await migrate(old.db, migrations)).toEqual([])
+    await old.drop()
+  })
+})
+
+describe('a migration', () => {
+  test('that a release came with stays as it was, for good', async () => {
+    const landed = JSON.parse(await readFile(new URL('landed.json', fixtures), 'utf8'))
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+    const now = await Promise.all(
+      files.map(async (name) => {
+        const text = await readFile(new URL(name, migrations), 'utf8')
+        return [name, createHash('sha256').update(text).digest('hex')]
+      }),
+    )
+    // A new one gets its line in test/upgrades/landed.json; a line that is there never changes.
+    expect(Object.fromEntries(now)).toEqual(landed)
+  })
+
+  test('that was changed after a database had applied it stops the start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
+    const url = pathToFileURL(`${folder}/`)
+    const { db, drop } = await emptyDatabase()
+    await writeFile(join(folder, '001_a.sql'), 'CREATE TABLE a (b int);')
+    expect(await migrate(db, url)).toEqual(['001_a.sql'])
+    await writeFile(join(folder, '001_a.sql'), 'CREATE TABLE a (b bigint);')
+    await expect(migrate(db, url)).rejects.toThrow(/001_a\.sql was changed/)
+    await drop()
+    await rm(folder, { recursive: true })
+  })
+})

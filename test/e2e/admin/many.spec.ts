@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
+
+const ROWS = 1000
+const BAD = [11, 501, 1001]
+
+async function aPicture(page: Page): Promise<string> {
+  const list = await page.request.get('/api/admin/products/get?limit=1')
+  return (await list.json()).data[0].image
+}
+
+test('a file of a thousand rows with three bad ones is mended and imported; then all of it changes and leaves together', async ({
+  page,
+}) => {
+  const name = `Imported ${Date.now()}`
+  await signIn(page, owner)
+  const image = await aPicture(page)
+  const file = (bad: number[]) => {
+    const rows = Array.from({ length: ROWS }, (_, n) => {
+      const price = bad.includes(n + 2) ? 'many' : 1500 + n
+      return `${name} no ${n},From a file,casual,${price},3,${image}`
+    })
+    const table = ['title,description,category,price,totalStock,images', ...rows].join('\n')
+    return { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
+  }
+  await openPanel(page, '/admin/products')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const go = dialog.getByRole('button', { name: 'Import' })
+  await dialog.getByLabel('CSV or zip').setInputFiles(file(BAD))
+  for (const line of BAD) {
+    const row = dialog.getByRole('row').filter({ hasText: 'price' })
+    await expect(row.getByRole('cell', { name: String(line), exact: true })).toBeVisible()
+  }
+  await expect(dialog.getByRole('row')).toHaveCount(1 + BAD.length)
+  await expect(go).toBeDisabled()
+  await dialog.getByLabel('CSV or zip').setInputFiles(file([]))
+  await expect(dialog.getByText('1,000 to add')).toBeVisible()
+  await go.click()
+  await expect(page.getByText('1,000 added, 0 changed', { exact: true })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1,000 products', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText('51 to 100 of 1,000')).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await page.getByRole('checkbox', { name: 'This whole page' }).check()
+  await expect(page.getByText('50 chosen', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose all 1,000' }).click()
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  const sale = page.getByRole('dialog', { name: 'Put on sale' })
+  await sale.getByLabel('Percent off').fill('50')
+  await sale.getByRole('button', { name: 'Preview' }).click()
+  await expect(sale.getByText('and 900 more in the same way')).toBeVisible()
+  await sale.getByRole('button', { name: 'Apply to 1,000 products' }).click()
+  await expect(page.getByText('1,000 products changed', { exact: true })).toBeVisible()
+  const left = page.waitForURL(/sale=0/)
+  await page.getByRole('combobox', { name: 'On sale' }).selectOption('0')
+  await left
+  await expect(page.getByText('No product fits this')).toBeVisible()
+  await page.getByRole('combobox', { name: 'On sale' }).selectOption('')
+  await expect(page.getByText('1,000 products', { exact: true })).toBeVisible()
+
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await page.getByRole('checkbox', { name: 'This whole page' }).check()
+  await page.getByRole('button', { name: 'Choose all 1,000' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const leaving = page.getByRole('dialog', { name: 'Delete' })
+  await leaving.getByRole('button', { name: 'Preview' }).click()
+  await leaving.getByRole('button', { name: 'Delete 1,000 products' }).click()
+  await expect(page.getByText('No product fits this')).toBeVisible()
+})
+
+test('a preview of a bulk change shows before and after, and changes nothing', async ({ page }) => {
+  await signIn(page, owner)
+  const body = {
+    title: `Sale Kurta ${Date.now()}`,
+    description: 'A kurta that exists for a test.',
+    category: 'casual',
+    image: await aPicture(page),
+    price: 1200,
+    totalStock: 3,
+  }
+  const made = await page.request.post('/api/admin/products/add', { data: body })
+  const { _id } = (await made.json()).data
+  await openPanel(page, `/admin/products?q=${encodeURIComponent(body.title)}`)
+  await page.getByRole('checkbox', { name: `Select ${body.title}` }).check()
+  await page.getByRole('button', { name: 'Put on sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put on sale' })
+  await dialog.getByLabel('Percent off').fill('25')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('insertion')).toHaveText('₹900')
+  const kept = await page.request.get(`/api/shop/products/get/${_id}`)
+  expect((await kept.json()).data.salePrice).toBe(0)
+  await dialog.getByRole('button', { name: 'Apply to 1 product' }).click()
+  await expect(page.getByText('1 product changed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByText('₹900')).toBeVisible()
+  await page.request.delete(`/api/admin/products/delete/${_id}`)
+})

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
+
+test('someone who edits an overtaken product is told, and loses nothing', async ({ page }) => {
+  await signIn(page, owner)
+  const list = await page.request.get('/api/admin/products/get?limit=1&sort=title')
+  const [product] = (await list.json()).data
+  await openPanel(page, `/admin/products?edit=${product._id}`)
+  const sheet = page.getByRole('dialog', { name: 'Edit Product' })
+  await sheet.getByLabel('Description').fill('What I typed')
+  const other = await page.request.put(`/api/admin/products/edit/${product._id}`, {
+    data: { title: `${product.title} II` },
+  })
+  expect(other.ok()).toBe(true)
+
+  const save = sheet.getByRole('button', { name: 'Edit', exact: true })
+  await save.click()
+  await expect(sheet.getByRole('alert')).toContainText('changed title while you were editing')
+  await sheet.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(sheet.getByLabel('Title')).toHaveValue(`${product.title} II`)
+  await expect(sheet.getByLabel('Description')).toHaveValue('What I typed')
+  await save.click()
+  await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
+
+  const { title, description } = product
+  await page.request.put(`/api/admin/products/edit/${product._id}`, {
+    data: { title, description },
+  })
+})
+
+test('a setting shows in the shop and in the audit log', async ({ page, browser, baseURL }) => {
+  const hours = `Daily until ${(Date.now() % 11) + 1} pm, ring ${Date.now()}`
+  await signIn(page, owner)
+  await openPanel(page, '/admin/settings')
+  const before = await page.getByLabel('Opening hours').inputValue()
+  await page.getByLabel('Opening hours').fill(hours)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Settings are saved', { exact: true })).toBeVisible()
+
+  const street = await browser.newContext(baseURL ? { baseURL } : {})
+  const visitor = await street.newPage()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('contentinfo').getByText(hours)).toBeVisible()
+  await street.close()
+
+  await openPanel(page, '/admin/audit')
+  const entry = page.getByRole('listitem').filter({ hasText: 'settings changed' }).first()
+  await expect(entry.getByRole('insertion')).toHaveText(hours)
+  await page.request.put('/api/admin/settings', { data: { hours: before } })
+})
+
+test('a figure of the dashboard leads to the list that it counts', async ({ page }) => {
+  await signIn(page, owner)
+  await openPanel(page, '/admin/dashboard')
+  await page.getByRole('link', { name: '90 days' }).click()
+  await expect(page).toHaveURL(/days=90/)
+  await expect(page.getByRole('img', { name: /in 90 days/ })).toBeVisible()
+  const delivered = page.getByRole('link', { name: /^Delivered/ })
+  const count = /\d+/.exec((await delivered.textContent()) ?? '')?.[0]
+  await delivered.click()
+  await expect(page).toHaveURL(/status=delivered/)
+  await expect(page.getByText(new RegExp(`^${count} orders?$`))).toBeVisible()
+})
+
+test('the files of products and orders download in a browser', async ({ page }) => {
+  await signIn(page, owner)
+  for (const [path, name] of [
+    ['/admin/products', 'Export'],
+    ['/admin/orders', 'Export CSV'],
+  ] as const) {
+    await openPanel(page, path)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name, exact: true }).click()
+    const file = await (await download).path()
+    expect((await readFile(file, 'utf8')).split('\n').length).toBeGreaterThan(50)
+  }
+})

@@ -1,0 +1,77 @@
+import type { Locator } from '@playwright/test'
+import jsqr from 'jsqr'
+import { TOTP, URI } from 'otpauth'
+import sharp from 'sharp'
+import {
+  expect,
+  linkInMail,
+  newcomer,
+  openPanel,
+  owner,
+  settled,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
+
+/** What a phone's camera would read. */
+async function scan(code: Locator): Promise<string> {
+  const picture = sharp(await code.screenshot()).ensureAlpha()
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+test('someone invited by mail joins with a part of the panel, and signs in with a scanned second factor', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, password, userName } = newcomer()
+  const member = page.getByRole('main').getByRole('listitem').filter({ hasText: email })
+  await signIn(page, owner)
+  await openPanel(page, '/admin/staff')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Role').last().selectOption('orders')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(member).toBeVisible()
+
+  const home = await browser.newContext(baseURL ? { baseURL } : {})
+  const theirs = await home.newPage()
+  await theirs.goto(await linkInMail(email, 'join'))
+  await settled(theirs)
+  await theirs.getByLabel('User Name').fill(userName)
+  await theirs.getByLabel('Password').fill(password)
+  await theirs.getByRole('button', { name: 'Join' }).click()
+  await expect(theirs).toHaveURL(/\/auth\/login/)
+  await signIn(theirs, { email, password })
+  await expect(theirs.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Products', exact: true })).toHaveCount(0)
+  await theirs.goto('/admin/products')
+  await expect(theirs.getByText("You don't have access to this page")).toBeVisible()
+
+  await openPanel(theirs, '/admin/security')
+  await theirs.getByRole('button', { name: 'Set up' }).click()
+  const scanned = URI.parse(await scan(theirs.getByRole('img', { name: 'QR code of the key' })))
+  const app = scanned instanceof TOTP ? scanned : new TOTP()
+  await theirs.getByRole('textbox', { name: 'Code' }).fill(app.generate())
+  await theirs.getByRole('button', { name: 'Turn on' }).click()
+  await expect(theirs.getByText('The second factor is on.')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Logout' }).click()
+  await expect(theirs).toHaveURL(/\/$/)
+
+  await theirs.goto('/auth/login')
+  await settled(theirs)
+  await theirs.getByLabel('Email').fill(email)
+  await theirs.getByLabel('Password').fill(password)
+  await theirs.getByRole('button', { name: 'Sign In' }).click()
+  // The code that turned it on is used up; the app's next one is taken a little early.
+  const next = app.generate({ timestamp: Date.now() + app.period * 1000 })
+  await theirs.getByLabel('Code of your authenticator app').fill(next)
+  await theirs.getByRole('button', { name: 'Sign In' }).click()
+  await expect(theirs).toHaveURL(/\/admin\/dashboard/)
+  await home.close()
+
+  await page.reload()
+  await member.getByRole('button', { name: /^Let go/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
+  await expect(member).toHaveCount(0)
+})

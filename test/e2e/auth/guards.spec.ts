@@ -1,0 +1,144 @@
+import { arrive, expect, owner, settled, signIn, test } from '#test/e2e/visit.ts'
+
+const dialogTitle = 'Login to Explore Further!'
+
+for (const path of [
+  '/shop/home',
+  '/shop/listing',
+  '/shop/search',
+  '/shop/about',
+  '/shop/account',
+  '/shop/checkout',
+  '/shop/payment-success',
+  '/admin/dashboard',
+  '/admin/orders',
+  '/privacypolicy',
+  '/refund-policy',
+  '/no-such-page',
+]) {
+  test(`a visitor on ${path} is asked to sign in`, async ({ page }) => {
+    await page.goto(path)
+    const dialog = page.getByRole('dialog', { name: dialogTitle })
+    await expect(dialog.getByRole('link', { name: 'Log In' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Register' })).toBeVisible()
+  })
+}
+
+for (const path of ['/', '/auth/login', '/auth/register']) {
+  test(`${path} is open to everyone`, async ({ page }) => {
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test('the catalogue stays readable once the dialog is dismissed', async ({ page }) => {
+  await page.goto('/shop/listing')
+  await page
+    .getByRole('dialog', { name: dialogTitle })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+})
+
+test('the account shows nothing to a visitor, also in its HTML', async ({ request }) => {
+  const answer = await request.get('/shop/account')
+  expect(answer.status()).toBe(401)
+  expect(await answer.text()).not.toContain('Order History')
+})
+
+test('after signing in from the dialog one is back where one was', async ({ page }) => {
+  await page.goto('/shop/listing?category=bridal')
+  await page
+    .getByRole('dialog', { name: dialogTitle })
+    .getByRole('link', { name: 'Log In' })
+    .click()
+  await page.waitForURL(/\/auth\/login/)
+  await signIn(page, { email: 'shopper@zari.example', password: 'demo-shopper-pass' })
+  await expect(page).toHaveURL(/\/shop\/listing\?category=bridal/)
+})
+
+for (const next of [
+  '//evil.example',
+  '/%5Cevil.example',
+  'javascript:alert(1)',
+  'https://evil.example',
+]) {
+  test(`signing in never leads to ${next}`, async ({ page }) => {
+    await page.goto(`/auth/login?next=${next}`)
+    await signIn(page, { email: 'shopper@zari.example', password: 'demo-shopper-pass' })
+    await expect(page).toHaveURL(/\/shop\/home$/)
+  })
+}
+
+test('a shopper on an admin page lands on /unauth-page', async ({ page }) => {
+  await arrive(page)
+  for (const path of ['/admin/dashboard', '/admin/orders', '/admin/products']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/unauth-page$/)
+    await expect(page.getByText("You don't have access to this page")).toBeVisible()
+  }
+})
+
+test('an admin on a shop path or a sign-in path lands on the dashboard', async ({ page }) => {
+  await signIn(page, owner)
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  for (const path of ['/shop/home', '/shop/listing', '/auth/login', '/auth/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  }
+})
+
+test('a wrong password is refused with a sentence and the email stays', async ({ page }) => {
+  await page.goto('/auth/login')
+  await settled(page)
+  await page.getByLabel('Email').fill('shopper@zari.example')
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert').first()).not.toBeEmpty()
+  await expect(page.getByLabel('Email')).toHaveValue('shopper@zari.example')
+})
+
+test('an unknown address says so, keeps the header and answers 404', async ({ page }) => {
+  await arrive(page)
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('logging out makes a visitor of a shopper', async ({ page }) => {
+  const { userName } = await arrive(page)
+  await page.getByRole('button', { name: `Account of ${userName}` }).click()
+  await expect(page.getByText(`Logged in as ${userName}`)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/shop/account')
+  await expect(page.getByRole('dialog', { name: dialogTitle })).toBeVisible()
+})
+
+test('the panel begins with its dashboard, however its address is written', async ({ page }) => {
+  await signIn(page, owner)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await page.goto('/SHOP/Home')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await page.goto('/AUTH/login')
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('a link to a piece that is gone says so, over whichever list it was', async ({ page }) => {
+  const answer = await page.goto('/shop/listing/019a0000-0000-7000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeAttached()
+})
+
+test('a place is the same however its address is written', async ({ request }) => {
+  const landing = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    return answer.headers().location
+  }
+  await request.post('/api/auth/login', { data: owner })
+  for (const path of ['/shop/home', '/%73hop/home', '/SHOP/%68ome'])
+    expect(await landing(path)).toBe('/admin/dashboard')
+})

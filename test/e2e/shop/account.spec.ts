@@ -1,0 +1,57 @@
+import { arrive, expect, saveAddress, settled, test } from '#test/e2e/visit.ts'
+
+test('addresses are added, changed and deleted, three at most', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/account?tab=address')
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  for (const count of [1, 2, 3]) {
+    await saveAddress(page)
+    await expect(page.getByRole('button', { name: /^Edit 14/ })).toHaveCount(count)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+
+  await page.getByLabel('Address', { exact: true }).fill('A fourth')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('Pincode').fill('411001')
+  await page.getByLabel('Phone').fill('9820012345')
+  await page.getByLabel('Notes').fill('None')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('You can add max 3 addresses', { exact: true })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^Edit 14/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  await page.getByLabel('Address', { exact: true }).fill('15 Boat Club Road')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByText('Address updated successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('15 Boat Club Road')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete 15 Boat Club Road' }).click()
+  await expect(page.getByText('Address deleted successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('15 Boat Club Road')).toHaveCount(0)
+})
+
+test('a PIN code and a phone must be Indian ones, and what was typed stays', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/account?tab=address')
+  await settled(page)
+  await page.getByLabel('Address', { exact: true }).fill('14 Boat Club Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('Pincode').fill('0123')
+  await page.getByLabel('Phone').fill('12345')
+  await page.getByLabel('Notes').fill('None')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('A PIN code has six digits, the first not 0.')).toBeVisible()
+  await expect(page.getByText('A phone number has ten digits, the first 6 to 9.')).toBeVisible()
+  await expect(page.getByLabel('Pincode')).toHaveValue('0123')
+})
+
+test('an order history without orders leads to the collection', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/account')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import {
+  addPiece,
+  arrive,
+  expect,
+  goToProvider,
+  newcomer,
+  register,
+  settled,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
+
+test('a visitor registers, signs in, filters, buys two pieces and finds the order', async ({
+  page,
+}) => {
+  const someone = newcomer()
+  await register(page, someone)
+  await signIn(page, someone)
+  await expect(page).toHaveURL(/\/shop\/home$/)
+
+  await page.getByRole('link', { name: 'Go to Collection' }).click()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Casual/ }).check()
+  await expect(page).toHaveURL(/category=casual/)
+
+  await goToProvider(page)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'View Orders' }).click()
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(details.getByText('14 Boat Club Road')).toBeVisible()
+})
+
+test('coming back twice from the provider shows the same success', async ({ page }) => {
+  await arrive(page)
+  await goToProvider(page)
+  const back = page.waitForRequest((request) => request.url().includes('/shop/paypal-return?'))
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const address = (await back).url()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  await page.goto('/shop/account')
+  await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
+})
+
+test('cancelling at the provider leads back to checkout with the cart whole', async ({ page }) => {
+  await arrive(page)
+  await goToProvider(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout/)
+  await expect(page.getByText(/nothing was charged/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 2 pieces' })).toBeVisible()
+})
+
+test('checkout says what is missing', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  const empty = 'Your cart is empty. Please add items to proceed'
+  await expect(page.getByText(empty, { exact: true })).toBeVisible()
+
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await expect(
+    page.getByText('Please select one address to proceed.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.getByRole('button', { name: 'Cart, 1 piece' }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart.getByRole('button', { name: /^One fewer/ })).toBeDisabled()
+  await cart.getByRole('button', { name: /^One more/ }).click()
+  await expect(page.getByText('Cart item is updated successfully', { exact: true })).toBeVisible()
+  await expect(cart.getByRole('button', { name: /^One fewer/ })).toBeEnabled()
+  await cart.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('Cart item is deleted successfully', { exact: true })).toBeVisible()
+  await expect(cart.getByText('Nothing here yet')).toBeVisible()
+})
+
+test('who cancelled, then paid, and comes back by Back is not told that nothing was charged', async ({
+  page,
+}) => {
+  await arrive(page)
+  await goToProvider(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/nothing was charged/)).toBeVisible()
+  await expect(page).toHaveURL(/\/shop\/checkout$/)
+  await settled(page)
+  await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  await page.goBack()
+  while (!page.url().includes('/shop/checkout')) await page.goBack()
+  await expect(page.getByText('Your cart is empty', { exact: true })).toBeVisible()
+  await expect(page.getByText(/nothing was charged/)).toHaveCount(0)
+})

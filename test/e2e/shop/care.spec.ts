@@ -1,0 +1,97 @@
+import {
+  addPiece,
+  arrive,
+  expect,
+  linkInMail,
+  settled,
+  shopper,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
+
+test('a heart keeps a piece for later, on every device, until it is taken back', async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.goto('/shop/listing?category=bridal')
+  await settled(page)
+  const heart = page.getByRole('button', { name: /^Wishlist/ }).first()
+  await heart.click()
+  await expect(page.getByText('Added to your wishlist', { exact: true })).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/shop/account?tab=wishlist')
+  await settled(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Wishlist/ }).click()
+  await expect(page.getByText('Nothing kept yet')).toBeVisible()
+})
+
+test('an earlier order is put into the cart again', async ({ page }) => {
+  await signIn(page, shopper)
+  await page.goto('/shop/account')
+  await settled(page)
+  await page
+    .getByRole('link', { name: /View Details/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(
+    page.getByText(/The pieces are in your cart|No longer to be had/).first(),
+  ).toBeVisible()
+})
+
+test('a product shows its size chart, what goes with it, and what was looked at before', async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  const names = await page.getByRole('article').getByRole('link').allTextContents()
+  await addPiece(page, 0)
+  await page.getByRole('article').nth(1).getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Complete the look' })).toBeVisible()
+  const seen = dialog.getByRole('region', { name: 'Recently viewed' })
+  await expect(seen.getByRole('link', { name: names[0] ?? '' })).toBeVisible()
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await page.getByRole('article').nth(0).getByRole('link').click()
+  await page.getByRole('button', { name: 'Size chart' }).click()
+  await expect(page.getByRole('table', { name: /inches/ })).toBeVisible()
+})
+
+test('a password is changed, and everyone else has to sign in again', async ({ page, browser }) => {
+  const someone = await arrive(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, someone)
+  await page.goto('/shop/account?tab=security')
+  await settled(page)
+  await page.getByLabel('Current password').fill('not-this-one')
+  await page.getByLabel('New password').fill('another-long-one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('That is not your password.').first()).toBeVisible()
+  await page.getByLabel('Current password').fill(someone.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(/Your password is changed/).first()).toBeVisible()
+  await elsewhere.goto('/shop/account')
+  await expect(elsewhere.getByText('Login to Explore Further!')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('a forgotten password is set anew through the mail', async ({ page }) => {
+  const someone = await arrive(page)
+  await page.context().clearCookies()
+  await page.goto('/auth/login')
+  await settled(page)
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await page.goto(await linkInMail(someone.email, 'reset-password'))
+  await settled(page)
+  await page.getByLabel('New password').fill('quite-another-one')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await signIn(page, { email: someone.email, password: 'quite-another-one' })
+})

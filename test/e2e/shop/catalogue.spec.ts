@@ -1,0 +1,162 @@
+import { arrive, expect, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, shopper)
+})
+
+test('filters live in the address and come back by reload and Back', async ({ page }) => {
+  await page.goto('/shop/listing')
+  await settled(page)
+  await page.getByRole('checkbox', { name: /^Bridal/ }).check()
+  await expect(page).toHaveURL(/category=bridal/)
+  await page.getByRole('checkbox', { name: /^Over/ }).check()
+  await expect(page).toHaveURL(/price=over_10000/)
+  const count = await page.getByText(/^\d+ Products?$/).textContent()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Bridal/ })).toBeChecked()
+  await expect(page.getByText(count ?? '', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: /^Over/ })).not.toBeChecked()
+})
+
+test('price takes one choice and choosing it again clears it; categories take several', async ({
+  page,
+}) => {
+  await page.goto('/shop/listing')
+  await settled(page)
+  await page.getByRole('checkbox', { name: /^Under/ }).check()
+  await page.getByRole('checkbox', { name: /^Over/ }).check()
+  await expect(page.getByRole('checkbox', { name: /^Under/ })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /^Over/ }).uncheck()
+  await expect(page).not.toHaveURL(/price=/)
+  await page.getByRole('checkbox', { name: /^Bridal/ }).check()
+  await page.getByRole('checkbox', { name: /^Formals/ }).check()
+  await expect(page).toHaveURL(/category=bridal%2Cformals/)
+})
+
+test('filters are remembered in this tab, and Products forgets them', async ({ page }) => {
+  await page.goto('/shop/listing?category=reception')
+  await settled(page)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('link', { name: 'Go to Collection' }).click()
+  await expect(page).toHaveURL(/category=reception/)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page).toHaveURL(/\/shop\/listing$/)
+  await expect(page.getByRole('checkbox', { name: /^Reception/ })).not.toBeChecked()
+})
+
+test('a filter without a match says so', async ({ page }) => {
+  await page.goto('/shop/listing?category=bridal&price=under_1000')
+  await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
+})
+
+test('sorting by price turns the list round', async ({ page }) => {
+  await page.goto('/shop/listing')
+  await settled(page)
+  const first = page.getByRole('article').first().getByRole('heading')
+  const cheapest = await first.textContent()
+  await page.getByRole('button', { name: 'Sort by' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Price: Low to High' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Price: High to Low' }).click()
+  await expect(page).toHaveURL(/sortBy=price-hightolow/)
+  await expect(first).not.toHaveText(cheapest ?? '')
+})
+
+test('more pieces come by scrolling, and reload shows as many again', async ({ page }) => {
+  await page.goto('/shop/listing')
+  await settled(page)
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL(/show=48/)
+  await expect(page.getByRole('article').nth(30)).toBeAttached()
+})
+
+test('a piece has an address: opened over the list, reloaded, and left by Back', async ({
+  page,
+}) => {
+  await page.goto('/shop/listing?category=bridal')
+  await settled(page)
+  const link = page.getByRole('article').first().getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await expect(page).toHaveURL(/\/shop\/listing\/[0-9a-f-]{36}\?category=bridal/)
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/shop\/listing\?category=bridal$/)
+})
+
+test("a piece's own page is rendered by the server with structured data", async ({
+  page,
+  request,
+}) => {
+  const list = await (await request.get('/api/shop/products/get?limit=1')).json()
+  const { _id, title } = list.data[0]
+  const html = await (await request.get(`/shop/product/${_id}`)).text()
+  expect(html).toContain(title)
+  expect(html).toContain('application/ld+json')
+  await page.goto(`/shop/product/${_id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('an unknown piece is a page that does not exist', async ({ page }) => {
+  const answer = await page.goto('/shop/product/01942000-0000-7000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()
+})
+
+test('search waits for four letters, forgives spelling and clears again', async ({ page }) => {
+  await page.goto('/shop/search')
+  await settled(page)
+  const box = page.getByPlaceholder('Search Products...')
+  await box.pressSequentially('leh')
+  await page.waitForTimeout(1300)
+  await expect(page).toHaveURL(/\/shop\/search$/)
+  await box.pressSequentially('nga')
+  await expect(page).toHaveURL(/q=lehnga/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await box.fill('zzqqxxy')
+  await expect(page.getByText('No result found!')).toBeVisible()
+  await box.fill('zz')
+  await expect(page).toHaveURL(/\/shop\/search$/)
+  await expect(page.getByText('No result found!')).toHaveCount(0)
+})
+
+test('a style pill leads to best sellers, narrowed or with a sentence', async ({ page }) => {
+  await page.goto('/shop/home')
+  await settled(page)
+  await page.getByRole('link', { name: 'Chikankari', exact: true }).click()
+  await expect(page).toHaveURL(/category=best\+sellers&style=chikankari/)
+  await expect(page.getByText(/style “Chikankari”/)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a best seller on the home page leads to the listing', async ({ page }) => {
+  await page.goto('/shop/home')
+  await settled(page)
+  const best = page.getByRole('region', { name: 'Best sellers' })
+  await expect(best.getByRole('article')).toHaveCount(4)
+  await best.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+})
+
+test('a review needs words, shows at once, and is written once', async ({ page }) => {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const { userName } = await arrive(page)
+  await page.goto('/shop/listing?category=formals&sortBy=title-ztoa')
+  await settled(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  await expect(submit).toBeDisabled()
+  await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await dialog.getByLabel('Write a review').fill('Sits on the shoulder as it should.')
+  await submit.click()
+  await expect(page.getByText('Review added successfully!', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(userName)).toBeVisible()
+  await expect(submit).toHaveCount(0)
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { pictures } from '#test/e2e/pictures.ts'
+import { expect, newcomer, owner, settled, shopper, test } from '#test/e2e/visit.ts'
+
+/** Holds the page's scripts back until the gate is opened. */
+async function slowScripts(page: Page): Promise<() => void> {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  return open
+}
+
+test('a form that is filled and sent before the scripts are there is sent as it was typed', async ({
+  page,
+}) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  const open = await slowScripts(page)
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel('Password').fill(someone.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  open()
+  await expect(page).toHaveURL(/\/shop\/home$/)
+})
+
+test('a button that is pressed early does what it is for once, when the scripts are there', async ({
+  page,
+}) => {
+  const open = await slowScripts(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Cart' }).click()
+  await page.getByRole('button', { name: 'Cart' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  open()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a box that is ticked early filters the list when the scripts are there', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: shopper })
+  const open = await slowScripts(page)
+  await page.goto('/shop/listing')
+  await page.getByRole('checkbox', { name: /^Casual/ }).check()
+  open()
+  await expect(page).toHaveURL(/category=casual/)
+  await expect(page.getByRole('checkbox', { name: /^Casual/ })).toBeChecked()
+})
+
+test('Back before the scripts are there shows the page that one was on', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: shopper })
+  await page.goto('/shop/listing')
+  await settled(page)
+  const over = page.getByRole('checkbox', { name: /^Over/ })
+  await page.getByRole('checkbox', { name: /^Bridal/ }).check()
+  await expect(page).toHaveURL(/category=bridal/)
+  await over.check()
+  await expect(page).toHaveURL(/price=over_10000/)
+  const open = await slowScripts(page)
+  await page.reload()
+  await expect(over).toBeChecked()
+  await page.goBack()
+  await expect(over).not.toBeChecked()
+  open()
+  await settled(page)
+  await expect(over).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Bridal/ })).toBeChecked()
+})
+
+test('a picture that is chosen early is uploaded when the scripts are there', async ({ page }) => {
+  await page.request.post('/api/auth/login', { data: owner })
+  const open = await slowScripts(page)
+  await page.goto('/admin/dashboard')
+  await page.getByLabel('Image').setInputFiles(await pictures(1))
+  open()
+  await expect(page.getByAltText('The chosen picture')).toBeVisible()
+})

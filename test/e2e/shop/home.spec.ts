@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from '#test/e2e/visit.ts'
+
+const names = [
+  'Festive Wear',
+  'Wedding',
+  'Indo-Western',
+  'Casual Ethnic',
+  'Heritage Craft',
+  'Seasonal',
+]
+
+/** The home page with its time standing still, and the places that its two rotations are at. */
+async function visitWithClock(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.goto('/')
+  await settled(page)
+  await page.clock.pauseAt(60_000)
+  // Away from everything that rests under the pointer.
+  await page.mouse.move(2, 2)
+}
+
+const collections = async (page: Page) => {
+  const pressed = await Promise.all(
+    names.map((name) =>
+      page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed'),
+    ),
+  )
+  return pressed.indexOf('true')
+}
+const features = async (page: Page) => {
+  const buttons = await page.getByRole('button', { name: /^Show picture/ }).all()
+  const pressed = await Promise.all(buttons.map((one) => one.getAttribute('aria-pressed')))
+  return { at: pressed.indexOf('true'), of: buttons.length }
+}
+
+test('six collections take turns every 5 seconds, the feature images every 15', async ({
+  page,
+}) => {
+  await visitWithClock(page)
+  const first = await collections(page)
+  const window = await features(page)
+  for (const step of [1, 2, 3]) {
+    await page.clock.runFor(5_000)
+    await expect.poll(() => collections(page)).toBe((first + step) % names.length)
+  }
+  await expect.poll(async () => (await features(page)).at).toBe((window.at + 1) % window.of)
+})
+
+test('they rest under the pointer, and while they are held', async ({ page }) => {
+  await visitWithClock(page)
+  await page.getByRole('heading', { name: 'Six collections' }).hover()
+  const at = await collections(page)
+  await page.clock.runFor(12_000)
+  expect(await collections(page)).toBe(at)
+  await page.getByRole('button', { name: 'Hold the collections still' }).click()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(12_000)
+  expect(await collections(page)).toBe(at)
+})
+
+test('they stand still for those who want less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visitWithClock(page)
+  await page.clock.runFor(20_000)
+  expect(await collections(page)).toBe(0)
+})
+
+test('home shows four best sellers, thirty styles and six voices', async ({ page }) => {
+  await page.goto('/')
+  const region = (name: string | RegExp) => page.getByRole('region', { name })
+  await expect(region('Best sellers').getByRole('article')).toHaveCount(4)
+  await expect(region(/style/).getByRole('link')).toHaveCount(30)
+  await expect(page.locator('blockquote')).toHaveCount(6)
+})
+
+test('the scripts wait for the first paint, and then run', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  expect(html).not.toContain('rel="modulepreload"')
+  expect(html).not.toContain('type="module"')
+  await page.goto('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'Cart' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('entry.client'))?.startTime,
+  }))
+  expect(times.asked).toBeGreaterThan(times.painted ?? Infinity)
+})
+
+test('without a network a page says so and tries again, and nothing goes blank', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop/listing')
+  await settled(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: /^Bridal/ }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await context.setOffline(false)
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+})
