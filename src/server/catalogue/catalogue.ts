@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { ListingQuery, Product } from '#shared/catalogue/product-schema.ts'
-import { BEST_SELLERS, type FilterCategory, type PriceBand, priceBands, type Sort } from '#shared/catalogue/vocabulary.ts'
+import {
+  BEST_SELLERS,
+  type FilterCategory,
+  type PriceBand,
+  priceBands,
+  type Sort,
+} from '#shared/catalogue/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
 import type { Db } from '../db.ts'

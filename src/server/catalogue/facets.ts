@@ -1,5 +1,13 @@
 import type { Facets, ListingQuery } from '#shared/catalogue/product-schema.ts'
-import { BEST_SELLER_DAYS, BEST_SELLERS, filterCategories, type PriceBand, type ProductCategory, priceBandIds, priceBands } from '#shared/catalogue/vocabulary.ts'
+import {
+  BEST_SELLER_DAYS,
+  BEST_SELLERS,
+  filterCategories,
+  type PriceBand,
+  type ProductCategory,
+  priceBandIds,
+  priceBands,
+} from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { today } from '../database/days.ts'
 import type { Db } from '../db.ts'

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { escapeHtml } from '#shared/html.ts'
-import { hashOf } from './content-policy.ts'
+import { hashOf } from './pages/content-policy.ts'
 
 /** The OpenAPI 3.1 document made from the contract, and a page to read it on. */
 export async function documentRoutes(api: FastifyInstance) {

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
-import { adminSorts, DEFAULT_SORT, filterCategories, MAX_RUPEES, MAX_STOCK, priceBandIds, productCategories, SEARCH_MAX, sorts, stockFilters } from './vocabulary.ts'
+import {
+  adminSorts,
+  DEFAULT_SORT,
+  filterCategories,
+  MAX_RUPEES,
+  MAX_STOCK,
+  priceBandIds,
+  productCategories,
+  SEARCH_MAX,
+  sorts,
+  stockFilters,
+} from './vocabulary.ts'
 
 /** `a,b` or repeated keys, each word one of `ids`; an unknown one is refused. */
 const commaList = <Id extends string>(ids: readonly [Id, ...Id[]]) =>

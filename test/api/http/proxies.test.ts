@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { inProcessApi, remoteApi } from '#server/http/page-api.ts'
+import { inProcessApi, remoteApi } from '#server/http/pages/page-api.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
 const shops: TestShop[] = []

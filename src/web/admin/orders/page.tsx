@@ -2,7 +2,12 @@ import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { orderStatuses, orderStatusLabels, paymentStatuses, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
+import {
+  orderStatuses,
+  orderStatusLabels,
+  paymentStatuses,
+  paymentStatusLabels,
+} from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'

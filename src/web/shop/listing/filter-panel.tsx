@@ -1,5 +1,12 @@
 import type { Facets } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, type FilterCategory, filterCategories, type PriceBand, priceBandIds, priceBands } from '#shared/catalogue/vocabulary.ts'
+import {
+  categoryLabels,
+  type FilterCategory,
+  filterCategories,
+  type PriceBand,
+  priceBandIds,
+  priceBands,
+} from '#shared/catalogue/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Choice, isFiltered } from './listing-choice.ts'
 

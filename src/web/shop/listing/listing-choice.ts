@@ -1,4 +1,10 @@
-import { DEFAULT_SORT, filterCategories, priceBandIds, type Sort, sortLabels } from '#shared/catalogue/vocabulary.ts'
+import {
+  DEFAULT_SORT,
+  filterCategories,
+  priceBandIds,
+  type Sort,
+  sortLabels,
+} from '#shared/catalogue/vocabulary.ts'
 
 export const PAGE = 24
 /** The API gives no more rows than this at once. */

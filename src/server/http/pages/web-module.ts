@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import type { CallApi } from './page-api.ts'
 
 /** What the built pages need from the server; its twin stands in src/web/handler.ts. */

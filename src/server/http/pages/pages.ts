@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
-import { ShopError } from '../errors.ts'
-import { refuseForeignOrigins } from './access.ts'
+import { ShopError } from '../../errors.ts'
+import { refuseForeignOrigins } from '../access.ts'
+import { pageOrigin } from '../origins.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
 import { developmentPages } from './dev-pages.ts'
-import { pageOrigin } from './origins.ts'
 import type { PageOptions, WebDependencies, WebHandler, WebModule } from './web-module.ts'
 
 type Pages = { handle: WebHandler; sharedAddress: WebModule['sharedAddress'] }
 
-const client = fileURLToPath(new URL('../../../build/client/', import.meta.url))
+const client = fileURLToPath(new URL('../../../../build/client/', import.meta.url))
 const newNonce = () => randomBytes(16).toString('base64')
 
 /** Serves the pages: the built ones, or in development Vite's, with hot reload. */
@@ -87,7 +87,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
 }
 
 async function builtPages(app: FastifyInstance, dependencies: WebDependencies): Promise<Pages> {
-  const built = new URL('../../../build/server/handler.js', import.meta.url)
+  const built = new URL('../../../../build/server/handler.js', import.meta.url)
   const { createWebHandler, sharedAddress } = (await import(built.href)) as WebModule
   await app.register(fastifyStatic, {
     root: client,
