@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { learnWords, setSearchWords } from '#server/catalogue/search.ts'
-import { searchable } from '#server/catalogue/search-words.ts'
+import { learnWords, setSearchWords } from '#server/catalogue/search/search.ts'
+import { searchable } from '#server/catalogue/search/search-words.ts'
 import type { Pool } from '#server/db.ts'
 import { productCategories } from '#shared/catalogue/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { searchProducts } from '#server/catalogue/search.ts'
+import { searchProducts } from '#server/catalogue/search/search.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { connect } from '#server/db.ts'
 import { fillCatalogue } from './catalogue.ts'

@@ -12,10 +12,11 @@ import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { countOf, facetsOf, type Tally } from './facets.ts'
-import { freePieces } from './stock.ts'
+import { freePieces } from './stock/stock.ts'
 
 export type ProductRow = {
   id: string
+  sku: string | null
   title: string
   description: string
   category: Product['category']
@@ -34,7 +35,7 @@ export type ProductRow = {
 }
 
 export const columns = (db: Db) => db`
-  p.id, p.title, p.description, p.category, p.image, p.more_images AS "moreImages", p.version,
+  p.id, p.sku, p.title, p.description, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
@@ -50,6 +51,7 @@ export const stockOfP = (db: Db) => db`
 export function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,
+    sku: row.sku ?? '',
     image: row.image,
     title: row.title,
     description: row.description,

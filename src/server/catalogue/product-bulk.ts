@@ -1,13 +1,15 @@
+import { uuidv7 } from 'uuidv7'
 import type { BulkChange, BulkOutcome, Product } from '#shared/catalogue/product-schema.ts'
 import { BULK_SHOWN, MAX_RUPEES } from '#shared/catalogue/vocabulary.ts'
-import { type Db, type Pool, transaction } from '../db.ts'
+import { toPaise, toRupees } from '#shared/money.ts'
+import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import type { Actor } from '../records/audit.ts'
 import { getProducts } from './catalogue.ts'
 import { everyProduct } from './product-list.ts'
 import { changeProducts, removeProducts } from './products.ts'
 
-type Outcome = Pick<BulkOutcome, 'data' | 'total'>
+type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'batch'>
 
 /**
  * All or nothing. With `preview` nothing is written; either way it says before and after of the
@@ -24,32 +26,51 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
           'conflict',
           `There are ${products.length} such products now, not ${expected}. Please preview it again.`,
         )
-      const edits = products.map((product) => ({ product, edit: editFor(change, product) }))
-      if (!preview && change.kind === 'delete')
-        await removeProducts(
-          tx,
-          actor,
-          products.map(({ _id }) => _id),
-        )
-      else if (!preview)
-        await changeProducts(
-          tx,
-          actor,
-          edits.map(({ product: { _id, version }, edit }) => ({
-            id: _id,
-            input: { ...edit, version },
-          })),
-        )
+      const own = await ownSalePrices(tx, products)
+      const edits = products.map((product) => ({
+        product,
+        edit: editFor(change, product, own.get(product._id)),
+      }))
+      const batch = preview ? null : uuidv7()
+      const ids = products.map(({ _id }) => _id)
+      if (batch && change.kind === 'delete') await removeProducts(tx, actor, ids, batch)
+      else if (batch) {
+        const inputs = edits.map(({ product: { _id, version }, edit }) => ({
+          id: _id,
+          input: { ...edit, version },
+        }))
+        await changeProducts(tx, actor, inputs, { batch })
+        if (change.kind === 'sale' && change.percent > 0) await rememberOwn(tx, products, own)
+      }
       const data = edits.slice(0, BULK_SHOWN).map(({ product, edit }) => ({
         _id: product._id,
         title: product.title,
         before: figuresOf(product),
         after: edit && figuresOf({ ...product, ...edit }),
       }))
-      return { data, total: products.length }
+      return { data, total: products.length, batch }
     },
     'patient',
   )
+}
+
+/** What the sale prices were before a sale over many products, where one is on. */
+async function ownSalePrices(tx: Tx, products: readonly Product[]) {
+  const rows = await tx<{ id: string; paise: number }[]>`
+    SELECT id, own_sale_price_paise AS paise FROM products
+    WHERE id = ANY (${products.map(({ _id }) => _id)}) AND own_sale_price_paise IS NOT NULL`
+  return new Map(rows.map(({ id, paise }) => [id, toRupees(paise)]))
+}
+
+/** Each product's own sale price comes back when this sale ends. */
+async function rememberOwn(tx: Tx, products: readonly Product[], known: Map<string, number>) {
+  const rows = products.map(({ _id, salePrice }) => ({
+    id: _id,
+    paise: toPaise(known.get(_id) ?? salePrice),
+  }))
+  await tx`
+    UPDATE products p SET own_sale_price_paise = least(own.paise, p.price_paise)
+    FROM jsonb_to_recordset(${tx.json(rows)}) AS own (id uuid, paise int) WHERE p.id = own.id`
 }
 
 async function chosen(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {
@@ -71,7 +92,7 @@ const moved = (rupees: number, percent: number) =>
   Math.max(1, Math.round(rupees * (1 + percent / 100)))
 
 /** What changes of the product; null once it is deleted. */
-function editFor(change: BulkChange['change'], product: Product) {
+function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
   switch (change.kind) {
     case 'delete':
       return null
@@ -82,7 +103,7 @@ function editFor(change: BulkChange['change'], product: Product) {
       return { price, salePrice: product.salePrice && moved(product.salePrice, change.percent) }
     }
     case 'sale':
-      return { salePrice: change.percent && moved(product.price, -change.percent) }
+      return { salePrice: change.percent ? moved(product.price, -change.percent) : ownSale }
     case 'stock': {
       if (!product.sizes) return { totalStock: change.stock }
       const sizes = product.sizes.map(({ size }) => ({ size, stock: change.stock }))

@@ -1,12 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
+import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { toPaise } from '#shared/money.ts'
-import { type Pool, type Tx, transaction } from '../db.ts'
+import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, auditAll } from '../records/audit.ts'
 import { getProducts } from './catalogue.ts'
-import { learnWords, searchVector, wordsOf } from './search.ts'
-import { setStock } from './stock.ts'
+import { learnWords, searchVector, wordsOf } from './search/search.ts'
+import { adjustStock, setStock } from './stock/stock.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
   const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [input]))
@@ -32,19 +33,25 @@ export async function deleteProduct(db: Pool, actor: Actor, id: string) {
   await transaction(db, (tx) => removeProducts(tx, actor, [id]))
 }
 
+/** Why the stock moves with the products; `imported` for a file's. */
+type Reason = 'edited' | 'imported' | 'undone'
+
 export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
   const added = inputs.map((input) => ({ id: uuidv7(), input }))
   const rows = added.map(({ id, input }) =>
-    rowOf({ _id: id, ...input, salePrice: input.salePrice ?? 0 }, moreImages(input)),
+    rowOf({ sku: '', ...input, _id: id, salePrice: input.salePrice ?? 0 }, moreImages(input)),
   )
   await tx`
-    INSERT INTO products (id, title, description, category, image, more_images, price_paise,
+    INSERT INTO products (id, sku, title, description, category, image, more_images, price_paise,
                           sale_price_paise, search_words)
-    SELECT id, title, description, category, image, ${valuesOf(tx)} FROM ${given(tx, rows)}`
+    SELECT id, sku, title, description, category, image, ${valuesOf(tx)} FROM ${given(tx, rows)}`.catch(
+    refuseTakenSku,
+  )
   await learnWords(tx, rows.flatMap(textsOf))
   await setStock(
     tx,
-    added.map(({ id, input }) => ({ productId: id, shelves: shelvesOf(input) ?? [] })),
+    added.map(({ id, input }) => ({ productId: id, shelves: firstShelves(input) })),
+    { reason: 'opening', userName: actor.userName },
   )
   const products = await getProducts(
     tx,
@@ -59,6 +66,7 @@ export async function changeProducts(
   tx: Tx,
   actor: Actor,
   edits: readonly { id: string; input: ProductEdit }[],
+  { reason = 'edited', batch = uuidv7() }: { reason?: Reason; batch?: string } = {},
 ) {
   const ids = edits.map(({ id }) => id)
   const before = await lockProducts(tx, ids)
@@ -68,7 +76,7 @@ export async function changeProducts(
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
       throw await overtaken(tx, product, input.version)
-    const { images, ...fields } = input
+    const { images, stockWas: _, ...fields } = input
     const after = { ...product, ...defined(fields) }
     if (after.salePrice > after.price)
       throw invalid('salePrice', "The sale price can't be above the price.")
@@ -82,18 +90,25 @@ export async function changeProducts(
   }
   await tx`
     UPDATE products p
-    SET title = given.title, description = given.description, category = given.category,
+    SET sku = given.sku, title = given.title, description = given.description, category = given.category,
         image = given.image, updated_at = now(), version = version + 1,
+        own_sale_price_paise = CASE WHEN p.sale_price_paise = given.sale
+                                    THEN least(p.own_sale_price_paise, given.price) END,
         (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
-    FROM ${given(tx, rows)} WHERE p.id = given.id`
+    FROM ${given(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
   await learnWords(tx, rows.flatMap(textsOf))
-  if (stocks.length > 0) await setStock(tx, stocks)
+  if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const products = await getProducts(tx, ids)
-  await auditAll(tx, actor, 'productEdited', products.map(written(before)))
+  await auditAll(tx, actor, 'productEdited', products.map(written(before)), batch)
   return products
 }
 
-export async function removeProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
+export async function removeProducts(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  batch: string = uuidv7(),
+) {
   const products = await lockProducts(tx, ids)
   await tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
   const changes = [...products.values()].map((product) => ({
@@ -101,7 +116,37 @@ export async function removeProducts(tx: Tx, actor: Actor, ids: readonly string[
     before: factsOf(product),
     after: null,
   }))
-  await auditAll(tx, actor, 'productDeleted', changes)
+  await auditAll(tx, actor, 'productDeleted', changes, batch)
+}
+
+/** Puts deleted products back into the shop as they were. Throws a 409 when a SKU is another's by now. */
+export async function restoreProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
+  await tx`
+    UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
+    WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
+  const products = await getProducts(tx, ids)
+  await auditAll(tx, actor, 'productRestored', products.map(written(null)))
+}
+
+/** Pieces came, went or were counted. Throws a 404 without the product, a 409 when too few are free. */
+export async function adjustProduct(db: Pool, actor: Actor, id: string, input: StockAdjustment) {
+  return transaction(db, async (tx) => {
+    const before = await lockProducts(tx, [id])
+    const { size, change, counted, reason, note } = input
+    const moved = change === undefined ? { size, counted: counted ?? 0 } : { size, change }
+    await adjustStock(tx, id, moved, { reason, note, userName: actor.userName })
+    await tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
+    const products = await getProducts(tx, [id])
+    await auditAll(tx, actor, 'stockAdjusted', products.map(written(before)))
+    return products[0] as Product
+  })
+}
+
+function refuseTakenSku(error: unknown): never {
+  if (!isUniqueViolation(error, 'products_sku')) throw error
+  throw new ShopError('conflict', 'Another product has this SKU.', {
+    errors: [{ path: 'sku', message: 'Another product has this SKU.' }],
+  })
 }
 
 /** The products by id, locked in one order for everybody. Throws a 404 when one is gone. */
@@ -113,10 +158,14 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return products
 }
 
-type Texts = Pick<Product, 'title' | 'description' | 'category' | 'image' | 'price' | 'salePrice'>
+type Texts = Pick<
+  Product,
+  'sku' | 'title' | 'description' | 'category' | 'image' | 'price' | 'salePrice'
+>
 
 const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
   id: product._id,
+  sku: product.sku || null,
   title: product.title,
   description: product.description,
   category: product.category,
@@ -133,7 +182,7 @@ const textsOf = ({ titleWords, otherWords }: Row) => [titleWords, otherWords]
 /** The rows as a table; one parameter, however many there are. */
 const given = (tx: Tx, rows: readonly Row[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
-    id uuid, title text, description text, category text, image text, more jsonb, price int,
+    id uuid, sku text, title text, description text, category text, image text, more jsonb, price int,
     sale int, "titleWords" text, "otherWords" text)`
 
 /** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
@@ -166,6 +215,7 @@ async function overtaken(tx: Tx, product: Product, seen: number) {
 
 /** What the audit log keeps of a product: what an owner can set. */
 function factsOf({
+  sku,
   title,
   description,
   category,
@@ -177,6 +227,7 @@ function factsOf({
   version,
 }: Product) {
   return {
+    sku,
     title,
     description,
     category,
@@ -193,12 +244,17 @@ function factsOf({
 const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>) =>
   [...new Set(images)].filter((one) => one !== image)
 
+/** A new product's shelves: nothing was shown of them before. */
+const firstShelves = (input: NewProduct) =>
+  (shelvesOf(input) ?? []).map(({ size, stock }) => ({ size, stock }))
+
 /** The stock rows to write, or undefined to leave them: a total can't overrule stock by size. */
 function shelvesOf(input: ProductEdit, before?: Product) {
   if (input.sizes?.length) return input.sizes
   const staysSized = before?.sizes !== undefined && input.sizes === undefined
   if (staysSized) return undefined
-  if (input.totalStock !== undefined) return [{ size: '', stock: input.totalStock }]
+  if (input.totalStock !== undefined)
+    return [{ size: '', stock: input.totalStock, stockWas: input.stockWas }]
   return input.sizes === undefined ? undefined : [{ size: '', stock: before?.totalStock ?? 0 }]
 }
 

@@ -10,8 +10,10 @@ import { exportProducts } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
 import { changeMany } from './product-bulk.ts'
 import { listForOwner } from './product-list.ts'
-import { addProduct, deleteProduct, editProduct } from './products.ts'
-import { searchProducts } from './search.ts'
+import { addProduct, adjustProduct, deleteProduct, editProduct } from './products.ts'
+import { searchProducts } from './search/search.ts'
+import { getStock } from './stock/report.ts'
+import { undo } from './undo.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
@@ -66,6 +68,20 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/products/import/:id', async ({ params }) => ({
     data: await followImport(db, params.id),
   }))
+
+  endpoint(app, context, 'GET /api/admin/products/stock/:id', ({ params, query }) =>
+    getStock(db, params.id, query),
+  )
+
+  endpoint(app, context, 'POST /api/admin/products/stock/:id', async ({ params, body, user }) => ({
+    message: 'Stock is updated',
+    data: await adjustProduct(db, user, params.id, body),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/products/undo/:id', async ({ params, user }) => {
+    const count = await undo(db, user, params.id)
+    return { message: count === 1 ? 'The change is taken back' : `${count} changes are taken back` }
+  })
 
   endpoint(app, context, 'POST /api/admin/products/bulk', ({ body, user }) =>
     changeMany(db, user, body),

@@ -1,7 +1,7 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
 import { awaitsApproval, hasShipped, isPaid } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogue/stock.ts'
+import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
@@ -70,7 +70,7 @@ async function returnStock(tx: Tx, id: string, state: State) {
     SELECT product_id AS "productId", size,
            quantity - restocked_quantity AS quantity FROM order_lines
     WHERE order_id = ${id} AND quantity > restocked_quantity`
-  await returnPieces(tx, pieces)
+  await returnPieces(tx, id, pieces)
   await tx`UPDATE order_lines SET restocked_quantity = quantity WHERE order_id = ${id}`
   await tx`UPDATE orders SET restocked = true WHERE id = ${id}`
 }

@@ -4,7 +4,7 @@ import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { returnPieces } from '../catalogue/stock.ts'
+import { returnPieces } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
@@ -107,7 +107,7 @@ async function putBack(tx: Tx, orderId: string, pieces: readonly Line[]) {
     ...piece,
     quantity: Math.min(piece.quantity, piece.bought - piece.restocked),
   }))
-  await returnPieces(tx, back)
+  await returnPieces(tx, orderId, back)
   for (const { position, quantity } of back)
     await tx`
       UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isPaid, openPayments } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { holdStock, type Pieces, sellHolds } from '../catalogue/stock.ts'
+import { holdStock, type Pieces, sellHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'

@@ -20,19 +20,21 @@ export const audit = (
   after: Facts | null,
 ) => auditAll(tx, actor, action, [{ subject, before, after }])
 
+/** Changes of one `batch` were made together, and can be taken back together. */
 export async function auditAll(
   tx: Tx,
   actor: Actor,
   action: AuditAction,
   changes: readonly Change[],
+  batch: string | null = null,
 ) {
   const rows = changes.map(({ subject, before, after }) => {
     const [was, is] = before && after ? difference(before, after) : [before, after]
     return { id: uuidv7(), subject, before: was, after: is }
   })
   await tx`
-    INSERT INTO audit_log (id, user_id, user_name, action, subject, before, after)
-    SELECT id, ${actor.id}, ${actor.userName}, ${action}, subject, before, after
+    INSERT INTO audit_log (id, user_id, user_name, action, subject, before, after, batch)
+    SELECT id, ${actor.id}, ${actor.userName}, ${action}, subject, before, after, ${batch}::uuid
     FROM jsonb_to_recordset(${tx.json(rows as never)})
       AS given (id uuid, subject text, before jsonb, after jsonb)`
 }
@@ -56,8 +58,11 @@ export async function listAudit(
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
     db<Row[]>`
-      SELECT id AS "_id", at, at::text AS key, user_name AS "userName", action, subject, before, after
-      FROM audit_log
+      SELECT id AS "_id", at, at::text AS key, user_name AS "userName", action, subject, before, after,
+             CASE WHEN action IN ('productEdited', 'productDeleted') AND NOT EXISTS (
+                    SELECT 1 FROM audit_log undone WHERE undone.subject = 'batch:' || entry.batch)
+                  THEN batch END AS batch
+      FROM audit_log entry
       WHERE ${after ? db`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_log`,

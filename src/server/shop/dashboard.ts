@@ -1,7 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
-import { freePieces } from '../catalogue/stock.ts'
+import { freePieces } from '../catalogue/stock/stock.ts'
 import { startOfLast, today } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { getShop } from '../records/settings.ts'

@@ -21,6 +21,7 @@ import {
   productsAnswer,
   uploadAnswer,
 } from './product-schema.ts'
+import { stockAdjustment, stockAnswer, stockQuery } from './stock-schema.ts'
 import { SEARCH_MAX, SEARCH_MIN } from './vocabulary.ts'
 
 export const catalogueCalls = {
@@ -57,6 +58,14 @@ export const catalogueCalls = {
     body: bulkChange,
     answer: bulkAnswer,
   },
+  'POST /api/admin/products/undo/:id': {
+    summary: 'Take back what was changed or deleted together, by its batch',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    params: byId,
+    answer: plainAnswer,
+  },
   'GET /api/admin/products/export': {
     summary: 'All products as CSV, in the form that the import takes',
     access: 'admin',
@@ -88,6 +97,23 @@ export const catalogueCalls = {
     params: byId,
     body: productEdit,
     multipart: 'fields',
+    answer: productAnswer,
+  },
+  'GET /api/admin/products/stock/:id': {
+    summary: 'Free, held and counted pieces of a product, and every change of them',
+    access: 'admin',
+    staff: 'catalogue',
+    params: byId,
+    query: stockQuery,
+    answer: stockAnswer,
+  },
+  'POST /api/admin/products/stock/:id': {
+    summary: 'Pieces came, went or were counted',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    params: byId,
+    body: stockAdjustment,
     answer: productAnswer,
   },
   'DELETE /api/admin/products/delete/:id': {

@@ -17,6 +17,17 @@ const importReport = z.object({
   unchanged: z.number().int(),
   /** With one or more nothing is written. `line` is the file's, the header being 1. */
   errors: z.array(z.object({ line: z.number().int(), path: z.string(), message: z.string() })),
+  /** The pieces whose stock moves, the first of them; `stockTotal` is how many there are. */
+  stock: z.array(
+    z.object({
+      line: z.number().int(),
+      title: z.string(),
+      size: z.string(),
+      before: z.number().int(),
+      after: z.number().int(),
+    }),
+  ),
+  stockTotal: z.number().int(),
   written: z.boolean(),
 })
 export type ImportReport = z.infer<typeof importReport>

@@ -40,6 +40,8 @@ export type SizeStock = z.infer<typeof sizeStock>
 
 export const product = z.object({
   _id: id,
+  /** The owner's own name of it; empty when it has none. */
+  sku: z.string(),
   image: z.string(),
   title: z.string(),
   description: z.string(),
@@ -112,7 +114,15 @@ const parsedJson = (value: unknown) => {
 }
 
 export const sizesInput = z
-  .array(z.object({ size: line(20, 'Size'), stock }), 'Sizes must be a list of size and stock.')
+  .array(
+    z.object({
+      size: line(20, 'Size'),
+      stock,
+      /** What was shown when this was typed: then the difference counts, and what was sold since stays sold. */
+      stockWas: asNumber(z.number().int().min(0).optional()),
+    }),
+    'Sizes must be a list of size and stock.',
+  )
   .max(20, 'A product can have at most 20 sizes.')
   .refine(
     (sizes) => new Set(sizes.map((row) => row.size.toLowerCase())).size === sizes.length,
@@ -151,6 +161,15 @@ const productFields = z.object({
     money('Sale price', 0).optional(),
   ),
   totalStock: z.preprocess(blankIsAbsent, stock.optional()),
+  /** As for a size; without it `totalStock` is what there is from now on. */
+  stockWas: z.preprocess(blankIsAbsent, asNumber(z.number().int().min(0).optional())),
+  /** Unique in the shop; a blank one takes it away. */
+  sku: z
+    .string()
+    .trim()
+    .max(60, 'A SKU can have at most 60 characters.')
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A SKU has a character that can’t be kept.')
+    .optional(),
   sizes: z.preprocess(parsedJson, sizesInput.optional()),
 })
 
@@ -227,5 +246,7 @@ export const bulkAnswer = answer({
   ),
   /** How many are changed in all; `data` has the first of them. */
   total: z.number().int(),
+  /** To take the change back with; null for a preview. */
+  batch: id.nullable(),
 })
 export type BulkOutcome = z.infer<typeof bulkAnswer>

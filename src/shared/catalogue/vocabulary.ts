@@ -58,11 +58,13 @@ export const BULK_SHOWN = 100
 
 /**
  * The columns of the product file, in the order of the export. `version` is the product's when it
- * was exported: a row whose product was changed since is refused; left empty, it overwrites.
+ * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
+ * is the stock at the export: only a difference moves stock, so pieces sold meanwhile stay sold.
  */
 export const productColumns = [
   'id',
   'version',
+  'sku',
   'title',
   'description',
   'category',
@@ -70,7 +72,28 @@ export const productColumns = [
   'salePrice',
   'totalStock',
   'sizes',
+  'stockWas',
   'images',
 ] as const
 
+/** Of the pieces whose stock an import moves so many are named. */
+export const STOCK_MOVES_SHOWN = 200
+
 export const MOST_IMPORTED = 20_000
+
+/** Why pieces came or went. */
+export const stockReasonLabels = {
+  opening: 'First count',
+  stitched: 'Stitched or bought',
+  damaged: 'Damaged or lost',
+  counted: 'Counted anew',
+  other: 'Another reason',
+  edited: 'Changed with the product',
+  imported: 'Changed by an import',
+  sold: 'Sold',
+  returned: 'Came back from an order',
+  undone: 'A change taken back',
+} as const
+export type StockReason = keyof typeof stockReasonLabels
+/** Those that a person gives; the others are written by what happens. */
+export const givenStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const

@@ -38,6 +38,8 @@ export const auditEntry = z.object({
   subject: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** Of changes that can be taken back: all of one batch together. */
+  batch: id.nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 export const auditAnswer = listAnswer(auditEntry)

@@ -12,17 +12,29 @@ import type { Told } from './product-table-worker.ts'
 
 type Cells = Pick<
   Product,
-  'title' | 'description' | 'category' | 'price' | 'salePrice' | 'totalStock' | 'sizes' | 'images'
+  | 'sku'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'salePrice'
+  | 'totalStock'
+  | 'sizes'
+  | 'images'
 >
 
+const stockCell = ({ sizes, totalStock }: Pick<Product, 'sizes' | 'totalStock'>) =>
+  sizes ? sizes.map(({ size, stock }) => `${size}:${stock}`).join('|') : String(totalStock)
+
 const cellsOf = (product: Cells) => ({
+  sku: product.sku,
   title: product.title,
   description: product.description,
   category: product.category,
   price: String(product.price),
   salePrice: product.salePrice ? String(product.salePrice) : '',
   totalStock: product.sizes ? '' : String(product.totalStock),
-  sizes: (product.sizes ?? []).map(({ size, stock }) => `${size}:${stock}`).join('|'),
+  sizes: product.sizes ? stockCell(product) : '',
   images: product.images.join('|'),
 })
 
@@ -32,21 +44,55 @@ export async function exportProducts(db: Db): Promise<string> {
     id: product._id,
     version: String(product.version),
     ...cellsOf(product),
+    stockWas: stockCell(product),
   }))
   return toCsv(rows, productColumns)
 }
 
-/** Whether the row says of the product what the shop has already. */
-export function sameCells(product: Product, input: NewProduct) {
-  const sizes = input.sizes?.length ? input.sizes : undefined
+type StockMove = { size: string; before: number; after: number }
+
+/** What the row would do to the stock: where it says what it was, only a difference counts. */
+export function stockMoves(product: Product | undefined, input: NewProduct): StockMove[] {
+  const free = (size: string) =>
+    product?.sizes
+      ? (product.sizes.find((one) => one.size === size)?.stock ?? 0)
+      : size === ''
+        ? (product?.totalStock ?? 0)
+        : 0
+  const given = input.sizes?.length
+    ? input.sizes
+    : [{ size: '', stock: input.totalStock ?? 0, stockWas: input.stockWas }]
+  const moves = given.map(({ size, stock, stockWas }) => ({
+    size,
+    before: free(size),
+    after: product && stockWas !== undefined ? free(size) + stock - stockWas : stock,
+  }))
+  const retired = (product?.sizes ?? []).filter(
+    ({ size }) => !given.some((one) => one.size === size),
+  )
+  return [
+    ...moves,
+    ...retired.map(({ size, stock }) => ({ size, before: stock, after: 0 })),
+  ].filter(({ before, after }) => before !== after)
+}
+
+const shapeOf = ({ sizes }: { sizes?: readonly { size: string }[] | undefined }) =>
+  (sizes ?? []).map(({ size }) => size).join('|')
+
+/** Whether the row says of the product what the shop has already, but for its stock. */
+export function sameTexts(product: Product, input: NewProduct) {
   const given = cellsOf({
     ...input,
+    sku: input.sku ?? product.sku,
     salePrice: input.salePrice ?? 0,
-    totalStock: input.totalStock ?? product.totalStock,
-    sizes,
+    totalStock: product.totalStock,
+    sizes: product.sizes,
     images: input.images?.length ? input.images : [input.image],
   })
-  return JSON.stringify(given) === JSON.stringify(cellsOf(product))
+  return (
+    JSON.stringify(given) === JSON.stringify(cellsOf(product)) &&
+    shapeOf({ sizes: input.sizes?.length ? input.sizes : undefined }) === shapeOf(product)
+  )
 }
 
 const MOST_SECONDS = 60

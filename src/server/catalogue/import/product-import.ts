@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { uuidv7 } from 'uuidv7'
 import type { ImportProgress, ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import { STOCK_MOVES_SHOWN } from '#shared/catalogue/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -9,7 +11,7 @@ import type { Upload } from '../../uploads.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { everyProduct } from '../product-list.ts'
 import { changeProducts, insertProducts } from '../products.ts'
-import { readProductFile, sameCells } from './product-file.ts'
+import { readProductFile, sameTexts, stockMoves } from './product-file.ts'
 import { fileNameOf, isZip, type Problem, type Row } from './product-table.ts'
 import { openZip } from './zip.ts'
 
@@ -49,35 +51,77 @@ export async function importProducts(
 
 async function planOf(db: Db, file: Upload): Promise<Plan> {
   const { rows, errors } = await readProductFile(file)
-  const known = new Map((await everyProduct(db)).map((product) => [product._id, product]))
+  const find = finder(await everyProduct(db))
+  const additions: Row[] = []
   const changes: Row[] = []
+  const moves: ImportReport['stock'] = []
   const seen = new Set<string>()
   for (const [n, row] of rows.entries()) {
     if (n % AT_ONCE === 0) await breathe()
-    if (!row.id) continue
-    if (seen.has(row.id))
+    const found = find(row)
+    const product = found.product
+    const id = product?._id ?? row.id
+    if (found.problem) errors.push({ line: row.line, ...found.problem })
+    if (id && seen.has(id))
       errors.push({ line: row.line, path: 'id', message: 'This product is in the file twice.' })
-    seen.add(row.id)
-    const product = known.get(row.id)
-    const isSame = product !== undefined && sameCells(product, row.product)
-    if (isSame) continue
-    changes.push(row)
-    const problem = problemOf(row, product)
-    if (problem) errors.push(problem)
+    if (id) seen.add(id)
+    const moved = stockMoves(product, row.product)
+    const isSame = product !== undefined && sameTexts(product, row.product)
+    if (isSame && moved.length === 0) continue
+    for (const move of product ? moved : [])
+      moves.push({ line: row.line, title: row.product.title, ...move })
+    if (!id) additions.push(row)
+    else {
+      changes.push({ ...row, id })
+      const problem = found.problem ? undefined : problemOf(row, product, moved)
+      if (problem) errors.push(problem)
+    }
   }
-  const additions = rows.filter((row) => !row.id)
   const report = {
     added: additions.length,
     changed: changes.length,
     unchanged: rows.length - additions.length - changes.length,
     errors: errors.sort((one, other) => one.line - other.line),
+    stock: moves.slice(0, STOCK_MOVES_SHOWN),
+    stockTotal: moves.length,
     written: false,
   }
   return { additions, changes, file, report }
 }
 
-function problemOf({ line, version }: Row, product: Product | undefined): Problem | undefined {
+type Found = { product?: Product | undefined; problem?: Omit<Problem, 'line'> }
+
+/**
+ * The product that a row is about: by its SKU, else by its id. A row with neither is about the one
+ * that has all of its cells already, so that a file imported twice adds nothing twice.
+ */
+function finder(products: readonly Product[]): (row: Row) => Found {
+  const byId = new Map(products.map((product) => [product._id, product]))
+  const bySku = new Map(
+    products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
+  )
+  const byTitle = new Map(products.map((product) => [product.title, product]))
+  return ({ id, product: { sku, ...rest } }) => {
+    const named = sku ? bySku.get(sku.toLowerCase()) : undefined
+    if (named && id && named._id !== id)
+      return { problem: { path: 'sku', message: 'Another product has this SKU.' } }
+    if (named || id) return { product: named ?? byId.get(id ?? '') }
+    const alike = sku ? undefined : byTitle.get(rest.title)
+    return alike && sameTexts(alike, rest) ? { product: { ...alike } } : {}
+  }
+}
+
+function problemOf(
+  { line, version }: Row,
+  product: Product | undefined,
+  moved: ReturnType<typeof stockMoves>,
+): Problem | undefined {
   if (!product) return { line, path: 'id', message: 'There is no product with this id.' }
+  const short = moved.find(({ after }) => after < 0)
+  if (short) {
+    const message = `Only ${short.before} ${short.before === 1 ? 'piece is' : 'pieces are'} free${short.size && ` in size ${short.size}`}: more can’t be taken away.`
+    return { line, path: short.size ? 'sizes' : 'totalStock', message }
+  }
   if (version === undefined || version === String(product.version)) return undefined
   return {
     line,
@@ -115,9 +159,10 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
   await transaction(
     db,
     async (tx) => {
+      const batch = uuidv7()
       let done = addresses.size
       for (const rows of portionsOf(plan.changes)) {
-        await changeProducts(tx, actor, rows.map(editOf(addresses)))
+        await changeProducts(tx, actor, rows.map(editOf(addresses)), { reason: 'imported', batch })
         done += rows.length
         await tell(done)
       }

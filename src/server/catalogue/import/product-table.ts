@@ -95,14 +95,13 @@ function readRow(record: Record<string, string>, line: number, pictures: Readonl
       message: `There is no picture “${name}” in the file.`,
     }))
   const sizes = wordsOf(given.sizes, MOST_SIZES + 1)
+  const were = new Map(wordsOf(given.stockWas, MOST_SIZES + 1).map(sizeOf))
   const parsed = newProduct.safeParse({
     ...given,
+    stockWas: sizes.length > 0 ? undefined : given.stockWas,
     image: asAddress(images[0] ?? ''),
     images: images.map(asAddress),
-    sizes: sizes.map((one) => {
-      const at = one.lastIndexOf(':')
-      return { size: one.slice(0, at), stock: at < 0 ? one : one.slice(at + 1) }
-    }),
+    sizes: sizes.map(sizeOf).map(([size, stock]) => ({ size, stock, stockWas: were.get(size) })),
   })
   if (parsed.success) {
     const { id, version } = given
@@ -114,6 +113,12 @@ function readRow(record: Record<string, string>, line: number, pictures: Readonl
   for (const { path, message } of firstOfEach(parsed.error.issues))
     errors.push({ line, path: path.join('.'), message })
   return { errors }
+}
+
+/** `M:3` is three pieces of size M; without a size it is what stands there. */
+function sizeOf(text: string): [size: string, stock: string] {
+  const at = text.lastIndexOf(':')
+  return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** One message a column is enough. A row without a picture lacks it as the first and as one of all. */

@@ -2,7 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type { Cart, CartChange, CartItem } from '#shared/orders/cart-schema.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { MAX_CART_LINES, stockLimitMessage } from '#shared/orders/vocabulary.ts'
-import { freePieces } from '../../catalogue/stock.ts'
+import { freePieces } from '../../catalogue/stock/stock.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 

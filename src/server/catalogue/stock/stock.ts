@@ -1,6 +1,8 @@
-import { today } from '../database/days.ts'
-import { type Db, isLockTimeout, type Tx } from '../db.ts'
-import { ShopError } from '../errors.ts'
+import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
+import { today } from '../../database/days.ts'
+import { type Db, isLockTimeout, type Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type StockCause, tooFewFree, writeStock } from './ledger.ts'
 
 /** Pieces of one product in one size; size '' for a product without sizes. */
 export type Pieces = { productId: string; size: string; quantity: number }
@@ -121,9 +123,17 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** The held pieces are sold: they don't come back. */
+/** The held pieces are sold: they leave the house. */
+async function sellHeld(tx: Tx, orderId: string) {
+  await tx`
+    WITH sold AS (DELETE FROM stock_holds WHERE order_id = ${orderId} RETURNING product_id, size, quantity)
+    INSERT INTO stock_ledger (id, product_id, size, change, reason, order_id)
+    SELECT gen_random_uuid(), product_id, size, -quantity, 'sold', ${orderId} FROM sold`
+}
+
+/** The held pieces of an order are sold, and count for the best sellers. */
 export async function sellHolds(tx: Tx, orderId: string) {
-  await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
+  await sellHeld(tx, orderId)
   await tx`
     INSERT INTO product_sales (product_id, day, units)
     SELECT product_id, ${today(tx)}, sum(quantity) FROM order_lines
@@ -135,17 +145,19 @@ export async function sellHolds(tx: Tx, orderId: string) {
 export async function takePieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   if (pieces.length === 0) return
   await holdStock(tx, orderId, pieces, { until: 'paid' })
-  await tx`DELETE FROM stock_holds WHERE order_id = ${orderId}`
+  await sellHeld(tx, orderId)
 }
 
-/** Puts sold pieces back on the shelf, as when an unshipped order is rejected. */
-export async function returnPieces(tx: Tx, pieces: readonly Pieces[]) {
+/** Puts sold pieces of an order back on the shelf, as when it is rejected before it is shipped. */
+export async function returnPieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   await lockStock(tx, pieces)
   await tx`
     UPDATE product_stock s SET available = s.available + back.quantity
     FROM unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[],
                 ${pieces.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
     WHERE s.product_id = back.product_id AND s.size = back.size`
+  const changes = pieces.map(({ quantity, ...shelf }) => ({ ...shelf, change: quantity }))
+  await writeStock(tx, changes, { reason: 'returned', orderId })
 }
 
 /** Locks the products' stock, with nothing left in it that a hold past its time would bring back. */
@@ -156,16 +168,27 @@ async function clearShelves(tx: Tx, productIds: readonly string[]) {
   await freeHolds(tx, tx`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
 }
 
-/** Sets what is on the products' shelves, one without sizes having one; sizes left out are retired. */
-export async function setStock(
-  tx: Tx,
-  products: readonly { productId: string; shelves: readonly { size: string; stock: number }[] }[],
-) {
+/** `stockWas` is what was shown when `stock` was typed: then their difference is what counts. */
+export type Shelf = { size: string; stock: number; stockWas?: number | undefined }
+type Shelves = { productId: string; shelves: readonly Shelf[] }
+
+/**
+ * Sets what is free on the products' shelves, one without sizes having one; sizes left out are
+ * retired. Throws a 409 when fewer are free by now than a difference takes away.
+ */
+export async function setStock(tx: Tx, products: readonly Shelves[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
-  const rows = products.flatMap(({ productId, shelves }) =>
-    shelves.map((shelf, position) => ({ ...shelf, productId, position })),
-  )
   await clearShelves(tx, ids)
+  const now = await freeNow(tx, ids)
+  const rows = []
+  for (const { productId, shelves } of products)
+    for (const [position, { size, stock, stockWas }] of shelves.entries()) {
+      const free = now.get(keyOf(productId, size)) ?? 0
+      const after = stockWas === undefined ? stock : free + stock - stockWas
+      if (after < 0) throw await tooFewFree(tx, productId, size, free)
+      rows.push({ productId, size, position, stock: after })
+      now.set(keyOf(productId, size), free - after)
+    }
   await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
   await tx`
     INSERT INTO product_stock (product_id, size, available, position)
@@ -174,4 +197,41 @@ export async function setStock(
       AS given ("productId" uuid, size text, stock int, position int)
     ON CONFLICT (product_id, size) DO UPDATE
     SET available = excluded.available, position = excluded.position, listed = true`
+  // What is left in the map is what went: from the shelves that were set, and from those retired.
+  const changes = [...now].map(([key, gone]) => ({ ...shelfOf(key), change: -gone }))
+  await writeStock(tx, changes, cause)
+}
+
+const keyOf = (productId: string, size: string) => `${productId} ${size}`
+const shelfOf = (key: string) => ({ productId: key.slice(0, 36), size: key.slice(37) })
+
+async function freeNow(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx<{ productId: string; size: string; available: number }[]>`
+    SELECT product_id AS "productId", size, available FROM product_stock WHERE product_id = ANY (${ids})`
+  return new Map(rows.map((row) => [keyOf(row.productId, row.size), row.available]))
+}
+
+/**
+ * Pieces of one size that came, went or were counted. Throws a 404 for a size that there is not,
+ * a 409 when fewer are free than went, or than are held.
+ */
+export async function adjustStock(
+  tx: Tx,
+  productId: string,
+  { size, change, counted }: { size: string; change?: number; counted?: number },
+  cause: StockCause,
+) {
+  await clearShelves(tx, [productId])
+  const [shelf] = await tx<{ available: number; held: number }[]>`
+    SELECT s.available, coalesce((SELECT sum(h.quantity) FROM stock_holds h
+             WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
+    FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
+  if (!shelf) throw new ShopError('missing', 'This piece does not come in that size.')
+  const moved = change ?? (counted ?? 0) - shelf.available - shelf.held
+  if (shelf.available + moved < 0) throw await tooFewFree(tx, productId, size, shelf.available)
+  if (shelf.available + moved > MAX_STOCK) throw new ShopError('invalid', 'Stock is too large.')
+  await tx`
+    UPDATE product_stock SET available = available + ${moved}
+    WHERE product_id = ${productId} AND size = ${size}`
+  await writeStock(tx, [{ productId, size, change: moved }], cause)
 }

@@ -1,8 +1,8 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
-import type { Db, Fragment } from '../db.ts'
-import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
+import { MOST_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
+import type { Db, Fragment } from '../../db.ts'
+import { columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
 import { meantWord, searchable, searchWords } from './search-words.ts'
 
 const MOST_WORDS = 8

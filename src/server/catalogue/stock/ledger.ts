@@ -1,0 +1,58 @@
+import type { StockState } from '#shared/catalogue/stock-schema.ts'
+import type { StockReason } from '#shared/catalogue/vocabulary.ts'
+import type { Db, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+
+export type StockChange = { productId: string; size: string; change: number }
+
+/** Why pieces came or went, and by whom; without a name it was the shop itself. */
+export type StockCause = { reason: StockReason; note?: string; orderId?: string; userName?: string }
+
+/** Writes down what came and went, in the transaction that moves it. */
+export async function writeStock(tx: Tx, changes: readonly StockChange[], cause: StockCause) {
+  const moved = changes.filter(({ change }) => change !== 0)
+  if (moved.length === 0) return
+  const { reason, note = '', orderId = null, userName = '' } = cause
+  await tx`
+    INSERT INTO stock_ledger (id, product_id, size, change, reason, note, order_id, user_name)
+    SELECT gen_random_uuid(), "productId", size, change, ${reason}, ${note}, ${orderId}, ${userName}
+    FROM jsonb_to_recordset(${tx.json(moved)}) AS moved ("productId" uuid, size text, change int)`
+}
+
+type HeldRow = StockState['held'][number] & { until: Date | string }
+
+/** Which unpaid orders hold pieces of a product now. */
+export async function heldOf(
+  db: Db,
+  productId: string,
+  size?: string,
+): Promise<StockState['held']> {
+  const rows = await db<HeldRow[]>`
+    SELECT h.order_id AS "orderId", u.user_name AS "userName", h.size, h.quantity,
+           CASE WHEN isfinite(h.expires_at) THEN h.expires_at END AS until
+    FROM stock_holds h JOIN orders o ON o.id = h.order_id JOIN users u ON u.id = o.user_id
+    WHERE h.product_id = ${productId} AND h.expires_at > now()
+      AND ${size === undefined ? db`true` : db`h.size = ${size}`}
+    ORDER BY h.expires_at, h.order_id LIMIT 100`
+  return rows.map(({ until, ...row }) => ({
+    ...row,
+    until: until ? new Date(until).toISOString() : null,
+  }))
+}
+
+/** A 409 that says how many are free, and for whom the others are held. */
+export async function tooFewFree(tx: Tx, productId: string, size: string, free: number) {
+  const held = await heldOf(tx, productId, size)
+  const pieces = held.reduce((sum, { quantity }) => sum + quantity, 0)
+  const names = [...new Set(held.map(({ userName }) => userName))].slice(0, 3).join(', ')
+  const which = size ? ` in size ${size}` : ''
+  const kept =
+    pieces > 0
+      ? ` ${pieces} ${pieces === 1 ? 'is' : 'are'} held for unpaid orders (${names}).`
+      : ' The others are sold.'
+  return new ShopError(
+    'conflict',
+    `Only ${free} ${free === 1 ? 'piece is' : 'pieces are'} free${which}.${kept} Please look at the stock again.`,
+    { code: 'too_few_free' },
+  )
+}

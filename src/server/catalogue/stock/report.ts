@@ -1,0 +1,44 @@
+import type { StockEntry, StockState } from '#shared/catalogue/stock-schema.ts'
+import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { heldOf } from './ledger.ts'
+import { freePieces } from './stock.ts'
+
+/**
+ * A product's stock by size: free, held and on hand, beside what the ledger adds up to; who holds
+ * what; and the ledger, newest first. Throws a 404 for no such product.
+ */
+export async function getStock(db: Db, productId: string, { limit = MOST_ROWS, cursor }: Page) {
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [sizes, held, rows, counts] = await Promise.all([
+    db<StockState['sizes']>`
+      SELECT s.size, ${freePieces(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
+             coalesce((SELECT sum(l.change) FROM stock_ledger l
+                       WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS counted
+      FROM product_stock s
+      CROSS JOIN LATERAL (SELECT coalesce(sum(h.quantity), 0)::int AS held FROM stock_holds h
+        WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()) live
+      CROSS JOIN LATERAL (SELECT coalesce(sum(h.quantity), 0)::int AS held FROM stock_holds h
+        WHERE h.product_id = s.product_id AND h.size = s.size) everyone
+      WHERE s.product_id = ${productId} AND s.listed ORDER BY s.position`,
+    heldOf(db, productId),
+    db<(Omit<StockEntry, 'at'> & { at: Date; key: string })[]>`
+      SELECT l.id AS "_id", l.at, l.at::text AS key, l.size, l.change, l.reason, l.note,
+             coalesce(o.number, 0)::int AS "orderNumber", l.order_id AS "orderId", l.user_name AS "userName"
+      FROM stock_ledger l LEFT JOIN orders o ON o.id = l.order_id
+      WHERE l.product_id = ${productId}
+        AND ${after ? db`(l.at, l.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM stock_ledger WHERE product_id = ${productId}`,
+  ])
+  if (sizes.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
+  const page = pageOf(
+    rows,
+    limit,
+    ({ key: _, at, ...row }): StockEntry => ({ ...row, at: at.toISOString() }),
+    (row) => [row.key, row._id],
+  )
+  return { sizes, held, ...page, total: counts[0]?.total ?? 0 }
+}

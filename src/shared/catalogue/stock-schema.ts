@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { answer, id, instant, pageQuery } from '../envelope.ts'
+import { givenStockReasons, MAX_STOCK, type StockReason, stockReasonLabels } from './vocabulary.ts'
+
+const reasons = Object.keys(stockReasonLabels) as [StockReason, ...StockReason[]]
+
+const stockEntry = z.object({
+  _id: id,
+  at: instant,
+  size: z.string(),
+  /** Pieces that came (above 0) or went. */
+  change: z.number().int(),
+  reason: z.enum(reasons),
+  note: z.string(),
+  orderId: id.nullable(),
+  /** 0 for none. */
+  orderNumber: z.number().int(),
+  /** Empty where the shop itself did it. */
+  userName: z.string(),
+})
+export type StockEntry = z.infer<typeof stockEntry>
+
+const stockState = z.object({
+  sizes: z.array(
+    z.object({
+      size: z.string(),
+      /** Can be bought now. */
+      free: z.number().int(),
+      /** Held for unpaid orders now. */
+      held: z.number().int(),
+      onHand: z.number().int(),
+      /** What the ledger adds up to; the same as `onHand` in a sound shop. */
+      counted: z.number().int(),
+    }),
+  ),
+  held: z.array(
+    z.object({
+      orderId: id,
+      userName: z.string(),
+      size: z.string(),
+      quantity: z.number().int(),
+      /** Null while its payment is being taken. */
+      until: instant.nullable(),
+    }),
+  ),
+})
+export type StockState = z.infer<typeof stockState>
+
+export const stockQuery = z.object(pageQuery)
+export const stockAnswer = answer({
+  ...stockState.shape,
+  data: z.array(stockEntry),
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+})
+
+/** Pieces that came or went (`change`), or how many are there by count, held ones included (`counted`). */
+export const stockAdjustment = z
+  .object({
+    size: z.string().max(20).default(''),
+    change: z
+      .number('How many?')
+      .int('Pieces come whole.')
+      .min(-MAX_STOCK)
+      .max(MAX_STOCK)
+      .refine((change) => change !== 0, 'How many came or went?')
+      .optional(),
+    counted: z.number('How many?').int('Pieces come whole.').min(0).max(MAX_STOCK).optional(),
+    reason: z.enum(givenStockReasons, 'Please choose a reason.'),
+    note: z.string().trim().max(300, 'A note can have at most 300 characters.').default(''),
+  })
+  .refine(({ change, counted }) => (change === undefined) !== (counted === undefined), {
+    path: ['change'],
+    message: 'Say how many came or went, or how many there are.',
+  })
+export type StockAdjustment = z.infer<typeof stockAdjustment>
