@@ -51,6 +51,10 @@ INSERT INTO status_days
   SELECT (created_at AT TIME ZONE 'Asia/Kolkata')::date, order_status, 0, count(*)
   FROM orders WHERE NOT abandoned GROUP BY 1, 2;
 
+-- The owner's search by city, phone and piece.
+CREATE INDEX orders_where ON orders USING gin ((lower(city || ' ' || phone)) gin_trgm_ops);
+CREATE INDEX order_lines_title ON order_lines USING gin ((lower(title)) gin_trgm_ops);
+
 -- When the money went back: revenue is what was taken less this.
 ALTER TABLE refunds ADD COLUMN done_at timestamptz;
 UPDATE refunds SET done_at = created_at WHERE state = 'done';

@@ -89,6 +89,11 @@ export async function demoOrders(
   )}`
   await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => eventsOf(order, demoId('order', n))))}`
   await tx`
+    UPDATE orders SET number = numbered.number
+    FROM (SELECT id, nextval('order_numbers') AS number
+          FROM (SELECT id FROM orders WHERE paid_at IS NOT NULL ORDER BY created_at, id) paid) numbered
+    WHERE numbered.id = orders.id`
+  await tx`
     INSERT INTO product_sales (product_id, day, units)
     SELECT l.product_id, o.paid_at::date, sum(l.quantity)
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2`
@@ -129,7 +134,7 @@ function hashOf(piece: DemoProduct) {
 
 function statusAt(days: number, chance: number): Pick<Placed, 'orderStatus' | 'paymentStatus'> {
   if (chance < 0.05) return { orderStatus: 'pending', paymentStatus: 'cancelled' }
-  if (chance < 0.1) return { orderStatus: 'rejected', paymentStatus: 'expired' }
+  if (chance < 0.1) return { orderStatus: 'pending', paymentStatus: 'expired' }
   if (days > 12) return { orderStatus: 'delivered', paymentStatus: 'paid' }
   if (days > 6) return { orderStatus: 'inShipping', paymentStatus: 'paid' }
   if (days > 3) return { orderStatus: 'inProcess', paymentStatus: 'paid' }

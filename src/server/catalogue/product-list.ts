@@ -3,6 +3,7 @@ import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
+import { freePieces } from './stock/stock.ts'
 
 const sorts = {
   newest: (db: Db) => db`p.created_at DESC, p.id DESC`,
@@ -15,7 +16,9 @@ const sorts = {
 function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
-    low: db`stock.total < ${lowStock}`,
+    /** By size: one that runs out is low although the others are plenty. */
+    low: db`EXISTS (SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed
+                      AND ${freePieces(db)} < ${lowStock})`,
     in: db`stock.total > 0`,
   }
   return db`
@@ -23,7 +26,7 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
     ${filter.category ? db`AND p.category = ${filter.category}` : db``}
     ${filter.sale ? db`AND (p.sale_price_paise > 0) = ${filter.sale === '1'}` : db``}
     ${filter.stock ? db`AND ${stockIs[filter.stock]}` : db``}
-    ${filter.q ? db`AND strpos(lower(p.title || ' ' || p.description), lower(${filter.q})) > 0` : db``}`
+    ${filter.q ? db`AND strpos(lower(p.title || ' ' || coalesce(p.sku, '') || ' ' || p.description), lower(${filter.q})) > 0` : db``}`
 }
 
 /** All that the filter finds, oldest first. */

@@ -6,6 +6,7 @@ import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { addEvent } from './order-history.ts'
+import { giveNumber } from './order-number.ts'
 import { getAnyOrder } from './orders.ts'
 
 type State = {
@@ -40,6 +41,7 @@ export async function changeStatus(
     // The stock is locked last, as at checkout: the other way round they could wait for each other.
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
     else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
+    if (orderStatus !== 'pending') await giveNumber(tx, id)
     await addEvent(tx, id, { kind: 'status', orderStatus })
     if (trackingNumber !== state.trackingNumber)
       await addEvent(tx, id, { kind: 'parcel', courier, trackingNumber })

@@ -7,7 +7,7 @@ import type {
   OrderEvent,
 } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
 import { startOf } from '../database/days.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
@@ -15,6 +15,8 @@ import { ShopError } from '../errors.ts'
 
 type OrderRow = {
   id: string
+  number: number | null
+  abandoned: boolean
   userId: string
   cartId: string
   orderStatus: OrderStatus
@@ -59,7 +61,7 @@ type OrderRow = {
 }
 
 const selectOrders = (db: Db) => db`
-  SELECT o.id, o.user_id AS "userId", o.cart_id AS "cartId", o.order_status AS "orderStatus",
+  SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
          o.address_id AS "addressId", o.address, o.city, o.pincode, o.phone, o.notes,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
@@ -84,6 +86,8 @@ const selectOrders = (db: Db) => db`
 function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
+    orderNumber: writtenNumber(row.number),
+    abandoned: row.abandoned,
     userId: row.userId,
     cartId: row.cartId,
     cartItems: row.lines.map(({ pricePaise, size, ...line }) => ({
@@ -151,29 +155,42 @@ async function listOrders<Item>(
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-export const listOwnOrders = (db: Db, userId: string, page: Page) =>
-  listOrders(db, page, db`o.user_id = ${userId}`, toOrder)
+type OwnQuery = Page & { abandoned?: '1' | '0' | undefined }
+
+export const listOwnOrders = (db: Db, userId: string, { abandoned, ...page }: OwnQuery) =>
+  listOrders(db, page, db`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`, toOrder)
 
 /** What the owner's filter shows; days are those of Asia/Kolkata. */
 export const listAllOrders = (db: Db, { limit, cursor, ...filter }: AdminOrderQuery) =>
   listOrders(db, { limit, cursor }, matching(db, filter), toAdminOrder)
 
 function matching(db: Db, filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>) {
-  const { q, status, payment, shoppers, product, by, from, to } = filter
+  const { q, status, abandoned, payment, shoppers, product, by, from, to } = filter
   const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
-  return db`${by === 'paid' ? db`o.paid_at IS NOT NULL` : db`true`}
+  return db`o.abandoned = ${abandoned === '1'}
+    ${by === 'paid' ? db`AND o.paid_at IS NOT NULL` : db``}
     ${status ? db`AND o.order_status = ${status}` : db``}
     ${payment ? db`AND o.payment_status = ${payment}` : db``}
     ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
     ${from ? db`AND ${at} >= ${startOf(db, from)}` : db``}
     ${to ? db`AND ${at} < ${startOf(db, to)} + interval '1 day'` : db``}
-    ${q ? db`AND (o.id::text = lower(${q}) OR o.user_id IN (${customersLike(db, q)}))` : db``}`
+    ${q ? db`AND (${named(db, q)})` : db``}`
 }
 
-const customersLike = (db: Db, q: string) => db`
-  SELECT id FROM users
-  WHERE lower(user_name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+/** By number or part of it, id, name, email, phone, city or piece. */
+function named(db: Db, q: string) {
+  const part = like(q)
+  const digits = q.replace(/^\s*zr[-\s]?/i, '').replace(/[\s-]/g, '')
+  const isNumber = /^\d{1,12}$/.test(digits)
+  return db`o.id::text = lower(${q})
+    ${isNumber ? db`OR o.number::text LIKE ${like(digits)}` : db``}
+    OR lower(o.city || ' ' || o.phone) LIKE ${isNumber ? like(digits) : part}
+    OR o.user_id IN (SELECT id FROM users WHERE lower(user_name || ' ' || email) LIKE ${part})
+    OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part})`
+}
+
+const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Everything that the filter shows, however many pages it has. */
 export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {

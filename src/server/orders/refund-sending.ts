@@ -77,7 +77,8 @@ async function record(db: Pool, refund: Claimed, result: Result) {
   await transaction(db, async (tx) => {
     await tx`SELECT 1 FROM orders WHERE id = ${refund.orderId} FOR UPDATE`
     const written = await tx`
-      UPDATE refunds SET state = ${result.state}, note = ${result.state === 'failed' ? why : ''},
+      UPDATE refunds SET state = ${result.state},
+                         done_at = CASE WHEN ${result.state} = 'done' THEN now() END, note = ${result.state === 'failed' ? why : ''},
                          provider_refund_id = coalesce(${providerId}, provider_refund_id)
       WHERE id = ${refund.id} AND state = 'pending' RETURNING 1`
     if (written.length === 0 || result.state === 'pending') return

@@ -9,6 +9,7 @@ import { networkOf } from '../people/sign-in/caller.ts'
 import { orderAgain } from './cart/cart.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
 import { cancelOrder } from './order-ending.ts'
+import { orderIdOf } from './order-number.ts'
 import { changeStatus } from './order-status.ts'
 import {
   everyOrder,
@@ -60,23 +61,24 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
-    data: await getOwnOrder(db, user.id, params.id),
+    data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
 
   endpoint(app, context, 'GET /api/admin/orders/details/:id', async ({ params }) => ({
-    data: await getAnyOrder(db, params.id),
+    data: await getAnyOrder(db, await orderIdOf(db, params.id)),
   }))
 
   endpoint(app, context, 'PUT /api/admin/orders/update/:id', async ({ params, body, user }) => ({
     message: 'Order status is updated successfully!',
-    data: await changeStatus(db, user, params.id, body),
+    data: await changeStatus(db, user, await orderIdOf(db, params.id), body),
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/refund/:id', async ({ params, body, user }) => {
-    await requestRefund(context, user, params.id, body)
-    return { data: await getAnyOrder(db, params.id) }
+    const id = await orderIdOf(db, params.id)
+    await requestRefund(context, user, id, body)
+    return { data: await getAnyOrder(db, id) }
   })
 
   endpoint(

@@ -10,6 +10,7 @@ import { takeOrderedOut } from './cart/cart.ts'
 import { timeToPay } from './checkout/hold-time.ts'
 import { giveUp } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
+import { giveNumber } from './order-number.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
 
@@ -206,6 +207,7 @@ async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Ou
     WHERE id = ${orderId}`
   await sellHolds(tx, orderId)
   await takeOrderedOut(tx, orderId)
+  await giveNumber(tx, orderId)
   await addEvent(tx, orderId, { kind: 'paid' })
   const [shopper] = await tx<{ email: string }[]>`
     SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId}`

@@ -6,11 +6,11 @@ import { startOfLast, today } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 
-/** How the shop did in the last `days` days, today included. */
-export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
+/** How the shop did in the last `days` days, today included; without sums for who may not see them. */
+export async function getDashboard(db: Db, days: number, showsMoney = true): Promise<Dashboard> {
   const start = startOfLast(db, days)
   const { lowStock } = await getShop(db)
-  const [byDay, buyers, refunds, statuses, bestSellers, scarce, held, mails] = await Promise.all([
+  const [byDay, buyers, refunds, statuses, sellers, scarce, held, mails] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
@@ -22,55 +22,75 @@ export async function getDashboard(db: Db, days: number): Promise<Dashboard> {
       SELECT count(*)::int AS shoppers,
              (count(*) FILTER (WHERE last_paid_at > first_paid_at))::int AS returning
       FROM buyers WHERE last_paid_at >= ${start}`,
-    db<{ paise: number }[]>`
-      SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
-      WHERE state = 'done' AND created_at >= ${start}`,
+    db<{ day: string; paise: number }[]>`
+      SELECT to_char(done_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
+             sum(amount_paise)::bigint AS paise
+      FROM refunds WHERE state = 'done' AND done_at >= ${start} GROUP BY 1`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
       WHERE day > ${today(db)} - ${days}::int GROUP BY status`,
-    db<Dashboard['bestSellers']>`
-      SELECT p.id AS "productId", p.title, p.image, best.units FROM (
-        SELECT product_id, sum(units)::int AS units FROM product_sales
-        WHERE day > ${today(db)} - ${days}::int
-        GROUP BY product_id HAVING sum(units) > 0 ORDER BY units DESC, product_id LIMIT 5) best
-      JOIN products p ON p.id = best.product_id ORDER BY best.units DESC, p.id`,
+    bestSellers(db, days),
     db<Dashboard['lowStock']>`
-      SELECT p.id AS "productId", p.title, p.image, stock.total AS "totalStock"
-      FROM products p CROSS JOIN LATERAL (
-        SELECT coalesce(sum(${freePieces(db)}), 0)::int AS total FROM product_stock s
-        WHERE s.product_id = p.id AND s.listed) stock
-      WHERE p.deleted_at IS NULL AND stock.total < ${lowStock}
-      ORDER BY stock.total, p.sort_title LIMIT 8`,
+      SELECT p.id AS "productId", p.title, p.image, s.size, ${freePieces(db)} AS "totalStock"
+      FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
+      WHERE p.deleted_at IS NULL AND ${freePieces(db)} < ${lowStock}
+      ORDER BY "totalStock", p.sort_title, s.position LIMIT 8`,
     heldNow(db),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
   ])
-  const paise = byDay.reduce((sum, day) => sum + day.paise, 0)
+  const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
+  const gross = byDay.reduce((sum, day) => sum + day.paise, 0)
+  const refunded = refunds.reduce((sum, day) => sum + day.paise, 0)
+  const back = new Map(refunds.map(({ day, paise }) => [day, paise]))
   const orders = byDay.reduce((sum, day) => sum + day.orders, 0)
   const counted = new Map(statuses.map(({ status, count }) => [status, count]))
   return {
     days,
-    revenue: toRupees(paise),
-    refunded: toRupees(refunds[0]?.paise ?? 0),
+    revenue: money(gross - refunded),
+    gross: money(gross),
+    refunded: money(refunded),
+    showsMoney,
     orders,
-    averageOrder: orders === 0 ? 0 : toRupees(Math.round(paise / orders)),
+    averageOrder: orders === 0 ? 0 : money(Math.round((gross - refunded) / orders)),
     shoppers: buyers[0]?.shoppers ?? 0,
     returningShoppers: buyers[0]?.returning ?? 0,
     salesByDay: byDay.map((day) => ({
       day: day.day,
-      revenue: toRupees(day.paise),
+      revenue: money(day.paise - (back.get(day.day) ?? 0)),
       orders: day.orders,
     })),
     ordersByStatus: Object.fromEntries(
       orderStatuses.map((status) => [status, counted.get(status) ?? 0]),
     ) as Dashboard['ordersByStatus'],
-    bestSellers,
+    bestSellers: sellers,
     lowStock: scarce,
     lowStockThreshold: lowStock,
     held,
     failedMails: mails[0]?.failed ?? 0,
   }
 }
+
+/** Pieces sold and not refunded since, with the sizes they were sold in. */
+const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
+  WITH candidates AS (
+    SELECT product_id, sum(units)::int AS units FROM product_sales
+    WHERE day > ${today(db)} - ${days}::int
+    GROUP BY product_id ORDER BY units DESC, product_id LIMIT 50),
+  sold AS (
+    SELECT l.product_id, l.size,
+           sum(l.quantity - coalesce((
+             SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+             WHERE f.order_id = l.order_id AND f.state = 'done' AND r.position = l.position), 0))::int AS units
+    FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN candidates c USING (product_id)
+    WHERE o.paid_at >= ${startOfLast(db, days)} GROUP BY 1, 2),
+  best AS (
+    SELECT product_id, sum(units)::int AS units,
+           coalesce(jsonb_agg(jsonb_build_object('size', size, 'units', units) ORDER BY units DESC, size)
+                    FILTER (WHERE size <> '' AND units > 0), '[]') AS sizes
+    FROM sold GROUP BY 1 HAVING sum(units) > 0 ORDER BY units DESC, product_id LIMIT 5)
+  SELECT p.id AS "productId", p.title, p.image, best.units, best.sizes
+  FROM best JOIN products p ON p.id = best.product_id ORDER BY best.units DESC, p.id`
 
 async function heldNow(db: Db): Promise<Dashboard['held']> {
   const [sums, products] = await Promise.all([

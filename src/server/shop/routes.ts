@@ -12,8 +12,8 @@ import { getDashboard } from './dashboard.ts'
 export function panelRoutes(app: FastifyInstance, context: Context) {
   const { db, payments, config } = context
 
-  endpoint(app, context, 'GET /api/admin/dashboard', async ({ query }) => ({
-    data: await getDashboard(db, query.days),
+  endpoint(app, context, 'GET /api/admin/dashboard', async ({ query, user }) => ({
+    data: await getDashboard(db, query.days, user.staffRole !== 'catalogue'),
   }))
 
   const settings = async () => ({

@@ -1,4 +1,4 @@
-import { byId, type Calls, ofUser } from '../call.ts'
+import { type Calls, ofUser } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
 import {
@@ -11,6 +11,7 @@ import {
   orderAnswer,
   orderById,
   orderQuery,
+  orderRef,
   ordersAnswer,
   quoteAnswer,
   statusChange,
@@ -38,7 +39,7 @@ export const ordersCalls = {
     access: 'admin',
     staff: 'orders',
     changes: ['stock'],
-    params: byId,
+    params: orderRef,
     body: refundInput,
     answer: adminOrderAnswer,
   },
@@ -46,7 +47,7 @@ export const ordersCalls = {
     summary: 'One order',
     access: 'admin',
     staff: 'orders',
-    params: byId,
+    params: orderRef,
     answer: adminOrderAnswer,
   },
   'PUT /api/admin/orders/update/:id': {
@@ -54,7 +55,7 @@ export const ordersCalls = {
     access: 'admin',
     staff: 'orders',
     changes: ['stock'],
-    params: byId,
+    params: orderRef,
     body: statusChange,
     answer: adminOrderAnswer,
   },
@@ -101,7 +102,7 @@ export const ordersCalls = {
   'GET /api/shop/order/details/:id': {
     summary: "One of the shopper's orders",
     access: 'shopper',
-    params: byId,
+    params: orderRef,
     answer: orderAnswer,
   },
 } as const satisfies Calls

@@ -71,8 +71,17 @@ export const orderEvent = z.discriminatedUnion('kind', [
 ])
 export type OrderEvent = z.infer<typeof orderEvent>
 
+/** An order in an address: by its id, or by its number for people. */
+export const orderRef = z.object({
+  id: z.union([id, z.string().regex(/^zr-?\d{1,12}$/i)], 'This is not a valid id.'),
+})
+
 export const order = z.object({
   _id: id,
+  /** `ZR-1042`, consecutive in the shop; empty until it is paid or the owner takes it on. */
+  orderNumber: z.string(),
+  /** A checkout that came to nothing: it is listed apart, and no figure counts it. */
+  abandoned: z.boolean(),
   userId: id,
   cartId: id,
   cartItems: z.array(orderLine),
@@ -112,16 +121,20 @@ export const adminOrder = order.extend({
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-export const orderQuery = z.object(pageQuery)
+/** `1` for checkouts that came to nothing, which no other list shows. */
+const abandoned = z.enum(['1', '0']).optional()
+
+export const orderQuery = z.object({ abandoned, ...pageQuery })
 export const orderAnswer = answer({ data: order })
 export const ordersAnswer = listAnswer(order)
 export const adminOrderAnswer = answer({ data: adminOrder })
 export const adminOrdersAnswer = listAnswer(adminOrder)
 
-/** Search by order id, email or name; days are those of Asia/Kolkata, both included. */
+/** Search by number or part of it, id, name, email, phone, city or piece; days are those of Asia/Kolkata, both included. */
 export const adminOrderQuery = z.object({
   q: z.string().trim().max(100).optional(),
   status: z.enum(orderStatuses).optional(),
+  abandoned,
   payment: z.enum(paymentStatuses).optional(),
   /** Whose order it is: `returning` shoppers have paid more than once. */
   shoppers: z.literal('returning').optional(),

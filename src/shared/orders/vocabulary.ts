@@ -69,3 +69,15 @@ export const stockLimitMessage = (n: number) => `Only ${n} quantity can be added
 
 /** `pending` until the provider has said yes or no. */
 export const refundStates = ['pending', 'done', 'failed'] as const
+
+const NUMBER_PREFIX = 'ZR-'
+
+/** An order's number as people read it; empty while it has none. */
+export const writtenNumber = (number: number | null) =>
+  number === null ? '' : `${NUMBER_PREFIX}${number}`
+
+/** The number in `ZR-1042`, however it is spelled; undefined for anything else. */
+export function orderNumberOf(text: string): number | undefined {
+  const digits = /^\s*zr[-\s]?(\d{1,12})\s*$/i.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -17,12 +17,18 @@ const soldProduct = z.object({
   productId: id,
   title: z.string(),
   image: z.string(),
+  /** Sold and not refunded. */
   units: z.number().int(),
+  /** The same by size, for a product that has sizes. */
+  sizes: z.array(z.object({ size: z.string(), units: z.number().int() })),
 })
 const scarceProduct = z.object({
   productId: id,
   title: z.string(),
   image: z.string(),
+  /** Empty for a product without sizes. */
+  size: z.string(),
+  /** Free pieces of this size. */
   totalStock: z.number().int(),
 })
 
@@ -36,16 +42,23 @@ const heldProduct = z.object({
 /** Money in rupees; days are those of Asia/Kolkata, the last one today. */
 export const dashboard = z.object({
   days: z.number().int(),
+  /** What was taken, less what went back in these days; this and all sums are 0 for the catalogue role. */
   revenue: z.number(),
+  gross: z.number(),
   refunded: z.number(),
+  /** Whether this member of the staff is shown sums. */
+  showsMoney: z.boolean(),
   orders: z.number().int(),
+  /** Net. */
   averageOrder: z.number(),
   shoppers: z.number().int(),
   /** Of these shoppers, who had bought before or bought more than once. */
   returningShoppers: z.number().int(),
   salesByDay: z.array(
+    /** Net of what went back that day; it may be below 0. */
     z.object({ day: z.iso.date(), revenue: z.number(), orders: z.number().int() }),
   ),
+  /** Abandoned checkouts are no orders. */
   ordersByStatus: z.record(z.enum(orderStatuses), z.number().int()),
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),
