@@ -5,6 +5,7 @@ import {
   redirectDocument,
 } from 'react-router'
 import type { SessionUser } from '#shared/people/account.ts'
+import { toast } from '../ui/toast.ts'
 import type { Api } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, sentenceFor } from './errors.ts'
@@ -74,6 +75,27 @@ export function acting<Result>(act: (visit: Visit) => Promise<Result>) {
       return { ok: false, message, code, errors, retryAfter, status }
     }
   }
+}
+
+type Done<Result> = { ok: true } & (Result extends object ? Result : object)
+
+/**
+ * Makes an action of a function that does what `useSend` sends it. A refusal is said in a toast,
+ * but for the intents whose form shows it itself.
+ */
+export function actingOn<Intent, Result>(
+  act: (intent: Intent, visit: Visit) => Promise<Result>,
+  showsRefusal: (intent: Intent) => boolean = () => false,
+) {
+  return acting(async (visit) => {
+    const intent = (await fieldsOf(visit.request)) as Intent
+    try {
+      return { ok: true, ...(await act(intent, visit)) } as Done<Result>
+    } catch (error) {
+      if (error instanceof ApiError && !showsRefusal(intent)) toast.error(error.message)
+      throw error
+    }
+  })
 }
 
 /** A form's fields, whether it was sent by script (JSON) or by the browser itself. */

@@ -9,7 +9,7 @@ import {
   paymentStatusLabels,
 } from '#shared/orders/order.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
-import { acting } from '../../api/load.ts'
+import { actingOn, type Visit } from '../../api/load.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -44,8 +44,7 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) =>
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const sent: OrderIntent = await request.json()
+const act = async (sent: OrderIntent, { api }: Visit) => {
   const params = { id: sent.id }
   if (sent.intent === 'refund') {
     const { refund } = sent
@@ -54,18 +53,13 @@ export const clientAction = acting(async ({ api, request }) => {
     if (made?.state === 'failed') toast.error('The provider refused this refund')
     else if (made?.state === 'done') toast.success(`${formatRupees(made.amount)} refunded`)
     else toast.success('The refund is kept and goes out once the provider answers')
-    return { ok: true as const }
-  }
-  try {
+  } else {
     const call = 'PUT /api/admin/orders/update/:id'
     const { message } = await api(call, { params, body: sent.change })
     toast.success(message ?? 'Order status is updated')
-  } catch (error) {
-    if (error instanceof Error) toast.error(error.message)
-    throw error
   }
-  return { ok: true as const }
-})
+}
+export const clientAction = actingOn(act, ({ intent }) => intent === 'refund')
 
 export default function AdminOrders() {
   const { orders, total, nextCursor, order, title } = useLoaderData<typeof load>()

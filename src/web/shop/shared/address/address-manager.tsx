@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { type Address, addressLimitMessage, MAX_ADDRESSES } from '#shared/people/address.ts'
+import { useSend } from '../../../api/send.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
@@ -74,17 +74,11 @@ type CardProps = {
 }
 
 function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
-  const fetcher = useFetcher()
-  const going = fetcher.state !== 'idle'
+  const { send, busy: going } = useSend<AddressIntent>({ action: paths.addresses })
 
   function remove() {
     onGone()
-    const change: AddressIntent = { intent: 'delete', addressId: address._id }
-    fetcher.submit(change, {
-      method: 'post',
-      action: paths.addresses,
-      encType: 'application/json',
-    })
+    send({ intent: 'delete', addressId: address._id })
   }
 
   const words = (

@@ -1,4 +1,4 @@
-import { acting, type Visit } from '../../../api/load.ts'
+import { actingOn, type Visit } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CartIntent } from './intent.ts'
 
@@ -11,16 +11,9 @@ function inTurn<T>(job: () => Promise<T>): Promise<T> {
   return mine
 }
 
-export const clientAction = acting(async (visit) => {
-  const change: CartIntent = await visit.request.json()
-  try {
-    await inTurn(() => send(visit, change))
-  } catch (error) {
-    if (error instanceof Error && error.name !== 'AbortError') toast.error(error.message)
-    throw error
-  }
-  return { ok: true as const }
-})
+export const clientAction = actingOn((change: CartIntent, visit) =>
+  inTurn(() => send(visit, change)),
+)
 
 async function send({ api, user }: Visit, change: CartIntent) {
   const userId = user?.id ?? ''
