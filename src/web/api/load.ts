@@ -1,24 +1,30 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirectDocument,
-} from 'react-router'
+import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 import type { SessionUser } from '#shared/people/account.ts'
 import { toast } from '../ui/toast.ts'
 import type { Api } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, sentenceFor } from './errors.ts'
 
-export type Visit = {
+export type AnyParams = Record<string, string | undefined>
+
+export type Visit<Params = AnyParams> = {
   api: Api
   user: SessionUser | null
   url: URL
-  params: Record<string, string | undefined>
+  params: Params
   request: Request
 }
+/** A visit of someone who is signed in. */
+export type Member<Params = AnyParams> = Visit<Params> & { user: SessionUser }
 
-const visitOf = ({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): Visit => ({
+/** What a route's loader and action are given, on the server and in the browser. */
+type RouteArgs<Params> = {
+  request: Request
+  params: Params
+  context: Readonly<RouterContextProvider>
+}
+
+const visitOf = <Params>({ context, request, params }: RouteArgs<Params>): Visit<Params> => ({
   api: context.get(apiContext),
   user: context.get(userContext),
   url: new URL(request.url),
@@ -30,8 +36,8 @@ const visitOf = ({ context, request, params }: LoaderFunctionArgs | ActionFuncti
  * Makes a page's loader of a function that reads the API. The same one serves the server and the
  * browser, so a page has one way to its data and the browser needs one hop.
  */
-export function loading<Data>(load: (visit: Visit) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs): Promise<Data> => {
+export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) => Promise<Data>) {
+  return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
       return await load(visitOf(args))
     } catch (error) {
@@ -44,10 +50,10 @@ export function loading<Data>(load: (visit: Visit) => Promise<Data>) {
 }
 
 /** Like `loading`, for a page that shows nothing to a visitor. No call is made for one. */
-export function loadingForMember<Data>(
-  load: (visit: Visit & { user: SessionUser }) => Promise<Data>,
+export function loadingForMember<Data, Params = AnyParams>(
+  load: (visit: Member<Params>) => Promise<Data>,
 ) {
-  return loading((visit) => {
+  return loading((visit: Visit<Params>) => {
     const { user } = visit
     if (!user) throw data(sentenceFor(401), { status: 401 })
     return load({ ...visit, user })
@@ -66,7 +72,7 @@ export type Refused = {
 
 /** Makes an action of a function that calls the API; a refusal is an answer, not an exception. */
 export function acting<Result>(act: (visit: Visit) => Promise<Result>) {
-  return async (args: ActionFunctionArgs): Promise<Result | Refused> => {
+  return async (args: RouteArgs<AnyParams>): Promise<Result | Refused> => {
     try {
       return await act(visitOf(args))
     } catch (error) {

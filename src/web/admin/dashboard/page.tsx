@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import { dashboardDays } from '#shared/shop/dashboard.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -7,6 +6,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import type { FeatureIntent } from './intent.ts'
@@ -33,8 +33,8 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
   else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
 })
 
-export default function Dashboard() {
-  const { figures, features } = useLoaderData<typeof load>()
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { figures, features } = loaderData
   const { user } = useSession()
   return (
     <>

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { adminMailsPath, paths } from '#shared/paths.ts'
 import type { FailedMail } from '#shared/shop/mail.ts'
 import { actingOn, type Visit } from '../../api/load.ts'
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 
 const PAGE = 50
 
@@ -37,8 +38,8 @@ const kinds: Record<string, string> = {
   resetAsked: 'New password',
 }
 
-export default function Mails() {
-  const { mails, total, nextCursor, cursor } = useLoaderData<typeof load>()
+export default function Mails({ loaderData }: Route.ComponentProps) {
+  const { mails, total, nextCursor, cursor } = loaderData
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl text-maroon">Mail that could not be sent</h1>

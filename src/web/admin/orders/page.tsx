@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import {
   orderStatuses,
@@ -20,6 +20,7 @@ import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
 import { OrderRows } from './order-rows.tsx'
 
@@ -61,8 +62,8 @@ const act = async (sent: OrderIntent, { api }: Visit) => {
 }
 export const clientAction = actingOn(act, ({ intent }) => intent === 'refund')
 
-export default function AdminOrders() {
-  const { orders, total, nextCursor, order, title } = useLoaderData<typeof load>()
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
+  const { orders, total, nextCursor, order, title } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()

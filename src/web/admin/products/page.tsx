@@ -1,6 +1,6 @@
 import { Download, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
   type BulkOutcome,
   categoryLabels,
@@ -21,6 +21,7 @@ import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { ProductIntent } from './intent.ts'
 import { ProductAdminCard } from './product-card.tsx'
@@ -67,8 +68,8 @@ const act = async (change: ProductIntent, { api }: Visit): Promise<{ outcome?: B
 }
 export const clientAction = actingOn(act, ({ intent }) => intent !== 'delete')
 
-export default function AdminProducts() {
-  const { products, total, nextCursor, edited } = useLoaderData<typeof load>()
+export default function AdminProducts({ loaderData }: Route.ComponentProps) {
+  const { products, total, nextCursor, edited } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()

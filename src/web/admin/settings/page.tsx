@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLoaderData } from 'react-router'
 import type { SettingsInput } from '#shared/shop/settings.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import { type LinkRow, SocialLinks } from './social-links.tsx'
 
 const load = loadingForStaff('owner', async ({ api }) => {
@@ -25,8 +25,8 @@ export const clientAction = actingOn(async (body: SettingsInput, { api }) => {
 
 type Fields = Required<Omit<SettingsInput, 'social'>>
 
-export default function Settings() {
-  const { settings } = useLoaderData<typeof load>()
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { settings } = loaderData
   const { social, currency, ...start } = settings
   const { send, busy, answer, refused } = useSend<SettingsInput>()
   const [links, setLinks] = useState<LinkRow[]>(() =>

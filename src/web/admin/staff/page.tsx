@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLoaderData } from 'react-router'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/account.ts'
 import type { Invite, StaffMember } from '#shared/people/staff.ts'
 import { actingOn } from '../../api/load.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import type { StaffIntent } from './intent.ts'
 import { StaffRow } from './staff-row.tsx'
 
@@ -46,8 +46,8 @@ const roleWords: Record<StaffRole, string> = {
   orders: 'Orders and refunds',
 }
 
-export default function Staff() {
-  const { members, invites, me } = useLoaderData<typeof load>()
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  const { members, invites, me } = loaderData
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const { send, busy } = useSend<StaffIntent>()
   return (

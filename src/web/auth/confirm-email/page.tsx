@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { landing } from '../../guards.ts'
 import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
+import type { Route } from './+types/page.ts'
 
 const act = acting(async ({ api, url }) => {
   const token = url.searchParams.get('token') ?? ''
@@ -17,8 +18,8 @@ export const clientAction = act
 export const meta = () => about({ title: 'Confirm your email', hidden: true })
 
 /** Where the link of a mail leads. It takes a press of the button, for mail programs open links by themselves. */
-export default function ConfirmEmail() {
-  const answer = useActionData<typeof act>()
+export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
+  const answer = actionData
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
   const { user } = useSession()

@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { Link, useActionData, useNavigation, useSubmit } from 'react-router'
+import { Link, useNavigation, useSubmit } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { about } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import type { Route } from './+types/page.ts'
 
 const act = acting(async ({ api, request }) => {
   const { email } = await fieldsOf(request)
@@ -18,8 +19,8 @@ export const clientAction = act
 
 export const meta = () => about({ title: 'Forgotten password', hidden: true })
 
-export default function ForgotPassword() {
-  const answer = useActionData<typeof act>()
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const answer = actionData
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
   const errors = useServerErrors<{ email: string }>(answer?.ok ? undefined : answer)

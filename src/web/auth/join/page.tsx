@@ -1,13 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  Link,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router'
+import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { PASSWORD_MIN } from '#shared/people/account.ts'
 import type { AcceptInvite } from '#shared/people/staff.ts'
@@ -19,6 +12,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/page.ts'
 
 const act = acting(async ({ api, request, url }) => {
   const { userName, password } = await fieldsOf(request)
@@ -43,8 +37,8 @@ const resolver = lazySchema<Fields>(async () =>
 )
 
 /** Where the link of an invitation leads: a name and a password, and one works here. */
-export default function Join() {
-  const refused = useActionData<typeof act>()
+export default function Join({ actionData }: Route.ComponentProps) {
+  const refused = actionData
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()

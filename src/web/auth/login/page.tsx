@@ -1,13 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  Link,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router'
+import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { isOurs, paths, withNext } from '#shared/paths.ts'
 import type { Credentials } from '#shared/people/account.ts'
 import { forgetSession } from '../../api/browser.ts'
@@ -19,6 +12,7 @@ import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/page.ts'
 
 const act = acting(async ({ api, request, url }) => {
   const { email, password, code } = await fieldsOf(request)
@@ -42,8 +36,8 @@ const resolver = lazySchema<Credentials>(
   async () => (await import('#shared/people/account.ts')).credentials,
 )
 
-export default function Login() {
-  const refused = useActionData<typeof act>()
+export default function Login({ actionData }: Route.ComponentProps) {
+  const refused = actionData
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()

@@ -1,13 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  Link,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router'
+import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { paths, withNext } from '#shared/paths.ts'
 import { PASSWORD_MIN, type Registration } from '#shared/people/account.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
@@ -17,6 +10,7 @@ import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/page.ts'
 
 const act = acting(async ({ api, request, url }) => {
   const { userName, email, password } = await fieldsOf(request)
@@ -38,8 +32,8 @@ const resolver = lazySchema<Registration>(
   async () => (await import('#shared/people/account.ts')).registration,
 )
 
-export default function Register() {
-  const refused = useActionData<typeof act>()
+export default function Register({ actionData }: Route.ComponentProps) {
+  const refused = actionData
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()

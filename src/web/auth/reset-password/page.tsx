@@ -1,12 +1,5 @@
 import { useForm } from 'react-hook-form'
-import {
-  Link,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router'
+import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { PASSWORD_MIN } from '#shared/people/account.ts'
 import { acting, fieldsOf } from '../../api/load.ts'
@@ -15,6 +8,7 @@ import { about } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Route } from './+types/page.ts'
 
 const act = acting(async ({ api, request, url }) => {
   const { newPassword } = await fieldsOf(request)
@@ -31,8 +25,8 @@ export const clientAction = act
 
 export const meta = () => about({ title: 'New password', hidden: true })
 
-export default function ResetPassword() {
-  const refused = useActionData<typeof act>()
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const refused = actionData
   const submit = useSubmit()
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLoaderData, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Product } from '#shared/catalogue/product.ts'
 import {
   type AccountTab,
@@ -20,6 +20,7 @@ import { Scene } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import { ProductCard } from '../shared/product-card.tsx'
+import type { Route } from './+types/page.ts'
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
@@ -60,8 +61,8 @@ const tabNames: Record<AccountTab, string> = {
   security: 'Security',
 }
 
-export default function Account() {
-  const { tab, addresses, orders, order, kept, security } = useLoaderData<typeof load>()
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { tab, addresses, orders, order, kept, security } = loaderData
   const hydrated = useHydrated()
   const navigate = useNavigate()
   return (

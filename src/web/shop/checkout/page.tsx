@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLoaderData, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import { emptyCartMessage, type NewOrder, noAddressMessage } from '#shared/orders/order.ts'
 import { actingOn, loadingForMember } from '../../api/load.ts'
@@ -11,6 +11,7 @@ import { AddressManager } from '../shared/address/address-manager.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { pendingOrder } from '../shared/pending-order.ts'
+import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
 import { GIVE_UP, GivenUp, Notice } from './given-up.tsx'
 
@@ -35,8 +36,8 @@ export const clientAction = actingOn(async (body: NewOrder, { api }) => {
 export const meta = () =>
   about({ title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' })
 
-export default function Checkout() {
-  const { addresses, quote, cancelled } = useLoaderData<typeof load>()
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { addresses, quote, cancelled } = loaderData
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: GIVE_UP })

@@ -1,13 +1,14 @@
-import { type LinksFunction, Outlet, useLoaderData } from 'react-router'
+import { Outlet } from 'react-router'
 import { loading } from '../../api/load.ts'
 import { preloadedFont } from '../../shared/page-meta.ts'
 import rupee from '../../styles/fonts/figtree-rupee.woff2?url'
 import { CartProvider } from '../shared/cart/cart-provider.tsx'
 import { WishProvider } from '../shared/wishlist/wish-context.tsx'
+import type { Route } from './+types/layout.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-export const links: LinksFunction = () => [preloadedFont(rupee)]
+export const links: Route.LinksFunction = () => [preloadedFont(rupee)]
 
 const load = loading(async ({ api, user }) => {
   if (user?.role !== 'user') return { cart: null, wishes: [] }
@@ -24,8 +25,8 @@ export const clientLoader = load
 // Without a shouldRevalidate on purpose: a step to another page that interrupts the reload after a
 // change must reload the cart itself, or the badge would show what it was before.
 
-export default function ShopLayout() {
-  const { cart, wishes } = useLoaderData<typeof load>()
+export default function ShopLayout({ loaderData }: Route.ComponentProps) {
+  const { cart, wishes } = loaderData
   return (
     <CartProvider cart={cart}>
       <WishProvider ids={wishes}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { CaptureInput } from '#shared/orders/order.ts'
 import { paths } from '#shared/paths.ts'
 import { actingOn, loadingForMember, type Visit } from '../../api/load.ts'
@@ -8,6 +8,7 @@ import { Panel } from '../../shared/page-error.tsx'
 import { about } from '../../shared/page-meta.ts'
 import { toast } from '../../ui/toast.ts'
 import { pendingOrder } from '../shared/pending-order.ts'
+import type { Route } from './+types/return.ts'
 
 const ASK_AGAIN_S = 5
 
@@ -31,8 +32,8 @@ export const meta = () => about({ title: 'Payment', hidden: true })
  * Asks for the capture until the answer is certain. Reloading, coming twice or closing the tab is
  * safe: the server takes the money exactly once.
  */
-export default function PaypalReturn() {
-  const { orderId, paymentId, payerId } = useLoaderData<typeof load>()
+export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
+  const { orderId, paymentId, payerId } = loaderData
   const { send, busy, answer, refused } = useSend<CaptureInput>()
   const navigate = useNavigate()
   const unsure =
