@@ -48,3 +48,9 @@ export function useSendMany<Intent extends object>(kind: string, action: string)
     submit(plain(intent), { ...json, action, navigate: false, fetcherKey: `${kind}:${key}` })
   return { send, pending }
 }
+
+/** Sends a page's form to the page's own action, as the browser would without scripts. */
+export function useSendPage<Fields extends object>() {
+  const submit = useSubmit()
+  return (fields: Fields) => submit(plain(fields), json)
+}
