@@ -27,6 +27,7 @@ import cormorant from './styles/fonts/cormorant-basic.woff2?url'
 import figtree from './styles/fonts/figtree-basic.woff2?url'
 import icon from './styles/icon.svg?url'
 import { buttonStyle } from './ui/button.tsx'
+import { useHydrated } from './ui/hydrated.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import './styles/app.css'
 
@@ -87,8 +88,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(() => void sayReady(), [])
+  const hydrated = useHydrated()
+  const { state } = useNavigation()
+  // For whoever drives the page by a script: it answers now, and shows what its address says.
+  const ready = hydrated && state === 'idle'
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-ready={ready || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
