@@ -1,4 +1,14 @@
-import { addPiece, arrive, expect, linkInMail, settled, shopper, signIn, test } from './visit.ts'
+import {
+  addPiece,
+  arrive,
+  expect,
+  linkInMail,
+  requestsOf,
+  settled,
+  shopper,
+  signIn,
+  test,
+} from './visit.ts'
 
 test('a heart keeps a piece for later, on every device, until it is taken back', async ({
   page,
@@ -7,9 +17,11 @@ test('a heart keeps a piece for later, on every device, until it is taken back',
   await page.goto('/shop/listing?category=bridal')
   await settled(page)
   const heart = page.getByRole('button', { name: /^Wishlist/ }).first()
+  const asked = requestsOf(page)
   await heart.click()
   await expect(page.getByText('Added to your wishlist', { exact: true })).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(asked).toEqual(['POST /api/shop/wishlist/add'])
   await page.goto('/shop/account?tab=wishlist')
   await settled(page)
   await expect(page.getByRole('article')).toHaveCount(1)

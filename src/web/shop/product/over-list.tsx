@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigate } from 'react-router'
-import { productPath } from '#shared/paths.ts'
+import { paths, productPath } from '#shared/paths.ts'
+import { unlessSent } from '../../api/answered.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import type { Route } from './+types/over-list.ts'
 import { loadProduct, productMeta } from './load-product.ts'
@@ -20,6 +21,7 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = load
 export const clientLoader = load
 export const meta = productMeta
+export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 
 /** The product's dialog over the list behind it. Closing it leads back to that list as it was. */
 export default function ProductOver({ loaderData, params }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { categoryLabels } from '#shared/catalogue/product.ts'
-import { categoryPath } from '#shared/paths.ts'
+import { categoryPath, paths } from '#shared/paths.ts'
+import { unlessSent } from '../../api/answered.ts'
 import type { Route } from './+types/page.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
@@ -8,6 +9,7 @@ import { ProductDetail } from './product-detail.tsx'
 export const loader = loadProduct
 export const clientLoader = loadProduct
 export const meta = productMeta
+export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 
 /** The product's own address: what is shared, found by search engines, and opened from the cart. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

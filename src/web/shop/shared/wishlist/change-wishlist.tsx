@@ -5,13 +5,14 @@ import type { WishIntent } from './wish-context.tsx'
 export const clientAction = actingOn(async (wish: WishIntent, { api, user }) => {
   const { intent, productId } = wish
   const userId = user?.id ?? ''
-  const { message } =
+  const { message, data } =
     intent === 'keep'
       ? await api('POST /api/shop/wishlist/add', { body: { userId, productId } })
       : await api('DELETE /api/shop/wishlist/:userId/:productId', {
           params: { userId, productId },
         })
   toast.success(message ?? 'Your wishlist is updated')
+  return { answer: data.map(({ _id }) => _id) }
 })
 
 export { clientLoader, default, loader, meta } from '../../../shared/not-found.tsx'
