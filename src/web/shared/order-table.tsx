@@ -1,14 +1,18 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { type Order, orderStatusLabels, paymentStatusLabels } from '#shared/orders/order.ts'
+import { type AdminOrder, type Order, paymentStatusLabels } from '#shared/orders/order.ts'
 import { buttonStyle } from '../ui/button.tsx'
 import { formatDate } from './dates.ts'
+import { StatusWord } from './order-parts.tsx'
 
-type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'paymentStatus' | 'totalAmount'>
+type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'paymentStatus' | 'totalAmount'> &
+  Partial<Pick<AdminOrder, 'customer'>>
 type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
-/** Orders as a table; on a phone each row becomes a small card. */
+/** Orders as a table, for the owner with who bought; on a phone each row becomes a small card. */
 export function OrderTable({ orders, hrefOf, caption }: Props) {
+  // A pager keeps its way back there.
+  const { state } = useLocation()
   return (
     <table className="w-full text-left max-md:block">
       <caption className="sr-only">{caption}</caption>
@@ -28,31 +32,37 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
         {orders.map((order) => (
           <tr
             key={order._id}
-            className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-4"
+            className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-3"
           >
-            <td className="py-3.5 pr-6 font-mono text-sm break-all max-md:col-span-2 max-md:py-1 max-md:pr-0">
-              {order._id}
+            <td className="py-3 pr-6 max-md:col-span-2 max-md:py-1 max-md:pr-0">
+              <span className="block font-mono text-sm break-all">{order._id}</span>
+              {order.customer && (
+                <span className="block text-sm break-words text-ink-soft">
+                  {order.customer.userName}, {order.customer.email}
+                </span>
+              )}
             </td>
-            <td className="py-3.5 pr-6 whitespace-nowrap max-md:py-1">
+            <td className="py-3 pr-6 whitespace-nowrap max-md:py-1">
               {formatDate(order.orderDate)}
             </td>
-            <td className="py-3.5 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
+            <td className="py-3 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
               <StatusWord status={order.orderStatus} />
-              {order.paymentStatus !== 'paid' && (
+              {(order.customer || order.paymentStatus !== 'paid') && (
                 <span className="block text-sm text-ink-soft">
                   {paymentStatusLabels[order.paymentStatus]}
                 </span>
               )}
             </td>
-            <td className="py-3.5 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
+            <td className="py-3 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
               {formatRupees(order.totalAmount)}
             </td>
             <td className="py-2 text-right max-md:py-1">
               <Link
                 to={hrefOf(order._id)}
+                state={state}
                 preventScrollReset
                 aria-label={`View Details of order ${order._id}`}
-                className={buttonStyle('outline', 'px-4!')}
+                className={buttonStyle('outline', 'px-4! whitespace-nowrap')}
               >
                 View Details
               </Link>
@@ -61,15 +71,5 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** confirmed is green, rejected red, all others plain. */
-export function StatusWord({ status }: { status: Order['orderStatus'] }) {
-  const colour = { confirmed: 'text-green', rejected: 'text-red' } as Record<string, string>
-  return (
-    <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>
-      {orderStatusLabels[status]}
-    </span>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '#shared/orders/order.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
 import { actingOn, type Visit } from '../../api/load.ts'
+import { OrderTable } from '../../shared/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -22,7 +23,6 @@ import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
-import { OrderRows } from './order-rows.tsx'
 
 const AdminOrderDialog = lazy(() => import('./order-dialog.tsx'))
 
@@ -121,7 +121,11 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <Empty title={q || active > 0 ? 'No order fits this' : 'No orders yet'} />
       ) : (
-        <OrderRows orders={orders} hrefOf={(id) => adminOrdersPath({ ...choice, order: id })} />
+        <OrderTable
+          caption="All Orders"
+          orders={orders}
+          hrefOf={(id) => adminOrdersPath({ ...choice, order: id })}
+        />
       )}
       <Pager
         shown={orders.length}
