@@ -1,19 +1,23 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 import type { SessionUser } from '#shared/people/account.ts'
 import { toast } from '../ui/toast.ts'
-import type { Api } from './client.ts'
+import type { Api, ReadApi } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, sentenceFor } from './errors.ts'
 
 export type AnyParams = Record<string, string | undefined>
 
+/** What a page's loader works with. */
 export type Visit<Params = AnyParams> = {
-  api: Api
+  api: ReadApi
   user: SessionUser | null
   url: URL
   params: Params
   request: Request
 }
+/** What an action works with: it may change things. */
+export type Change = Visit & { api: Api }
+
 /** A visit of someone who is signed in. */
 export type Member<Params = AnyParams> = Visit<Params> & { user: SessionUser }
 
@@ -24,7 +28,7 @@ type RouteArgs<Params> = {
   context: Readonly<RouterContextProvider>
 }
 
-const visitOf = <Params>({ context, request, params }: RouteArgs<Params>): Visit<Params> => ({
+const visitOf = <Params>({ context, request, params }: RouteArgs<Params>) => ({
   api: context.get(apiContext),
   user: context.get(userContext),
   url: new URL(request.url),
@@ -71,7 +75,7 @@ export type Refused = {
 }
 
 /** Makes an action of a function that calls the API; a refusal is an answer, not an exception. */
-export function acting<Result>(act: (visit: Visit) => Promise<Result>) {
+export function acting<Result>(act: (visit: Change) => Promise<Result>) {
   return async (args: RouteArgs<AnyParams>): Promise<Result | Refused> => {
     try {
       return await act(visitOf(args))
@@ -90,7 +94,7 @@ type Done<Result> = { ok: true } & (Result extends object ? Result : object)
  * but for the intents whose form shows it itself.
  */
 export function actingOn<Intent, Result>(
-  act: (intent: Intent, visit: Visit) => Promise<Result>,
+  act: (intent: Intent, visit: Change) => Promise<Result>,
   showsRefusal: (intent: Intent) => boolean = () => false,
 ) {
   return acting(async (visit) => {

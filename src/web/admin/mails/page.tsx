@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminMailsPath, paths } from '#shared/paths.ts'
 import type { FailedMail } from '#shared/shop/mail.ts'
-import { actingOn, type Visit } from '../../api/load.ts'
+import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export const clientLoader = load
 
 type MailIntent = { id: string }
 
-const sendAgain = async ({ id }: MailIntent, { api }: Visit) => {
+const sendAgain = async ({ id }: MailIntent, { api }: Change) => {
   const { message } = await api('POST /api/admin/mails/:id/again', { params: { id } })
   toast.success(message ?? '')
 }

@@ -9,7 +9,7 @@ import {
   paymentStatusLabels,
 } from '#shared/orders/order.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
-import { actingOn, type Visit } from '../../api/load.ts'
+import { actingOn, type Change } from '../../api/load.ts'
 import { OrderTable } from '../../shared/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) =>
 export const loader = load
 export const clientLoader = load
 
-const act = async (sent: OrderIntent, { api }: Visit) => {
+const act = async (sent: OrderIntent, { api }: Change) => {
   const params = { id: sent.id }
   if (sent.intent === 'refund') {
     const { refund } = sent

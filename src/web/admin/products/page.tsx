@@ -9,7 +9,7 @@ import {
   productCategories,
 } from '#shared/catalogue/product.ts'
 import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
-import { actingOn, type Visit } from '../../api/load.ts'
+import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } })
 export const loader = load
 export const clientLoader = load
 
-const act = async (change: ProductIntent, { api }: Visit): Promise<{ outcome?: BulkOutcome }> => {
+const act = async (change: ProductIntent, { api }: Change): Promise<{ outcome?: BulkOutcome }> => {
   if (change.intent === 'bulk') {
     const { bulk } = change
     const outcome = await api('POST /api/admin/products/bulk', { body: bulk })

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { forgetSession } from '../../api/browser.ts'
-import type { Api } from '../../api/client.ts'
-import { actingOn, type Visit } from '../../api/load.ts'
+import type { Api, ReadApi } from '../../api/client.ts'
+import { actingOn, type Change } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type SecurityIntent =
@@ -16,7 +16,7 @@ export type SecurityIntent =
 export type Done = { start?: { url: string; secret: string }; codes?: string[] }
 
 /** What the forms of the security screen do, in the shop's account and in the panel alike. */
-async function act(sent: SecurityIntent, { api }: Visit): Promise<Done> {
+async function act(sent: SecurityIntent, { api }: Change): Promise<Done> {
   const { message, ...done } = await work(api, sent)
   if (sent.intent !== 'start') toast.success(message ?? 'Saved')
   if (sent.intent !== 'sign-out-everywhere') return done
@@ -77,7 +77,7 @@ async function work(api: Api, sent: SecurityIntent): Promise<Work> {
 const RECENT = 10
 
 /** What the security screen shows. */
-export async function loadSecurity(api: Api) {
+export async function loadSecurity(api: ReadApi) {
   const [state, sessions, events] = await Promise.all([
     api('GET /api/auth/security'),
     api('GET /api/auth/sessions'),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CaptureInput } from '#shared/orders/order.ts'
 import { paths } from '#shared/paths.ts'
-import { actingOn, loadingForMember, type Visit } from '../../api/load.ts'
+import { actingOn, type Change, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Panel } from '../../shared/page-error.tsx'
 import { about } from '../../shared/page-meta.ts'
@@ -20,7 +20,7 @@ const load = loadingForMember(async ({ url: { searchParams: search } }) => ({
 export const loader = load
 export const clientLoader = load
 
-const capture = async (body: CaptureInput, { api }: Visit) => {
+const capture = async (body: CaptureInput, { api }: Change) => {
   await api('POST /api/shop/order/capture', { body })
   pendingOrder.forget()
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/orders/cart.ts'
-import { actingOn, type Visit } from '../../../api/load.ts'
+import { actingOn, type Change } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CartIntent } from './intent.ts'
 
@@ -17,7 +17,7 @@ export const clientAction = actingOn(async (change: CartIntent, visit) => ({
 }))
 
 /** The cart as it is after the change. */
-async function send({ api, user }: Visit, change: CartIntent): Promise<Cart> {
+async function send({ api, user }: Change, change: CartIntent): Promise<Cart> {
   const userId = user?.id ?? ''
   const { productId, size } = change
   if (change.intent === 'add') {
