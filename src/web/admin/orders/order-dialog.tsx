@@ -10,7 +10,7 @@ import {
   OrderHistory,
   OrderLines,
   Part,
-} from '../../shared/order-parts.tsx'
+} from '../../shared/orders/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { RefundForm } from './refund-form.tsx'

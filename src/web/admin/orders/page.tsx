@@ -10,7 +10,7 @@ import {
 } from '#shared/orders/order.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
-import { OrderTable } from '../../shared/order-table.tsx'
+import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'

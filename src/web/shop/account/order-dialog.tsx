@@ -1,7 +1,12 @@
 import type { Order } from '#shared/orders/order.ts'
 import { paths } from '#shared/paths.ts'
 import { useSend } from '../../api/send.ts'
-import { OrderAddress, OrderFacts, OrderHistory, OrderLines } from '../../shared/order-parts.tsx'
+import {
+  OrderAddress,
+  OrderFacts,
+  OrderHistory,
+  OrderLines,
+} from '../../shared/orders/order-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import type { AgainIntent } from './order-again.tsx'

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { type AdminOrder, type Order, paymentStatusLabels } from '#shared/orders/order.ts'
-import { buttonStyle } from '../ui/button.tsx'
-import { formatDate } from './dates.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { formatDate } from '../dates.ts'
 import { StatusWord } from './order-parts.tsx'
 
 type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'paymentStatus' | 'totalAmount'> &

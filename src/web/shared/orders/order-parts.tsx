@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import { type Order, orderStatusLabels, paymentStatusLabels } from '#shared/orders/order.ts'
-import { Picture } from '../ui/picture.tsx'
-import { formatDate, formatMoment } from './dates.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { formatDate, formatMoment } from '../dates.ts'
 
 /** confirmed is green, rejected red, all others plain. */
 export function StatusWord({ status }: { status: Order['orderStatus'] }) {
