@@ -67,8 +67,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await load(args)), apiOrigin: args.context.get(visitContext).apiOrigin }
 }
 
-/** Who is signed in changes by signing in and out, and the shop by its settings. */
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+/**
+ * Who is signed in changes by signing in and out, and the shop by its settings. What was refused changed
+ * nothing: asked again while the shop is out of reach, this would take the whole page down.
+ */
+export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
+  if (actionResult?.ok === false) return false
   const changing: (string | undefined)[] = [
     paths.login,
     paths.logout,
