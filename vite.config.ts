@@ -11,7 +11,7 @@ const codeSplitting = {
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
     {
       name: 'frame',
-      test: /src\/(shared\/paths|web\/(api\/|guards|shared\/(page-error|page-meta|session|logo|badge|price)|auth\/shared\/login-gate|shop\/frame\/(footer|header|nav-links|user-menu)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|product-card|product-grid|remembered-filters)|ui\/(button|hydrated|ornament|picture|states|toast\.|toast-host)))/,
+      test: /src\/(shared\/(paths|catalogue\/picture-widths)|web\/(api\/|guards|shared\/(page-error|page-meta|session|logo|badge|price)|auth\/shared\/login-gate|shop\/frame\/(footer|header|nav-links|user-menu)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|product-card|product-grid|remembered-filters)|ui\/(button|hydrated|ornament|picture|states|toast\.|toast-host)))/,
     },
   ],
 }

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { sceneWidths } from '#shared/catalogue/picture-widths.ts'
 import { scenes } from './scenes.ts'
 
-/** What src/web/ui/picture.tsx asks for. */
-const widths = { wide: [640, 960, 1600], tall: [480, 640, 960] }
 // Drawings bear a low quality well; effort is spent here once, bytes with every visit.
 const avif = { quality: 40, effort: 6, chromaSubsampling: '4:2:0' }
 const folder = new URL('../public/scenes/', import.meta.url)
@@ -15,7 +14,7 @@ const folder = new URL('../public/scenes/', import.meta.url)
 await mkdir(folder, { recursive: true })
 for (const scene of scenes.filter(({ name }) => !name.startsWith('feature-'))) {
   const drawn = await sharp(Buffer.from(scene.draw())).png({ compressionLevel: 1 }).toBuffer()
-  for (const width of widths[scene.height > scene.width ? 'tall' : 'wide']) {
+  for (const width of sceneWidths[scene.height > scene.width ? 'tall' : 'wide']) {
     const sized = sharp(drawn).resize({ width, withoutEnlargement: true })
     const path = (format: string) => new URL(`${scene.name}-${width}.${format}`, folder)
     await writeFile(path('webp'), await sized.clone().webp({ quality: 72 }).toBuffer())

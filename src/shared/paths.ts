@@ -46,7 +46,7 @@ export const accountTabs = ['orders', 'address', 'wishlist', 'security'] as cons
 export type AccountTab = (typeof accountTabs)[number]
 
 export const accountPath = (tab: AccountTab) =>
-  tab === 'orders' ? paths.account : `${paths.account}?tab=${tab}`
+  tab === 'orders' ? paths.account : `${paths.account}/${tab}`
 
 /** An order's details open over the list it stands in. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`

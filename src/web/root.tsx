@@ -3,20 +3,16 @@ import {
   data,
   isRouteErrorResponse,
   Links,
-  type LinksFunction,
-  type LoaderFunctionArgs,
   Meta,
-  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useLocation,
   useNavigation,
-  useRouteError,
 } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import type { Route } from './+types/root.ts'
 import { currentUser, findUser, rememberVisit } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
 import { ApiError } from './api/errors.ts'
@@ -31,10 +27,11 @@ import cormorant from './styles/fonts/cormorant-basic.woff2?url'
 import figtree from './styles/fonts/figtree-basic.woff2?url'
 import icon from './styles/icon.svg?url'
 import { buttonStyle } from './ui/button.tsx'
+import { useHydrated } from './ui/hydrated.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import './styles/app.css'
 
-export const middleware: MiddlewareFunction<Response>[] = [
+export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const { cookie } = context.get(visitContext)
     const user = cookie ? await saying(findUser(context.get(apiContext))) : null
@@ -43,7 +40,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-export const clientMiddleware: MiddlewareFunction[] = [
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }) => {
     const user = await saying(currentUser())
     context.set(userContext, user)
@@ -66,12 +63,16 @@ const load = loading(async ({ api, user, url }) => {
   return { user, shop, origin: url.origin }
 })
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   return { ...(await load(args)), apiOrigin: args.context.get(visitContext).apiOrigin }
 }
 
-/** Who is signed in changes by signing in and out, and the shop by its settings. */
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+/**
+ * Who is signed in changes by signing in and out, and the shop by its settings. What was refused changed
+ * nothing: asked again while the shop is out of reach, this would take the whole page down.
+ */
+export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
+  if (actionResult?.ok === false) return false
   const changing: (string | undefined)[] = [
     paths.login,
     paths.logout,
@@ -81,22 +82,22 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
   return changing.includes(formAction?.split('?')[0])
 }
 
-export const links: LinksFunction = () => [
+export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   ...[cormorant, figtree].map(preloadedFont),
 ]
 
-export const meta = ({
-  loaderData,
-}: {
-  loaderData?: { shop: { name: string; tagline: string } }
-}) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(() => void sayReady(), [])
+  const hydrated = useHydrated()
+  const { state } = useNavigation()
+  // For whoever drives the page by a script: it answers now, and shows what its address says.
+  const ready = hydrated && state === 'idle'
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-ready={ready || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -114,8 +115,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App() {
-  const { user, apiOrigin } = useLoaderData<typeof loader>()
+export default function App({ loaderData }: Route.ComponentProps) {
+  const { user, apiOrigin } = loaderData
   useEffect(() => rememberVisit(user, apiOrigin), [user, apiOrigin])
   return (
     <LoginGate visitor={!user}>
@@ -138,8 +139,7 @@ function Progress() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (

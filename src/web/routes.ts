@@ -24,7 +24,12 @@ export default [
       route('shop/checkout', 'shop/checkout/page.tsx'),
       route('shop/paypal-return', 'shop/payment/return.tsx'),
       route('shop/payment-success', 'shop/payment/success.tsx'),
-      route('shop/account', 'shop/account/page.tsx'),
+      route('shop/account', 'shop/account/frame.tsx', [
+        index('shop/account/orders.tsx'),
+        route('address', 'shop/account/address.tsx'),
+        route('wishlist', 'shop/account/wishlist.tsx'),
+        route('security', 'shop/account/security.tsx'),
+      ]),
       route('shop/about', 'shop/about/page.tsx'),
       route('privacypolicy', 'shop/policies/privacy.tsx'),
       route('refund-policy', 'shop/policies/refund.tsx'),

@@ -25,7 +25,7 @@ test("a shopper's pages have no finding", async ({ page }) => {
     '/shop/search?q=saree',
     '/shop/checkout',
     '/shop/account',
-    '/shop/account?tab=address',
+    '/shop/account/address',
     '/shop/about',
     '/privacypolicy',
     '/unauth-page',

@@ -19,6 +19,16 @@ export function problemsOf(page: Page): string[] {
   return problems
 }
 
+/** What the page asks the shop for from now on, beside scripts and pictures. */
+export function requestsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!['fetch', 'xhr', 'document'].includes(request.resourceType())) return
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return asked
+}
+
 /** A page on which an unexpected error in the console or a failure of the server fails the test. */
 export const test = base.extend({
   page: async ({ page }, use) => {
@@ -42,9 +52,9 @@ export function newcomer(): Account & { userName: string } {
   }
 }
 
-/** Waits until the page answers to clicks; before that, a click may reach the bare HTML only. */
+/** Waits until the page answers to clicks and shows what its address says. */
 export async function settled(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
 export async function openPanel(page: Page, path: string) {

@@ -4,7 +4,7 @@ import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { listWishes } from './catalogue.ts'
 import { addReview, listReviews } from './reviews.ts'
-import { addWish, removeWish } from './wishlist.ts'
+import { addWish, listWishIds, removeWish } from './wishlist.ts'
 
 export function reviewRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -25,6 +25,10 @@ export function wishlistRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/shop/wishlist/:userId', async ({ user, query }) =>
     portionOf(await listWishes(db, user.id), query),
   )
+
+  endpoint(app, context, 'GET /api/shop/wishlist/ids/:userId', async ({ user }) => ({
+    data: await listWishIds(db, user.id),
+  }))
 
   endpoint(app, context, 'POST /api/shop/wishlist/add', async ({ user, body }) => {
     await addWish(db, user.id, body.productId)

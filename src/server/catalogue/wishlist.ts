@@ -26,6 +26,14 @@ export async function addWish(db: Pool, userId: string, productId: string) {
   })
 }
 
+/** The ids of the products kept for later that are in the shop, newest first. */
+export async function listWishIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    SELECT p.id FROM wishlist_items w JOIN products p ON p.id = w.product_id
+    WHERE w.user_id = ${userId} AND p.deleted_at IS NULL ORDER BY w.added_at DESC, p.id`
+  return rows.map(({ id }) => id)
+}
+
 export async function removeWish(db: Db, userId: string, productId: string) {
   await db`DELETE FROM wishlist_items WHERE user_id = ${userId} AND product_id = ${productId}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Calls, ofUser, userId } from '../call.ts'
-import { id, pageQuery } from '../envelope.ts'
+import { answer, id, pageQuery } from '../envelope.ts'
 import { productsAnswer, wish } from './product-schema.ts'
 import { newReview, reviewAnswer, reviewQuery, reviewsAnswer } from './review-schema.ts'
 
@@ -18,6 +18,12 @@ export const shopperCalls = {
     params: ofUser,
     query: z.object(pageQuery),
     answer: productsAnswer,
+  },
+  'GET /api/shop/wishlist/ids/:userId': {
+    summary: 'Ids of the products kept for later, newest first',
+    access: 'self',
+    params: ofUser,
+    answer: answer({ data: z.array(id) }),
   },
   'DELETE /api/shop/wishlist/:userId/:productId': {
     summary: 'Keep a product no longer',

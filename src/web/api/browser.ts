@@ -1,5 +1,5 @@
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { type Api, createApi } from './client.ts'
+import { type Api, createApi, type ReadApi } from './client.ts'
 import { ApiError } from './errors.ts'
 import { askForPassword } from './password-prompt.ts'
 
@@ -44,7 +44,7 @@ export function currentUser(): Promise<SessionUser | null> {
 }
 
 /** The session's user, null for a visitor. */
-export async function findUser(api: Api): Promise<SessionUser | null> {
+export async function findUser(api: ReadApi): Promise<SessionUser | null> {
   try {
     return (await api('GET /api/auth/check-auth')).user
   } catch (error) {

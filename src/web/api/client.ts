@@ -28,6 +28,12 @@ export type Api = <C extends Call>(
   ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
 ) => Promise<Answer<C>>
 
+/** The same client for those who only look: opening a page changes nothing. */
+export type ReadApi = <C extends Call & `GET ${string}`>(
+  call: C,
+  ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
+) => Promise<Answer<C>>
+
 type LooseOptions = {
   params?: Record<string, string>
   query?: Record<string, unknown>

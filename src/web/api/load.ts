@@ -1,23 +1,34 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirectDocument,
-} from 'react-router'
+import { data, type RouterContextProvider, redirectDocument } from 'react-router'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { Api } from './client.ts'
+import { toast } from '../ui/toast.ts'
+import type { Api, ReadApi } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, sentenceFor } from './errors.ts'
 
-export type Visit = {
-  api: Api
+export type AnyParams = Record<string, string | undefined>
+
+/** What a page's loader works with. */
+export type Visit<Params = AnyParams> = {
+  api: ReadApi
   user: SessionUser | null
   url: URL
-  params: Record<string, string | undefined>
+  params: Params
   request: Request
 }
+/** What an action works with: it may change things. */
+export type Change = Visit & { api: Api }
 
-const visitOf = ({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): Visit => ({
+/** A visit of someone who is signed in. */
+export type Member<Params = AnyParams> = Visit<Params> & { user: SessionUser }
+
+/** What a route's loader and action are given, on the server and in the browser. */
+type RouteArgs<Params> = {
+  request: Request
+  params: Params
+  context: Readonly<RouterContextProvider>
+}
+
+const visitOf = <Params>({ context, request, params }: RouteArgs<Params>) => ({
   api: context.get(apiContext),
   user: context.get(userContext),
   url: new URL(request.url),
@@ -29,8 +40,8 @@ const visitOf = ({ context, request, params }: LoaderFunctionArgs | ActionFuncti
  * Makes a page's loader of a function that reads the API. The same one serves the server and the
  * browser, so a page has one way to its data and the browser needs one hop.
  */
-export function loading<Data>(load: (visit: Visit) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs): Promise<Data> => {
+export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) => Promise<Data>) {
+  return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
       return await load(visitOf(args))
     } catch (error) {
@@ -43,10 +54,10 @@ export function loading<Data>(load: (visit: Visit) => Promise<Data>) {
 }
 
 /** Like `loading`, for a page that shows nothing to a visitor. No call is made for one. */
-export function loadingForMember<Data>(
-  load: (visit: Visit & { user: SessionUser }) => Promise<Data>,
+export function loadingForMember<Data, Params = AnyParams>(
+  load: (visit: Member<Params>) => Promise<Data>,
 ) {
-  return loading((visit) => {
+  return loading((visit: Visit<Params>) => {
     const { user } = visit
     if (!user) throw data(sentenceFor(401), { status: 401 })
     return load({ ...visit, user })
@@ -64,8 +75,8 @@ export type Refused = {
 }
 
 /** Makes an action of a function that calls the API; a refusal is an answer, not an exception. */
-export function acting<Result>(act: (visit: Visit) => Promise<Result>) {
-  return async (args: ActionFunctionArgs): Promise<Result | Refused> => {
+export function acting<Result>(act: (visit: Change) => Promise<Result>) {
+  return async (args: RouteArgs<AnyParams>): Promise<Result | Refused> => {
     try {
       return await act(visitOf(args))
     } catch (error) {
@@ -74,6 +85,27 @@ export function acting<Result>(act: (visit: Visit) => Promise<Result>) {
       return { ok: false, message, code, errors, retryAfter, status }
     }
   }
+}
+
+type Done<Result> = { ok: true } & (Result extends object ? Result : object)
+
+/**
+ * Makes an action of a function that does what `useSend` sends it. A refusal is said in a toast,
+ * but for the intents whose form shows it itself.
+ */
+export function actingOn<Intent, Result>(
+  act: (intent: Intent, visit: Change) => Promise<Result>,
+  showsRefusal: (intent: Intent) => boolean = () => false,
+) {
+  return acting(async (visit) => {
+    const intent = (await fieldsOf(visit.request)) as Intent
+    try {
+      return { ok: true, ...(await act(intent, visit)) } as Done<Result>
+    } catch (error) {
+      if (error instanceof ApiError && !showsRefusal(intent)) toast.error(error.message)
+      throw error
+    }
+  })
 }
 
 /** A form's fields, whether it was sent by script (JSON) or by the browser itself. */

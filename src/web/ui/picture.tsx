@@ -1,7 +1,8 @@
+import { pictureWidths, sceneWidths } from '#shared/catalogue/picture-widths.ts'
+
 const ours = /^(\/images\/[^/]+)\.webp$/
 /** The picture's average colour, which its address ends in. */
 const colour = /-([0-9a-f]{6})\.webp$/
-const plateWidths = [320, 640, 960]
 
 type Props = {
   src: string
@@ -21,13 +22,11 @@ export function Picture({ src, alt, sizes, first, width = 960, height = 1280, cl
   return (
     <Sources
       stem={stem}
-      widths={plateWidths}
+      widths={pictureWidths}
       {...{ src, alt, sizes, first, width, height, className }}
     />
   )
 }
-
-const sceneWidths = { wide: [640, 960, 1600], tall: [480, 640, 960] }
 
 type SceneProps = Omit<Props, 'src' | 'width' | 'height'> & {
   name: string
@@ -53,7 +52,7 @@ export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
   )
 }
 
-const setOf = (stem: string, widths: number[], type: string) =>
+const setOf = (stem: string, widths: readonly number[], type: string) =>
   widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
 
 /** For a picture that comes after the page, whose own style element names those that came with it. */
@@ -64,7 +63,7 @@ function showPlaceholder(image: HTMLImageElement | null) {
 
 type SourcesProps = Props & {
   stem: string | undefined
-  widths: number[]
+  widths: readonly number[]
   upright?: string | undefined
 }
 

@@ -1,7 +1,18 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { toastStore } from './toast.ts'
+import { type ToastMessage, toastStore } from './toast.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+/** Where the toast's code can't be fetched: that the shop is out of reach is said without it. */
+const PlainToast = ({ message }: { message: ToastMessage }) => (
+  <p
+    key={message.id}
+    role="alert"
+    className="on-dark fixed inset-x-4 top-1 z-60 border border-red bg-red px-5 py-4 text-white shadow-lift sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104"
+  >
+    {message.text}
+  </p>
+)
+
+const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: PlainToast })))
 
 /** The toast's code is fetched with the first toast, not with the first page. */
 export function ToastHost() {

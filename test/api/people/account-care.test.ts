@@ -121,6 +121,8 @@ describe('the wishlist', () => {
     expect(body.data.map((one: { _id: string }) => one._id)).toEqual([second, first])
     const gone = await shopper.call('DELETE', `/api/shop/wishlist/${shopper.id}/${second}`)
     expect(gone.body.total).toBe(1)
+    const ids = await shopper.call('GET', `/api/shop/wishlist/ids/${shopper.id}`)
+    expect(ids.body.data).toEqual([first])
     expect((await keep('0190a000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { pictures } from '#test/e2e/pictures.ts'
-import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
+import { expect, openPanel, owner, settled, signIn, test } from '#test/e2e/visit.ts'
 
 const pages = [
   '/admin/dashboard',
@@ -20,7 +20,7 @@ test('the owner runs the shop by touch, and nothing scrolls sideways', async ({ 
   await menu.getByRole('link', { name: 'Products' }).tap()
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
   await expect(menu).toBeHidden()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 
   await page.getByRole('button', { name: 'Add New Product' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Add New Product' })

@@ -14,7 +14,7 @@ import {
 } from '#test/e2e/visit.ts'
 
 async function openSecurity(page: Page) {
-  await page.goto('/shop/account?tab=security')
+  await page.goto('/shop/account/security')
   await settled(page)
 }
 

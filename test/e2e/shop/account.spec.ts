@@ -2,7 +2,7 @@ import { arrive, expect, saveAddress, settled, test } from '#test/e2e/visit.ts'
 
 test('addresses are added, changed and deleted, three at most', async ({ page }) => {
   await arrive(page)
-  await page.goto('/shop/account?tab=address')
+  await page.goto('/shop/account/address')
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
@@ -37,7 +37,7 @@ test('addresses are added, changed and deleted, three at most', async ({ page })
 
 test('a PIN code and a phone must be Indian ones, and what was typed stays', async ({ page }) => {
   await arrive(page)
-  await page.goto('/shop/account?tab=address')
+  await page.goto('/shop/account/address')
   await settled(page)
   await page.getByLabel('Address', { exact: true }).fill('14 Boat Club Road')
   await page.getByLabel('City').fill('Pune')

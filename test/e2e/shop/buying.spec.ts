@@ -5,6 +5,7 @@ import {
   goToProvider,
   newcomer,
   register,
+  requestsOf,
   settled,
   signIn,
   test,
@@ -85,12 +86,18 @@ test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
   await page.getByRole('button', { name: 'Cart, 1 piece' }).click()
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(cart.getByRole('button', { name: /^One fewer/ })).toBeDisabled()
+  const asked = requestsOf(page)
   await cart.getByRole('button', { name: /^One more/ }).click()
   await expect(page.getByText('Cart item is updated successfully', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Cart, 2 pieces', includeHidden: true }),
+  ).toBeAttached()
   await expect(cart.getByRole('button', { name: /^One fewer/ })).toBeEnabled()
   await cart.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Cart item is deleted successfully', { exact: true })).toBeVisible()
   await expect(cart.getByText('Nothing here yet')).toBeVisible()
+  // The answer of each change is the cart that the page shows: nothing is asked again.
+  expect(asked).toEqual(['PUT /api/shop/cart/update-cart', expect.stringMatching(/^DELETE /)])
 })
 
 test('who cancelled, then paid, and comes back by Back is not told that nothing was charged', async ({

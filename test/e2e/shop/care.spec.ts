@@ -3,6 +3,7 @@ import {
   arrive,
   expect,
   linkInMail,
+  requestsOf,
   settled,
   shopper,
   signIn,
@@ -16,10 +17,14 @@ test('a heart keeps a piece for later, on every device, until it is taken back',
   await page.goto('/shop/listing?category=bridal')
   await settled(page)
   const heart = page.getByRole('button', { name: /^Wishlist/ }).first()
+  const asked = requestsOf(page)
   await heart.click()
   await expect(page.getByText('Added to your wishlist', { exact: true })).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(asked).toEqual(['POST /api/shop/wishlist/add'])
+  // As the tab's address once was.
   await page.goto('/shop/account?tab=wishlist')
+  await expect(page).toHaveURL(/\/shop\/account\/wishlist$/)
   await settled(page)
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: /^Wishlist/ }).click()
@@ -64,7 +69,7 @@ test('a password is changed, and everyone else has to sign in again', async ({ p
   const someone = await arrive(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, someone)
-  await page.goto('/shop/account?tab=security')
+  await page.goto('/shop/account/security')
   await settled(page)
   await page.getByLabel('Current password').fill('not-this-one')
   await page.getByLabel('New password').fill('another-long-one')

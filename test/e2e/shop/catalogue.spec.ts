@@ -108,11 +108,12 @@ test('an unknown piece is a page that does not exist', async ({ page }) => {
 })
 
 test('search waits for four letters, forgives spelling and clears again', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/shop/search')
   await settled(page)
   const box = page.getByPlaceholder('Search Products...')
   await box.pressSequentially('leh')
-  await page.waitForTimeout(1300)
+  await page.clock.runFor(1_300)
   await expect(page).toHaveURL(/\/shop\/search$/)
   await box.pressSequentially('nga')
   await expect(page).toHaveURL(/q=lehnga/)

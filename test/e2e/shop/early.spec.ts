@@ -80,3 +80,28 @@ test('a picture that is chosen early is uploaded when the scripts are there', as
   open()
   await expect(page.getByAltText('The chosen picture')).toBeVisible()
 })
+
+test('a form is sent although the script that checks it can not be fetched, and keeps what was typed when nothing can', async ({
+  page,
+  context,
+}) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  await page.goto('/auth/login')
+  await settled(page)
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel('Password').fill(someone.password)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(someone.email)
+  await context.setOffline(false)
+
+  let checking = true
+  await page.route('**/assets/*.js', (route) => (checking ? route.abort() : route.continue()))
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) checking = false
+  })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/shop\/home$/)
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
+import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { ShopError } from '../../errors.ts'
 import { turns } from '../../turns.ts'
 import type { Upload } from '../../uploads.ts'
@@ -7,8 +8,6 @@ import { decode } from './decode.ts'
 import type { ImageStore } from './store.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-/** Widths that pages choose from; a picture is never made larger than it came. */
-export const imageWidths = [320, 640, 960] as const
 const FULL_WIDTH = 1600
 
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -50,7 +49,7 @@ export function imagePipeline(files: ImageStore): Images {
     const address = `/images/${name}.webp`
     if (await files.has(`${name}.webp`)) return address
 
-    const [full, ...smaller] = [FULL_WIDTH, ...imageWidths].map((width) => ({
+    const [full, ...smaller] = [FULL_WIDTH, ...pictureWidths].map((width) => ({
       width,
       webp: () => upright.resized(width).webp({ quality: 78 }).toBuffer(),
       // Effort 1: each next step doubles the time for about three per cent of the bytes.

@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { adminAuditPath, paths } from '#shared/paths.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../shared/counted.ts'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import { AuditRow } from './audit-row.tsx'
 
 const PAGE = 50
@@ -18,8 +19,8 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => 
 export const loader = load
 export const clientLoader = load
 
-export default function Audit() {
-  const { entries, total, nextCursor, show, cursor } = useLoaderData<typeof load>()
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { entries, total, nextCursor, show, cursor } = loaderData
   // A page grows up to a point; what is older starts a page of its own.
   const grows = show < MOST
   return (

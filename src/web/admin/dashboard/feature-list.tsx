@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { Feature } from '#shared/shop/feature-schema.ts'
+import { useSend } from '../../api/send.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -11,12 +11,8 @@ const DeleteDialog = lazy(() => import('../shared/delete-dialog.tsx'))
 
 /** The home page's pictures in their order, 300 px tall. */
 export function FeatureList({ features }: { features: Feature[] }) {
-  const fetcher = useFetcher()
+  const { send, busy } = useSend<FeatureIntent>()
   const [leaving, setLeaving] = useState<{ feature: Feature; place: number } | null>(null)
-  const busy = fetcher.state !== 'idle'
-
-  const send = (intent: FeatureIntent) =>
-    fetcher.submit(intent as never, { method: 'post', encType: 'application/json' })
 
   function move(from: number, to: number) {
     const ids = features.map(({ _id }) => _id)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useFetcher, useLoaderData } from 'react-router'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
-import { acting } from '../../api/load.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import type { FeatureIntent } from './intent.ts'
@@ -24,18 +25,16 @@ const load = loadingForStaff('any', async ({ api, url: { searchParams } }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const change: FeatureIntent = await request.json()
+export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
   if (change.intent === 'add')
     await api('POST /api/common/feature/add', { body: { image: change.image } })
   else if (change.intent === 'order')
     await api('PUT /api/common/feature/order', { body: { ids: change.ids } })
   else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
-  return { ok: true as const }
 })
 
-export default function Dashboard() {
-  const { figures, features } = useLoaderData<typeof load>()
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { figures, features } = loaderData
   const { user } = useSession()
   return (
     <>
@@ -52,29 +51,23 @@ export default function Dashboard() {
 }
 
 function AddFeature() {
-  const fetcher = useFetcher()
+  const { send, busy: adding } = useSend<FeatureIntent>()
   const [images, setImages] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [image] = images
   return (
-    <fetcher.Form
+    <form
       method="post"
       className="max-w-xl"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!image) return
-        const change: FeatureIntent = { intent: 'add', image }
-        fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+        if (image) send({ intent: 'add', image })
       }}
     >
       <Pictures images={images} onImages={setImages} most={1} onBusy={setBusy} />
-      <Button
-        type="submit"
-        disabled={!image || busy || fetcher.state !== 'idle'}
-        className="mt-4 w-full"
-      >
+      <Button type="submit" disabled={!image || busy || adding} className="mt-4 w-full">
         Upload
       </Button>
-    </fetcher.Form>
+    </form>
   )
 }

@@ -1,7 +1,8 @@
-import { Link, useFetcher, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { adminMailsPath, paths } from '#shared/paths.ts'
 import type { FailedMail } from '#shared/shop/mail-schema.ts'
-import { acting } from '../../api/load.ts'
+import { actingOn, type Change } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -9,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 
 const PAGE = 50
 
@@ -20,12 +22,13 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => 
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const { id } = await request.json()
+type MailIntent = { id: string }
+
+const sendAgain = async ({ id }: MailIntent, { api }: Change) => {
   const { message } = await api('POST /api/admin/mails/:id/again', { params: { id } })
   toast.success(message ?? '')
-  return { ok: true as const }
-})
+}
+export const clientAction = actingOn(sendAgain, () => true)
 
 const kinds: Record<string, string> = {
   orderConfirmed: 'Order confirmation',
@@ -35,8 +38,8 @@ const kinds: Record<string, string> = {
   resetAsked: 'New password',
 }
 
-export default function Mails() {
-  const { mails, total, nextCursor, cursor } = useLoaderData<typeof load>()
+export default function Mails({ loaderData }: Route.ComponentProps) {
+  const { mails, total, nextCursor, cursor } = loaderData
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl text-maroon">Mail that could not be sent</h1>
@@ -72,8 +75,7 @@ export default function Mails() {
 }
 
 function MailRow({ mail }: { mail: FailedMail }) {
-  const fetcher = useFetcher<typeof clientAction>()
-  const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
+  const { send, busy, refused } = useSend<MailIntent>()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -82,16 +84,14 @@ function MailRow({ mail }: { mail: FailedMail }) {
         <p className="break-words text-sm text-ink-soft">
           {formatMoment(mail.failedAt)}, after {counted(mail.attempts, 'attempt')}: {mail.error}
         </p>
-        {refused && <p className="text-sm text-red">{refused}</p>}
+        {refused && <p className="text-sm text-red">{refused.message}</p>}
       </div>
       {mail.canBeSent ? (
         <Button
           kind="outline"
-          disabled={fetcher.state !== 'idle'}
+          disabled={busy}
           aria-label={`Send again to ${mail.recipient}`}
-          onClick={() =>
-            fetcher.submit({ id: mail._id }, { method: 'post', encType: 'application/json' })
-          }
+          onClick={() => send({ id: mail._id })}
         >
           Send again
         </Button>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import {
   orderStatuses,
@@ -9,7 +9,8 @@ import {
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
-import { acting } from '../../api/load.ts'
+import { actingOn, type Change } from '../../api/load.ts'
+import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -20,8 +21,8 @@ import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
-import { OrderRows } from './order-rows.tsx'
 
 const AdminOrderDialog = lazy(() => import('./order-dialog.tsx'))
 
@@ -44,8 +45,7 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) =>
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const sent: OrderIntent = await request.json()
+const act = async (sent: OrderIntent, { api }: Change) => {
   const params = { id: sent.id }
   if (sent.intent === 'refund') {
     const { refund } = sent
@@ -54,21 +54,16 @@ export const clientAction = acting(async ({ api, request }) => {
     if (made?.state === 'failed') toast.error('The provider refused this refund')
     else if (made?.state === 'done') toast.success(`${formatRupees(made.amount)} refunded`)
     else toast.success('The refund is kept and goes out once the provider answers')
-    return { ok: true as const }
-  }
-  try {
+  } else {
     const call = 'PUT /api/admin/orders/update/:id'
     const { message } = await api(call, { params, body: sent.change })
     toast.success(message ?? 'Order status is updated')
-  } catch (error) {
-    if (error instanceof Error) toast.error(error.message)
-    throw error
   }
-  return { ok: true as const }
-})
+}
+export const clientAction = actingOn(act, ({ intent }) => intent === 'refund')
 
-export default function AdminOrders() {
-  const { orders, total, nextCursor, order, title } = useLoaderData<typeof load>()
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
+  const { orders, total, nextCursor, order, title } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -126,7 +121,11 @@ export default function AdminOrders() {
       {orders.length === 0 ? (
         <Empty title={q || active > 0 ? 'No order fits this' : 'No orders yet'} />
       ) : (
-        <OrderRows orders={orders} hrefOf={(id) => adminOrdersPath({ ...choice, order: id })} />
+        <OrderTable
+          caption="All Orders"
+          orders={orders}
+          hrefOf={(id) => adminOrdersPath({ ...choice, order: id })}
+        />
       )}
       <Pager
         shown={orders.length}

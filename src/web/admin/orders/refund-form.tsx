@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -43,7 +43,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
 type Props = { order: AdminOrder; lines: Left[]; refundId: string; onClose: () => void }
 
 function OpenForm({ order, lines, refundId, onClose }: Props) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
+  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
   const [whole, setWhole] = useState(true)
   const [chosen, setChosen] = useState<Record<number, number>>({})
   const [reason, setReason] = useState('')
@@ -53,30 +53,23 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     .filter(({ quantity }) => quantity > 0)
   const amount = formatRupees(totalOf(pieces))
 
-  const refunded = fetcher.state === 'idle' && fetcher.data?.ok === true
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (refunded) close()
-  }, [refunded])
-
-  function send() {
+  function refund() {
     const some = pieces.map(({ position, quantity }) => ({ position, quantity }))
-    const change = {
+    send({
       intent: 'refund',
       id: order._id,
       refund: { refundId, reason, restock, ...(whole ? {} : { lines: some }) },
-    } satisfies OrderIntent
-    fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+    })
   }
 
   return (
-    <fetcher.Form
+    <form
       method="post"
       aria-label="Refund"
       className="mt-3 space-y-4 border border-line bg-ivory-deep/60 p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        refund()
       }}
     >
       <fieldset>
@@ -133,9 +126,9 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         />
         Put the pieces back on the shelf
       </label>
-      {fetcher.data?.ok === false && (
+      {refused && (
         <p role="alert" className="text-red">
-          {fetcher.data.message}
+          {refused.message}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -143,7 +136,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           type="submit"
           kind="danger"
           className="flex-1 px-4!"
-          disabled={pieces.length === 0 || fetcher.state !== 'idle'}
+          disabled={pieces.length === 0 || busy}
         >
           Refund {amount}
         </Button>
@@ -151,7 +144,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           Keep it
         </Button>
       </div>
-    </fetcher.Form>
+    </form>
   )
 }
 

@@ -1,27 +1,31 @@
 import { ArrowLeft, Printer } from 'lucide-react'
-import { data, Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { adminOrdersPath } from '#shared/paths.ts'
+import type { Member } from '../../api/load.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/slip.ts'
 
-const load = loadingForStaff('orders', async ({ api, params: { orderId } }) => {
-  if (!orderId) throw data(null, { status: 404 })
-  const { data: order } = await api('GET /api/admin/orders/details/:id', {
-    params: { id: orderId },
-  })
-  return { order }
-})
+const load = loadingForStaff(
+  'orders',
+  async ({ api, params }: Member<Route.LoaderArgs['params']>) => {
+    const { data: order } = await api('GET /api/admin/orders/details/:id', {
+      params: { id: params.orderId },
+    })
+    return { order }
+  },
+)
 export const loader = load
 export const clientLoader = load
 
 export const meta = () => about({ title: 'Packing slip', hidden: true })
 
 /** What goes into the parcel, on one sheet of paper. */
-export default function Slip() {
-  const { order } = useLoaderData<typeof load>()
+export default function Slip({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData
   const { shop } = useSession()
   const { addressInfo: to, customer } = order
   const pieces = order.cartItems.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
+import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -12,32 +12,31 @@ const onTheWay: (Status | '')[] = ['inShipping', 'delivered']
 
 /** Any status at any time; with a parcel on its way, who carries it and under which number. */
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const fetcher = useFetcher()
+  const { send, busy } = useSend<OrderIntent>()
   const [status, setStatus] = useState<Status | ''>('')
   const [courier, setCourier] = useState(order.courier)
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber)
   const withParcel = onTheWay.includes(status)
 
-  function send(orderStatus: Status) {
+  function update(orderStatus: Status) {
     const parcel = {
       ...(courier.trim() && { courier }),
       ...(trackingNumber.trim() && { trackingNumber }),
     }
-    const change = {
+    send({
       intent: 'status',
       id: order._id,
       change: { orderStatus, ...(withParcel ? parcel : {}) },
-    } satisfies OrderIntent
-    fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+    })
   }
 
   return (
-    <fetcher.Form
+    <form
       method="post"
       className="space-y-4 border border-line bg-ivory-deep/60 p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (status) send(status)
+        if (status) update(status)
       }}
     >
       <SelectField
@@ -77,9 +76,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           Pieces that have not left the house go back on the shelf. Money is given back below.
         </p>
       )}
-      <Button type="submit" disabled={!status || fetcher.state !== 'idle'} className="w-full">
+      <Button type="submit" disabled={!status || busy} className="w-full">
         Update Order Status
       </Button>
-    </fetcher.Form>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useState } from 'react'
 import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.ts'
-import type { Refused } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -36,34 +35,27 @@ type Props = { chosen: Chosen; kind: BulkKind; onClose: () => void; onDone: () =
 
 /** Says what would change before anything does. */
 export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
-  const fetcher = useFetcher<{ ok: true; outcome?: BulkOutcome } | Refused>()
+  const { send, busy, done, refused } = useSend<ProductIntent, { outcome?: BulkOutcome }>({
+    onDone(it) {
+      if (it.outcome) return
+      onDone()
+      onClose()
+    },
+  })
   const [typed, setTyped] = useState('')
   // What the table below shows is the outcome of this text and no other.
   const [previewed, setPreviewed] = useState<string | null>(null)
   const change = changeOf(kind, typed)
   const { title, label, hint } = words[kind]
-  const idle = fetcher.state === 'idle'
-  const answer = fetcher.data
-  const outcome = answer?.ok && previewed === typed ? answer.outcome : undefined
+  const outcome = previewed === typed ? done?.outcome : undefined
   const count = counted(outcome?.total ?? chosen.count, 'product')
 
-  const applied = idle && answer?.ok === true && !answer.outcome
-  const finish = useEffectEvent(() => {
-    onDone()
-    onClose()
-  })
-  useEffect(() => {
-    if (applied) finish()
-  }, [applied])
-
-  function send(preview: boolean) {
+  function ask(preview: boolean) {
     if (!change) return
     if (preview) setPreviewed(typed)
     const { ids, filter } = chosen
     const expected = preview ? undefined : outcome?.total
-    const bulk = { ids, filter, change, preview, expected }
-    const sent: ProductIntent = { intent: 'bulk', bulk }
-    fetcher.submit(sent as never, { method: 'post', encType: 'application/json' })
+    send({ intent: 'bulk', bulk: { ids, filter, change, preview, expected } })
   }
 
   return (
@@ -81,7 +73,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
         className="space-y-5 px-6 py-6 sm:px-8"
         onSubmit={(event) => {
           event.preventDefault()
-          send(!outcome)
+          ask(!outcome)
         }}
       >
         {kind !== 'delete' && (
@@ -94,22 +86,22 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-        {answer?.ok === false && (
+        {refused && (
           <p role="alert" className="text-red">
-            {answer.message}
+            {refused.message}
           </p>
         )}
         {outcome && <BulkTable outcome={outcome} kind={kind} />}
         <div className="flex flex-wrap gap-3">
           <Button
             kind={outcome ? 'outline' : 'primary'}
-            disabled={!change || !idle}
-            onClick={() => send(true)}
+            disabled={!change || busy}
+            onClick={() => ask(true)}
           >
             Preview
           </Button>
           {outcome && (
-            <Button type="submit" kind={kind === 'delete' ? 'danger' : 'primary'} disabled={!idle}>
+            <Button type="submit" kind={kind === 'delete' ? 'danger' : 'primary'} disabled={busy}>
               {kind === 'delete' ? `Delete ${count}` : `Apply to ${count}`}
             </Button>
           )}

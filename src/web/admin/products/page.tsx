@@ -1,10 +1,11 @@
 import { Download, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useFetcher, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
-import { acting } from '../../api/load.ts'
+import { actingOn, type Change } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -15,6 +16,7 @@ import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { ProductIntent } from './intent.ts'
 import { ProductAdminCard } from './product-card.tsx'
@@ -40,12 +42,11 @@ const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const change: ProductIntent = await request.json()
+const act = async (change: ProductIntent, { api }: Change): Promise<{ outcome?: BulkOutcome }> => {
   if (change.intent === 'bulk') {
     const { bulk } = change
     const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
-    if (bulk.preview) return { ok: true as const, outcome }
+    if (bulk.preview) return { outcome }
     const done = bulk.change.kind === 'delete' ? 'deleted' : 'changed'
     toast.success(`${counted(outcome.total, 'product')} ${done}`)
   } else if (change.intent === 'delete') {
@@ -58,11 +59,12 @@ export const clientAction = acting(async ({ api, request }) => {
     await api('POST /api/admin/products/add', { body: change.fields as NewProduct })
     toast.success('Product added successfully')
   }
-  return { ok: true as const }
-})
+  return {}
+}
+export const clientAction = actingOn(act, ({ intent }) => intent !== 'delete')
 
-export default function AdminProducts() {
-  const { products, total, nextCursor, edited } = useLoaderData<typeof load>()
+export default function AdminProducts({ loaderData }: Route.ComponentProps) {
+  const { products, total, nextCursor, edited } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -70,7 +72,7 @@ export default function AdminProducts() {
   const hydrated = useHydrated()
   const [leaving, setLeaving] = useState<Product | null>(null)
   const [importing, setImporting] = useState(false)
-  const remover = useFetcher()
+  const { send } = useSend<ProductIntent>()
   const choice = productChoiceOf(search)
   const { cursor, edit, q, sort, ...filters } = choice
   const filtering = Object.values(filters).filter(Boolean).length
@@ -84,8 +86,7 @@ export default function AdminProducts() {
   function remove(product: Product) {
     setLeaving(null)
     choose([product], false)
-    const change: ProductIntent = { intent: 'delete', id: product._id }
-    remover.submit(change, { method: 'post', encType: 'application/json' })
+    send({ intent: 'delete', id: product._id })
   }
 
   return (

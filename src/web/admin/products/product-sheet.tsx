@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useFetcher } from 'react-router'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import type { Refused } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
@@ -18,7 +18,7 @@ type Props = { product: Product | null; onClose: () => void }
 const MOST_PICTURES = 10
 
 export default function ProductSheet({ product, onClose }: Props) {
-  const fetcher = useFetcher<{ ok: true } | Refused>()
+  const { send, busy, answer, refused } = useSend<ProductIntent>({ onDone: onClose })
   // What the form started from. It stays while another's change makes `product` a newer one.
   const [base, setBase] = useState(product)
   const [newer, setNewer] = useState<Partial<Fields>>({})
@@ -26,24 +26,16 @@ export default function ProductSheet({ product, onClose }: Props) {
   const [images, setImages] = useState(() => imagesOf(product))
   const [uploading, setUploading] = useState(false)
   const [sizes, setSizes] = useState(() => rowsOf(product))
-  const errors = useServerErrors<Fields>(fetcher.data)
+  const errors = useServerErrors<Fields>(answer)
   const form = useForm<Fields>({ errors, defaultValues: startOf(product) })
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
-  const refusal = fetcher.data?.ok === false ? fetcher.data : undefined
-  const overtaken = refusal?.code === 'overtaken'
+  const overtaken = refused?.code === 'overtaken'
 
   const { totalStock, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
   const complete = stocked && Object.values(others).every((text) => text?.trim())
-  const ready = complete && images.length > 0 && !uploading && fetcher.state === 'idle'
-
-  // Saved: the list has it now. Closing navigates and so renders again, which must not close again.
-  const saved = fetcher.state === 'idle' && fetcher.data?.ok === true
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (saved) close()
-  }, [saved])
+  const ready = complete && images.length > 0 && !uploading && !busy
 
   /** Takes over what others saved, except where something else was typed. */
   function loadNewest() {
@@ -53,10 +45,10 @@ export default function ProductSheet({ product, onClose }: Props) {
     if (!mine.images) setImages(imagesOf(product))
     if (!mine.sizes) setSizes(rowsOf(product))
     setBase(product)
-    setAnswered(refusal)
+    setAnswered(refused)
   }
 
-  function send(fields: Fields) {
+  function save(fields: Fields) {
     const changes = changesOf(base, fields, images, sizes)
     const body = {
       ...changes.fields,
@@ -64,12 +56,7 @@ export default function ProductSheet({ product, onClose }: Props) {
       ...(changes.sizes && { sizes: sizes.map(({ size, stock }) => ({ size, stock })) }),
       ...(base && { version: base.version }),
     } as unknown as ProductEdit
-    const change = {
-      intent: 'save',
-      ...(base ? { id: base._id } : {}),
-      fields: body,
-    } satisfies ProductIntent
-    fetcher.submit(change as never, { method: 'post', encType: 'application/json' })
+    send({ intent: 'save', ...(base ? { id: base._id } : {}), fields: body })
   }
 
   const hint = (name: keyof Fields, usual?: string) => {
@@ -82,7 +69,7 @@ export default function ProductSheet({ product, onClose }: Props) {
       <form
         method="post"
         noValidate
-        onSubmit={form.handleSubmit(send)}
+        onSubmit={form.handleSubmit(save)}
         className="space-y-5 px-6 py-6 sm:px-8"
       >
         <Pictures images={images} onImages={setImages} most={MOST_PICTURES} onBusy={setUploading} />
@@ -144,20 +131,15 @@ export default function ProductSheet({ product, onClose }: Props) {
           />
         )}
         <SizesEditor rows={sizes} onChange={setSizes} />
-        {refusal && (
+        {refused && (
           <div role="alert" className="space-y-3 text-red">
-            <p>{refusal.message}</p>
-            {overtaken && answered !== refusal && (
-              <Button
-                kind="outline"
-                className="w-full"
-                disabled={fetcher.state !== 'idle'}
-                onClick={loadNewest}
-              >
+            <p>{refused.message}</p>
+            {overtaken && answered !== refused && (
+              <Button kind="outline" className="w-full" disabled={busy} onClick={loadNewest}>
                 Load the newest
               </Button>
             )}
-            {overtaken && answered === refusal && (
+            {overtaken && answered === refused && (
               <p className="text-ink">The newest is loaded; what you typed has stayed.</p>
             )}
           </div>

@@ -1,10 +1,10 @@
-import { useLoaderData } from 'react-router'
 import { adminSecurityLogPath } from '#shared/paths.ts'
 import { EventRows } from '../../shared/security/activity-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 
 const PAGE = 50
 
@@ -16,8 +16,8 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => 
 export const loader = load
 export const clientLoader = load
 
-export default function SecurityLog() {
-  const { events, total, nextCursor, cursor } = useLoaderData<typeof load>()
+export default function SecurityLog({ loaderData }: Route.ComponentProps) {
+  const { events, total, nextCursor, cursor } = loaderData
   return (
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">Sign-ins</h1>

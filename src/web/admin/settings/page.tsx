@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFetcher, useLoaderData } from 'react-router'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
-import { acting, type Refused } from '../../api/load.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import { type LinkRow, SocialLinks } from './social-links.tsx'
 
 const load = loadingForStaff('owner', async ({ api }) => {
@@ -17,44 +18,36 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const body: SettingsInput = await request.json()
+export const clientAction = actingOn(async (body: SettingsInput, { api }) => {
   const { message } = await api('PUT /api/admin/settings', { body })
   toast.success(message ?? 'Settings are saved')
-  return { ok: true as const }
 })
 
 type Fields = Required<Omit<SettingsInput, 'social'>>
 
-export default function Settings() {
-  const { settings } = useLoaderData<typeof load>()
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { settings } = loaderData
   const { social, currency, ...start } = settings
-  const fetcher = useFetcher<{ ok: true } | Refused>()
+  const { send, busy, answer, refused } = useSend<SettingsInput>()
   const [links, setLinks] = useState<LinkRow[]>(() =>
     social.map((link) => ({ ...link, key: link.url })),
   )
-  const errors = useServerErrors<Fields>(fetcher.data)
+  const errors = useServerErrors<Fields>(answer)
   const form = useForm<Fields>({ errors, defaultValues: start })
   const shown = form.formState.errors
-  const refused = fetcher.data?.ok === false ? fetcher.data : undefined
   const linkErrors = refused?.errors.filter(({ path }) => path.startsWith('social')) ?? []
 
-  useEffect(() => {
-    if (refused) toast.error(refused.message)
-  }, [refused])
-
   /** Only what was changed, so that the audit log says no more than that. */
-  function send(fields: Fields) {
+  function save(fields: Fields) {
     const changed = Object.entries(fields).filter(
       ([name, value]) => value !== start[name as keyof Fields],
     )
     const plain = (all: typeof social) => all.map(({ label, url }) => ({ label, url }))
     const next = plain(links)
-    const body: SettingsInput = {
+    send({
       ...Object.fromEntries(changed),
       ...(JSON.stringify(next) === JSON.stringify(plain(social)) ? {} : { social: next }),
-    }
-    fetcher.submit(body as never, { method: 'post', encType: 'application/json' })
+    })
   }
 
   return (
@@ -62,7 +55,7 @@ export default function Settings() {
       method="post"
       noValidate
       className="max-w-3xl space-y-10"
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit(save)}
     >
       <h1 className="text-3xl text-maroon">Settings</h1>
       <Group title="The shop">
@@ -119,11 +112,7 @@ export default function Settings() {
         />
       </section>
       <div className="sticky bottom-0 -mx-4 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
-        <Button
-          type="submit"
-          disabled={fetcher.state !== 'idle'}
-          className="w-full sm:w-auto sm:min-w-52"
-        >
+        <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
           Save
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Endpoint } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { loadingForMember, type Visit } from '../../api/load.ts'
+import { type AnyParams, loadingForMember, type Member } from '../../api/load.ts'
 
 /** Whose work a screen is, in the contract's words; `owner` is nobody else's. */
 export type Work = NonNullable<Endpoint['staff']> | 'owner'
@@ -14,11 +14,11 @@ export function mayDo(user: SessionUser | null, work: Work): boolean {
 }
 
 /** Like `loadingForMember`, for a screen that is some staff's work; the others are sent away. */
-export function loadingForStaff<Data>(
+export function loadingForStaff<Data, Params = AnyParams>(
   work: Work,
-  load: (visit: Visit & { user: SessionUser }) => Promise<Data>,
+  load: (visit: Member<Params>) => Promise<Data>,
 ) {
-  return loadingForMember((visit) => {
+  return loadingForMember((visit: Member<Params>) => {
     if (!mayDo(visit.user, work)) throw redirect(paths.unauthorised)
     return load(visit)
   })

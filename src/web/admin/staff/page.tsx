@@ -1,15 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFetcher, useLoaderData } from 'react-router'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
-import { acting } from '../../api/load.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 import type { StaffIntent } from './intent.ts'
 import { StaffRow } from './staff-row.tsx'
 
@@ -22,28 +23,21 @@ const load = loadingForStaff('owner', async ({ api, user }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const sent: StaffIntent = await request.json()
-  try {
-    if (sent.intent === 'invite') {
-      const { message } = await api('POST /api/admin/staff/invite', { body: sent.invite })
-      toast.success(message ?? 'The invitation is on its way')
-    } else if (sent.intent === 'role') {
-      const body = { staffRole: sent.staffRole }
-      await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
-      toast.success('The role is changed')
-    } else if (sent.intent === 'withdraw') {
-      await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
-      toast.success('The invitation is withdrawn')
-    } else {
-      await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
-      toast.success('The account is an ordinary one now')
-    }
-  } catch (error) {
-    if (error instanceof Error) toast.error(error.message)
-    throw error
+export const clientAction = actingOn(async (sent: StaffIntent, { api }) => {
+  if (sent.intent === 'invite') {
+    const { message } = await api('POST /api/admin/staff/invite', { body: sent.invite })
+    toast.success(message ?? 'The invitation is on its way')
+  } else if (sent.intent === 'role') {
+    const body = { staffRole: sent.staffRole }
+    await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
+    toast.success('The role is changed')
+  } else if (sent.intent === 'withdraw') {
+    await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
+    toast.success('The invitation is withdrawn')
+  } else {
+    await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
+    toast.success('The account is an ordinary one now')
   }
-  return { ok: true as const }
 })
 
 const roleWords: Record<StaffRole, string> = {
@@ -52,10 +46,10 @@ const roleWords: Record<StaffRole, string> = {
   orders: 'Orders and refunds',
 }
 
-export default function Staff() {
-  const { members, invites, me } = useLoaderData<typeof load>()
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  const { members, invites, me } = loaderData
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
-  const fetcher = useFetcher()
+  const { send, busy } = useSend<StaffIntent>()
   return (
     <div className="max-w-5xl">
       <h1 className="mb-6 text-3xl text-maroon">Staff</h1>
@@ -89,11 +83,8 @@ export default function Staff() {
                 <Button
                   kind="danger"
                   className="px-4!"
-                  disabled={fetcher.state !== 'idle'}
-                  onClick={() => {
-                    const sent: StaffIntent = { intent: 'withdraw', id: one._id }
-                    fetcher.submit(sent, { method: 'post', encType: 'application/json' })
-                  }}
+                  disabled={busy}
+                  onClick={() => send({ intent: 'withdraw', id: one._id })}
                 >
                   Withdraw<span className="sr-only"> the invitation of {one.email}</span>
                 </Button>
@@ -112,8 +103,7 @@ export default function Staff() {
             member={leaving}
             onClose={() => setLeaving(null)}
             onLetGo={() => {
-              const sent: StaffIntent = { intent: 'letGo', id: leaving._id }
-              fetcher.submit(sent, { method: 'post', encType: 'application/json' })
+              send({ intent: 'letGo', id: leaving._id })
               setLeaving(null)
             }}
           />
@@ -124,8 +114,8 @@ export default function Staff() {
 }
 
 function InviteForm() {
-  const fetcher = useFetcher()
-  const errors = useServerErrors<Invite>(fetcher.data)
+  const { send, busy, answer } = useSend<StaffIntent>()
+  const errors = useServerErrors<Invite>(answer)
   const form = useForm<Invite>({ errors, defaultValues: { email: '', staffRole: 'orders' } })
   const shown = form.formState.errors
   return (
@@ -133,10 +123,7 @@ function InviteForm() {
       method="post"
       noValidate
       className="space-y-4"
-      onSubmit={form.handleSubmit((invite) => {
-        const sent: StaffIntent = { intent: 'invite', invite }
-        fetcher.submit(sent as never, { method: 'post', encType: 'application/json' })
-      })}
+      onSubmit={form.handleSubmit((invite) => send({ intent: 'invite', invite }))}
     >
       <Field
         label="Email"
@@ -152,7 +139,7 @@ function InviteForm() {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" disabled={fetcher.state !== 'idle'}>
+      <Button type="submit" disabled={busy}>
         Send the invitation
       </Button>
     </form>

@@ -1,22 +1,17 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { StaffMember } from '#shared/people/staff-schema.ts'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
+import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StaffIntent } from './intent.ts'
 
 type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void }
 
 export function StaffRow({ member, isMe, onLetGo }: Props) {
-  const fetcher = useFetcher()
+  const { send, busy } = useSend<StaffIntent>()
   const [role, setRole] = useState<StaffRole>(member.staffRole)
   const changed = role !== member.staffRole
-
-  function save() {
-    const sent: StaffIntent = { intent: 'role', id: member._id, staffRole: role }
-    fetcher.submit(sent, { method: 'post', encType: 'application/json' })
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -49,8 +44,8 @@ export function StaffRow({ member, isMe, onLetGo }: Props) {
         <Button
           kind="outline"
           className="px-4!"
-          disabled={!changed || fetcher.state !== 'idle'}
-          onClick={save}
+          disabled={!changed || busy}
+          onClick={() => send({ intent: 'role', id: member._id, staffRole: role })}
         >
           Save<span className="sr-only"> the role of {member.userName}</span>
         </Button>

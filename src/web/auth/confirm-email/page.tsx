@@ -1,10 +1,12 @@
-import { Form, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { landing } from '../../guards.ts'
 import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
+import { AuthNote } from '../shared/auth-form.tsx'
+import type { Route } from './+types/page.ts'
 
 const act = acting(async ({ api, url }) => {
   const token = url.searchParams.get('token') ?? ''
@@ -17,8 +19,7 @@ export const clientAction = act
 export const meta = () => about({ title: 'Confirm your email', hidden: true })
 
 /** Where the link of a mail leads. It takes a press of the button, for mail programs open links by themselves. */
-export default function ConfirmEmail() {
-  const answer = useActionData<typeof act>()
+export default function ConfirmEmail({ actionData: answer }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
   const { user } = useSession()
@@ -29,35 +30,34 @@ export default function ConfirmEmail() {
   )
   if (answer?.ok)
     return (
-      <div className="text-center">
-        <h1 className="text-4xl text-maroon">Your email is confirmed</h1>
-        <p role="status" className="mt-4 mb-8 text-ink-soft">
-          {answer.message}
-        </p>
-        {onward}
-      </div>
+      <AuthNote title="Your email is confirmed" status="status" onward={onward}>
+        {answer.message}
+      </AuthNote>
     )
-  if (!search.get('token') || answer)
+  if (answer)
     return (
-      <div className="text-center">
-        <h1 className="text-4xl text-maroon">
-          {answer ? 'This did not work' : 'This link is not whole'}
-        </h1>
-        <p role={answer ? 'alert' : undefined} className="mt-4 mb-8 text-ink-soft">
-          {answer?.message ?? 'Please open it from the mail once more.'}
-        </p>
-        {onward}
-      </div>
+      <AuthNote title="This did not work" status="alert" onward={onward}>
+        {answer.message}
+      </AuthNote>
+    )
+  if (!search.get('token'))
+    return (
+      <AuthNote title="This link is not whole" onward={onward}>
+        Please open it from the mail once more.
+      </AuthNote>
     )
   return (
-    <div className="text-center">
-      <h1 className="text-4xl text-maroon">Confirm your email</h1>
-      <p className="mt-3 mb-8 text-ink-soft">One press, and we know that this inbox is yours.</p>
-      <Form method="post">
-        <Button type="submit" disabled={busy} className="w-full">
-          Confirm
-        </Button>
-      </Form>
-    </div>
+    <AuthNote
+      title="Confirm your email"
+      onward={
+        <Form method="post">
+          <Button type="submit" disabled={busy} className="w-full">
+            Confirm
+          </Button>
+        </Form>
+      }
+    >
+      One press, and we know that this inbox is yours.
+    </AuthNote>
   )
 }

@@ -1,71 +1,47 @@
-import { useForm } from 'react-hook-form'
-import { Link, useActionData, useNavigation, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { acting, fieldsOf } from '../../api/load.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
+import { actingOn } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { AuthForm, AuthNote } from '../shared/auth-form.tsx'
+import type { Route } from './+types/page.ts'
 
-const act = acting(async ({ api, request }) => {
-  const { email } = await fieldsOf(request)
-  const body = { email: String(email ?? '') }
-  const { message } = await api('POST /api/auth/forgot-password', { body })
-  return { ok: true as const, message }
+type Fields = { email: string }
+
+const act = actingOn(async ({ email }: Fields, { api }) => {
+  const { message } = await api('POST /api/auth/forgot-password', { body: { email } })
+  return { message }
 })
 export const action = act
 export const clientAction = act
 
 export const meta = () => about({ title: 'Forgotten password', hidden: true })
 
-export default function ForgotPassword() {
-  const answer = useActionData<typeof act>()
-  const submit = useSubmit()
-  const busy = useNavigation().formMethod === 'POST'
-  const errors = useServerErrors<{ email: string }>(answer?.ok ? undefined : answer)
-  const form = useForm<{ email: string }>({ errors, defaultValues: { email: '' } })
+export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   if (answer?.ok)
     return (
-      <div className="text-center">
-        <h1 className="text-4xl text-maroon">Look into your mail</h1>
-        <p role="status" className="mt-4 mb-8 text-ink-soft">
-          {answer.message}
-        </p>
-        <Link to={paths.login} className={buttonStyle('outline')}>
-          Back to sign in
-        </Link>
-      </div>
+      <AuthNote
+        title="Look into your mail"
+        status="status"
+        onward={
+          <Link to={paths.login} className={buttonStyle('outline')}>
+            Back to sign in
+          </Link>
+        }
+      >
+        {answer.message}
+      </AuthNote>
     )
   return (
-    <>
-      <h1 className="text-center text-4xl text-maroon">Forgotten your password?</h1>
-      <p className="mt-3 mb-8 text-center text-ink-soft">
-        Tell us your email and we send you a link to choose a new one.
-      </p>
-      <form
-        method="post"
-        noValidate
-        className="space-y-5"
-        onSubmit={form.handleSubmit((values) =>
-          submit(values, { method: 'post', encType: 'application/json' }),
-        )}
-      >
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
-        {answer && !answer.ok && (
-          <p role="alert" className="text-red">
-            {answer.message}
-          </p>
-        )}
-        <Button type="submit" disabled={busy} className="w-full">
-          Send the link
-        </Button>
-      </form>
-    </>
+    <AuthForm<Fields>
+      title="Forgotten your password?"
+      intro="Tell us your email and we send you a link to choose a new one."
+      start={{ email: '' }}
+      answer={answer}
+      button="Send the link"
+    >
+      {(field) => <Field label="Email" type="email" autoComplete="email" {...field('email')} />}
+    </AuthForm>
   )
 }

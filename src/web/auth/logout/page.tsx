@@ -1,17 +1,11 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { forgetSession } from '../../api/browser.ts'
-import { acting } from '../../api/load.ts'
+import { actingOn } from '../../api/load.ts'
 import NotFound from '../../shared/not-found.tsx'
-import { toast } from '../../ui/toast.ts'
 
-const act = acting(async ({ api }) => {
-  try {
-    await api('POST /api/auth/logout')
-  } catch (error) {
-    if (error instanceof Error) toast.error(error.message)
-    throw error
-  }
+const act = actingOn(async (_intent: object, { api }) => {
+  await api('POST /api/auth/logout')
   if (!import.meta.env.SSR) forgetSession()
   throw redirect(paths.welcome)
 })

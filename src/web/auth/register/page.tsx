@@ -1,31 +1,16 @@
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import {
-  Link,
-  redirect,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-  useSubmit,
-} from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import { paths, withNext } from '#shared/paths.ts'
 import type { Registration } from '#shared/people/account-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
-import { acting, fieldsOf } from '../../api/load.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
-import { lazySchema } from '../../shared/lazy-schema.ts'
+import { actingOn } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AuthForm } from '../shared/auth-form.tsx'
+import type { Route } from './+types/page.ts'
 
-const act = acting(async ({ api, request, url }) => {
-  const { userName, email, password } = await fieldsOf(request)
-  const body = {
-    userName: String(userName ?? ''),
-    email: String(email ?? ''),
-    password: String(password ?? ''),
-  }
+const act = actingOn(async ({ userName, email, password }: Registration, { api, url }) => {
+  const body = { userName, email, password }
   const { message } = await api('POST /api/auth/register', { body })
   toast.success(message ?? 'Your account is ready. Please sign in.')
   throw redirect(withNext(paths.login, url.searchParams.get('next') ?? ''))
@@ -35,77 +20,42 @@ export const clientAction = act
 
 export const meta = () => about({ title: 'Register', description: 'Create a new account.' })
 
-const resolver = lazySchema<Registration>(
-  async () => (await import('#shared/people/account-schema.ts')).registration,
-)
+const schema = async () => (await import('#shared/people/account-schema.ts')).registration
 
-export default function Register() {
-  const refused = useActionData<typeof act>()
-  const submit = useSubmit()
-  const busy = useNavigation().formMethod === 'POST'
+export default function Register({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const errors = useServerErrors<Registration>(refused)
-  const form = useForm<Registration>({
-    resolver,
-    errors,
-    defaultValues: { userName: '', email: '', password: '' },
-  })
-  const shown = form.formState.errors
-
-  useEffect(() => {
-    if (refused) toast.error(refused.message)
-  }, [refused])
-
   return (
-    <>
-      <h1 className="text-center text-4xl text-maroon">Create new account</h1>
-      <p className="mt-3 mb-8 text-center text-ink-soft">
-        Already with us?{' '}
-        <Link
-          to={withNext(paths.login, search.get('next') ?? '')}
-          className="text-maroon underline decoration-gold underline-offset-4"
-        >
-          Log In
-        </Link>
-      </p>
-      <form
-        method="post"
-        noValidate
-        className="space-y-5"
-        onSubmit={form.handleSubmit((values) =>
-          submit(values, { method: 'post', encType: 'application/json' }),
-        )}
-      >
-        <Field
-          label="User Name"
-          autoComplete="name"
-          error={shown.userName?.message}
-          {...form.register('userName')}
-        />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={shown.email?.message}
-          {...form.register('email')}
-        />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-          error={shown.password?.message}
-          {...form.register('password')}
-        />
-        {refused && (
-          <p role="alert" className="text-red">
-            {refused.message}
-          </p>
-        )}
-        <Button type="submit" disabled={busy} className="w-full">
-          Sign Up
-        </Button>
-      </form>
-    </>
+    <AuthForm<Registration>
+      title="Create new account"
+      intro={
+        <>
+          Already with us?{' '}
+          <Link
+            to={withNext(paths.login, search.get('next') ?? '')}
+            className="text-maroon underline decoration-gold underline-offset-4"
+          >
+            Log In
+          </Link>
+        </>
+      }
+      start={{ userName: '', email: '', password: '' }}
+      schema={schema}
+      answer={actionData}
+      button="Sign Up"
+    >
+      {(field) => (
+        <>
+          <Field label="User Name" autoComplete="name" {...field('userName')} />
+          <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN} characters.`}
+            {...field('password')}
+          />
+        </>
+      )}
+    </AuthForm>
   )
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { forgetSession } from '../../api/browser.ts'
-import type { Api } from '../../api/client.ts'
-import { acting } from '../../api/load.ts'
+import type { Api, ReadApi } from '../../api/client.ts'
+import { actingOn, type Change } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type SecurityIntent =
@@ -13,20 +13,19 @@ export type SecurityIntent =
   | { intent: 'end-session'; id: string }
 
 /** A key to scan, or codes to keep: shown once, so they come with the answer and not by a loader. */
-type Done = { ok: true; start?: { url: string; secret: string }; codes?: string[] }
+export type Done = { start?: { url: string; secret: string }; codes?: string[] }
 
 /** What the forms of the security screen do, in the shop's account and in the panel alike. */
-export const actOnSecurity = acting(async ({ api, request }) => {
-  const sent: SecurityIntent = await request.json()
+async function act(sent: SecurityIntent, { api }: Change): Promise<Done> {
   const { message, ...done } = await work(api, sent)
   if (sent.intent !== 'start') toast.success(message ?? 'Saved')
-  if (sent.intent !== 'sign-out-everywhere') return { ok: true, ...done } as Done
+  if (sent.intent !== 'sign-out-everywhere') return done
   forgetSession()
   throw redirect(paths.login)
-})
-export type SecurityResult = Awaited<ReturnType<typeof actOnSecurity>>
+}
+export const actOnSecurity = actingOn(act, () => true)
 
-type Work = Omit<Done, 'ok'> & { message?: string | undefined }
+type Work = Done & { message?: string | undefined }
 
 async function work(api: Api, sent: SecurityIntent): Promise<Work> {
   switch (sent.intent) {
@@ -78,7 +77,7 @@ async function work(api: Api, sent: SecurityIntent): Promise<Work> {
 const RECENT = 10
 
 /** What the security screen shows. */
-export async function loadSecurity(api: Api) {
+export async function loadSecurity(api: ReadApi) {
   const [state, sessions, events] = await Promise.all([
     api('GET /api/auth/security'),
     api('GET /api/auth/sessions'),

@@ -1,26 +1,28 @@
-import { useFetcher } from 'react-router'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { useSend } from '../../api/send.ts'
+import {
+  OrderAddress,
+  OrderFacts,
+  OrderHistory,
+  OrderLines,
+} from '../../shared/orders/order-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { OrderDetails } from './order-details.tsx'
+import type { AgainIntent } from './order-again.tsx'
 
 export default function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const again = useFetcher()
+  const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   return (
     <Modal open onClose={onClose} title="Order Details">
-      <OrderDetails order={order} />
+      <div className="space-y-7 px-6 pt-5 pb-8 sm:px-8">
+        <OrderFacts order={order} />
+        <OrderLines order={order} />
+        <OrderAddress order={order} />
+        <OrderHistory order={order} />
+      </div>
       <div className="border-t border-line px-6 py-6 sm:px-8">
-        <Button
-          kind="outline"
-          disabled={again.state !== 'idle'}
-          onClick={() =>
-            again.submit(
-              { orderId: order._id },
-              { method: 'post', action: paths.orderAgain, encType: 'application/json' },
-            )
-          }
-        >
+        <Button kind="outline" disabled={busy} onClick={() => send({ orderId: order._id })}>
           Order again
         </Button>
       </div>

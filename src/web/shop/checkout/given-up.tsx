@@ -1,32 +1,32 @@
 import { useEffect } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { acting, fieldsOf } from '../../api/load.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 
 export const GIVE_UP = 'give-up'
 
+type GiveUpIntent = { orderId: string }
+
 /** Gives an unpaid order up. One that is paid by now, as when one comes here by Back, is refused. */
-export const giveUpOrder = acting(async ({ api, request }) => {
-  const { orderId } = await fieldsOf(request)
-  await api('POST /api/shop/order/cancel', { body: { orderId: String(orderId) } })
-  return { ok: true as const }
-})
+export const giveUpOrder = actingOn(
+  async ({ orderId }: GiveUpIntent, { api }) => {
+    await api('POST /api/shop/order/cancel', { body: { orderId } })
+  },
+  () => true,
+)
 
 /**
  * The shopper turned back at the payment service. Opening a page changes nothing, so the order is
  * given up by a request of its own; without scripts, by a press.
  */
 export function GivenUp({ orderId }: { orderId: string }) {
-  const fetcher = useFetcher<typeof giveUpOrder>({ key: GIVE_UP })
-  const { submit } = fetcher
-  useEffect(() => {
-    submit(
-      { orderId },
-      { method: 'post', action: paths.orderCancelled, encType: 'application/json' },
-    )
-  }, [orderId, submit])
-  const outcome = fetcher.data
+  const { send, answer: outcome } = useSend<GiveUpIntent>({
+    action: paths.orderCancelled,
+    key: GIVE_UP,
+  })
+  useEffect(() => void send({ orderId }), [orderId, send])
   useSaidOnce(outcome !== undefined)
 
   if (outcome?.ok === false) return null

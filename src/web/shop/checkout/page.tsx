@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useFetcher, useLoaderData, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
 import { emptyCartMessage, noAddressMessage } from '#shared/orders/vocabulary.ts'
-import { acting, loadingForMember } from '../../api/load.ts'
+import { actingOn, loadingForMember } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { about } from '../../shared/page-meta.ts'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -11,6 +12,7 @@ import { AddressManager } from '../shared/address/address-manager.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { pendingOrder } from '../shared/pending-order.ts'
+import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
 import { GIVE_UP, GivenUp, Notice } from './given-up.tsx'
 
@@ -26,46 +28,36 @@ const load = loadingForMember(async ({ api, user, url }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request }) => {
-  const body: NewOrder = await request.json()
-  try {
-    const { approvalURL, orderId } = await api('POST /api/shop/order/create', { body })
-    pendingOrder.keep(orderId)
-    window.location.assign(approvalURL)
-    return { ok: true as const }
-  } catch (error) {
-    if (error instanceof Error) toast.error(error.message)
-    throw error
-  }
+export const clientAction = actingOn(async (body: NewOrder, { api }) => {
+  const { approvalURL, orderId } = await api('POST /api/shop/order/create', { body })
+  pendingOrder.keep(orderId)
+  window.location.assign(approvalURL)
 })
 
 export const meta = () =>
   about({ title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' })
 
-export default function Checkout() {
-  const { addresses, quote, cancelled } = useLoaderData<typeof load>()
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { addresses, quote, cancelled } = loaderData
   const { items, cart } = useCart()
-  const fetcher = useFetcher<typeof clientAction>()
-  const givingUp = useFetcher({ key: GIVE_UP })
+  const { send, busy, done: created } = useSend<NewOrder>()
+  const { busy: givingUp } = useSend({ key: GIVE_UP })
   const notice = useLocation().state?.notice as string | undefined
   const [picked, setPicked] = useState<string>()
   const chosen = addresses.find(({ _id }) => _id === picked)
-  const created = fetcher.data?.ok === true
   // An order that is being given up must not be paid meanwhile.
-  const isBusy = fetcher.state !== 'idle' || givingUp.state !== 'idle'
+  const isBusy = busy || givingUp
   useFreshAfterBack()
 
   function pay() {
     if (items.length === 0) return toast.error(emptyCartMessage)
     if (!chosen) return toast.error(noAddressMessage)
-    const { _id: addressId, address, city, pincode, phone, notes } = chosen
-    const order = {
+    send({
       ...(cart ? { userId: cart.userId, cartId: cart._id } : {}),
-      addressInfo: { addressId, address, city, pincode, phone, notes },
+      addressInfo: { addressId: chosen._id },
       totalAmount: totalOf(items),
       paymentMethod: 'paypal',
-    }
-    fetcher.submit(order, { method: 'post', encType: 'application/json' })
+    })
   }
 
   return (

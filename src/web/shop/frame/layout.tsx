@@ -1,46 +1,43 @@
-import { type LinksFunction, Outlet, useLoaderData } from 'react-router'
+import { Outlet } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { answered } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
 import { preloadedFont } from '../../shared/page-meta.ts'
 import rupee from '../../styles/fonts/figtree-rupee.woff2?url'
 import { CartProvider } from '../shared/cart/cart-provider.tsx'
-import { WishProvider } from '../shared/wishlist/wish-context.tsx'
+import type { Route } from './+types/layout.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-export const links: LinksFunction = () => [preloadedFont(rupee)]
+export const links: Route.LinksFunction = () => [preloadedFont(rupee)]
 
 const load = loading(async ({ api, user }) => {
-  if (user?.role !== 'user') return { cart: null, wishes: [] }
-  const params = { userId: user.id }
-  const [{ data: cart }, wishlist] = await Promise.all([
-    api('GET /api/shop/cart/get/:userId', { params }),
-    api('GET /api/shop/wishlist/:userId', { params }),
-  ])
-  return { cart, wishes: wishlist.data.map((product) => product._id) }
+  if (user?.role !== 'user') return null
+  const { data } = await api('GET /api/shop/cart/get/:userId', { params: { userId: user.id } })
+  return data
 })
 export const loader = load
-export const clientLoader = load
 
-// Without a shouldRevalidate on purpose: a step to another page that interrupts the reload after a
-// change must reload the cart itself, or the badge would show what it was before.
+// A step to another page that interrupts the reload after a change asks for the cart itself, or the
+// badge would show what it was before.
+const cart = answered(paths.cart, load, [paths.wishlist])
+export const clientLoader = cart.load
+export const shouldRevalidate = cart.shouldRevalidate
 
-export default function ShopLayout() {
-  const { cart, wishes } = useLoaderData<typeof load>()
+export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <CartProvider cart={cart}>
-      <WishProvider ids={wishes}>
-        <a
-          href="#content"
-          className="caps fixed top-2 left-2 z-60 -translate-y-24 bg-maroon px-5 py-4 text-ivory focus:translate-y-0"
-        >
-          Skip to content
-        </a>
-        <Header />
-        <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
-          <Outlet />
-        </main>
-        <Footer />
-      </WishProvider>
+    <CartProvider cart={loaderData}>
+      <a
+        href="#content"
+        className="caps fixed top-2 left-2 z-60 -translate-y-24 bg-maroon px-5 py-4 text-ivory focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
+        <Outlet />
+      </main>
+      <Footer />
     </CartProvider>
   )
 }

@@ -1,6 +1,7 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { loading } from '../../api/load.ts'
+import type { Route } from './+types/page.ts'
 import { Banner } from './banner.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { Collections } from './collections.tsx'
@@ -23,8 +24,8 @@ export const clientLoader = load
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
-export default function Home() {
-  const { best, features } = useLoaderData<typeof load>()
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { best, features } = loaderData
   return (
     <>
       <Banner />

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
@@ -15,6 +14,7 @@ import { Empty } from '../../ui/states.tsx'
 import { styles } from '../shared/home-words.ts'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
+import type { Route } from './+types/page.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
 import { type Choice, choiceOf, isFiltered, MOST } from './listing-choice.ts'
@@ -59,15 +59,15 @@ function hasWords({ title, description }: Product, words: string[]) {
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
-export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof load>> }) =>
+export const meta = ({ loaderData }: Route.MetaArgs) =>
   about({
     title: 'All Products',
     description: 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
     canonical: loaderData?.canonical,
   })
 
-export default function Listing() {
-  const { products, total, facets, choice, style, fits } = useLoaderData<typeof load>()
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  const { products, total, facets, choice, style, fits } = loaderData
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()

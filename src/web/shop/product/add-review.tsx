@@ -1,18 +1,13 @@
-import { acting } from '../../api/load.ts'
+import type { NewReview } from '#shared/catalogue/review-schema.ts'
+import { actingOn } from '../../api/load.ts'
 import NotFound from '../../shared/not-found.tsx'
 import { toast } from '../../ui/toast.ts'
 
-export const clientAction = acting(async ({ api, user, request }) => {
-  const { productId, userName, reviewMessage, reviewValue } = await request.json()
-  const body = { productId, userId: user?.id, userName, reviewMessage, reviewValue }
-  try {
-    await api('POST /api/shop/review/add', { body })
-  } catch (error) {
-    if (error instanceof Error) toast.error(error.message)
-    throw error
-  }
+export type ReviewIntent = Omit<NewReview, 'userId'>
+
+export const clientAction = actingOn(async (review: ReviewIntent, { api, user }) => {
+  await api('POST /api/shop/review/add', { body: { ...review, userId: user?.id } })
   toast.success('Review added successfully!')
-  return { ok: true as const }
 })
 
 export { clientLoader, loader } from '../../shared/not-found.tsx'

@@ -1,14 +1,14 @@
 import { data, type MetaDescriptor } from 'react-router'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
-import { loading } from '../../api/load.ts'
+import { loading, type Visit } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
 
 /** So many pieces complete the look. */
 const LOOK = 6
 
-export const loadProduct = loading(async ({ api, params, url }) => {
-  const id = params.productId ?? ''
+export const loadProduct = loading(async ({ api, params, url }: Visit<{ productId: string }>) => {
+  const id = params.productId
   // An address with something else than an id in it is one that doesn't exist, not a bad request.
   if (!/^[0-9a-f-]{36}$/i.test(id)) throw data(null, { status: 404 })
   const [product, reviews] = await Promise.all([

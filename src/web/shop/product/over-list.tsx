@@ -1,36 +1,31 @@
 import { lazy, Suspense } from 'react'
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useParams,
-} from 'react-router'
-import { productPath } from '#shared/paths.ts'
+import { redirect, useLocation, useNavigate } from 'react-router'
+import { paths, productPath } from '#shared/paths.ts'
+import { unlessSent } from '../../api/answered.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
+import type { Route } from './+types/over-list.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 
 const ProductDialog = lazy(() => import('./product-dialog.tsx'))
 
 /** A piece that is gone has a page of its own to say so; under a list nobody would see it. */
-async function load(args: LoaderFunctionArgs) {
+async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   try {
     return await loadProduct(args)
   } catch (error) {
     const gone =
       error instanceof Object && 'init' in error && (error.init as ResponseInit)?.status === 404
-    throw gone ? redirect(productPath(args.params.productId ?? '')) : error
+    throw gone ? redirect(productPath(args.params.productId)) : error
   }
 }
 export const loader = load
 export const clientLoader = load
 export const meta = productMeta
+export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 
 /** The product's dialog over the list behind it. Closing it leads back to that list as it was. */
-export default function ProductOver() {
-  const { product, reviews, look } = useLoaderData<typeof load>()
-  const { productId = '' } = useParams()
+export default function ProductOver({ loaderData, params }: Route.ComponentProps) {
+  const { product, reviews, look } = loaderData
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
@@ -39,7 +34,7 @@ export default function ProductOver() {
   function close() {
     // Opened from the list: step back to it. Reached by its address: the list is a step onward.
     if (key !== 'default') return navigate(-1)
-    const behind = pathname.slice(0, -productId.length - 1)
+    const behind = pathname.slice(0, -params.productId.length - 1)
     navigate(behind + search, { preventScrollReset: true, replace: true })
   }
 

@@ -1,16 +1,19 @@
-import { Link, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { categoryPath } from '#shared/paths.ts'
+import { categoryPath, paths } from '#shared/paths.ts'
+import { unlessSent } from '../../api/answered.ts'
+import type { Route } from './+types/page.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 export const loader = loadProduct
 export const clientLoader = loadProduct
 export const meta = productMeta
+export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 
 /** The product's own address: what is shared, found by search engines, and opened from the cart. */
-export default function ProductPage() {
-  const { product, reviews, look } = useLoaderData<typeof loadProduct>()
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, reviews, look } = loaderData
   return (
     <div className="measure py-8 sm:py-12">
       <nav aria-label="Breadcrumb" className="mb-6">

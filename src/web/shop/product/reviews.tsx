@@ -1,12 +1,13 @@
 import { BadgeCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
+import type { ReviewIntent } from './add-review.tsx'
 import { StarPicker, Stars } from './stars.tsx'
 
 export function Reviews({ reviews, productId }: { reviews: Review[]; productId: string }) {
@@ -53,34 +54,28 @@ function ReviewEntry({ review }: { review: Review }) {
 function ReviewForm({ productId }: { productId: string }) {
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
+  const { send, busy, refused } = useSend<ReviewIntent>({ action: paths.reviews })
   const [stars, setStars] = useState(0)
   const [text, setText] = useState('')
-  const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data.message : undefined
 
-  function send(event: FormEvent) {
+  function review(event: FormEvent) {
     event.preventDefault()
     if (!user) return askToSignIn()
-    const review = { productId, userName: user.userName, reviewMessage: text, reviewValue: stars }
-    fetcher.submit(review, { method: 'post', action: paths.reviews, encType: 'application/json' })
+    send({ productId, userName: user.userName, reviewMessage: text, reviewValue: stars })
   }
 
   return (
-    <form method="post" onSubmit={send} className="mt-5 space-y-3 border-t border-line pt-5">
+    <form method="post" onSubmit={review} className="mt-5 space-y-3 border-t border-line pt-5">
       <StarPicker value={stars} onChange={setStars} />
       <AreaField
         label="Write a review"
         name="reviewMessage"
         rows={3}
         value={text}
-        error={refusal}
+        error={refused?.message}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button
-        type="submit"
-        kind="outline"
-        disabled={text.trim() === '' || fetcher.state !== 'idle'}
-      >
+      <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>
         Submit
       </Button>
     </form>

@@ -4,7 +4,6 @@ import {
   Form,
   Outlet,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
@@ -15,6 +14,7 @@ import { loading } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
+import type { Route } from './+types/page.ts'
 
 export const SEARCH_WAIT_MS = 1_000
 const RESULTS = 60
@@ -35,8 +35,8 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 
 export const meta = () => about({ title: 'Search', description: 'Search the collection.' })
 
-export default function Search() {
-  const { query, results, total } = useLoaderData<typeof load>()
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, results, total } = loaderData
   const { search } = useLocation()
   const navigation = useNavigation()
   const searching = navigation.location?.pathname === paths.search && navigation.state === 'loading'

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useFetcher } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
+import { useSend } from '../../../api/send.ts'
 import { useServerErrors } from '../../../shared/form-errors.ts'
 import { lazySchema } from '../../../shared/lazy-schema.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,8 +18,15 @@ const resolver = lazySchema<Fields>(
 type Props = { edited: Address | null; mayAdd: () => boolean; onDone: () => void }
 
 export function AddressForm({ edited, mayAdd, onDone }: Props) {
-  const fetcher = useFetcher<{ ok: boolean }>()
-  const errors = useServerErrors<Fields>(fetcher.data)
+  const { send, busy, answer } = useSend<AddressIntent>({
+    action: paths.addresses,
+    // Saved: the list has it now, so the form is free for the next one.
+    onDone() {
+      form.reset(blank)
+      onDone()
+    },
+  })
+  const errors = useServerErrors<Fields>(answer)
   const form = useForm<Fields>({
     resolver,
     errors,
@@ -28,26 +34,16 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
   })
   const typed = useWatch({ control: form.control })
   const complete = Object.keys(blank).every((key) => typed[key as keyof Fields]?.trim())
-  const busy = fetcher.state !== 'idle'
   const shown = form.formState.errors
 
-  // Saved: the list has it now, so the form is free for the next one.
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data?.ok) return
-    form.reset(blank)
-    onDone()
-  }, [fetcher.state, fetcher.data])
-
-  function send(fields: Fields) {
+  function save(fields: Fields) {
     if (!edited && !mayAdd()) return
-    const change: AddressIntent = edited
-      ? { intent: 'edit', addressId: edited._id, fields }
-      : { intent: 'add', fields }
-    fetcher.submit(change, { method: 'post', action: paths.addresses, encType: 'application/json' })
+    if (edited) send({ intent: 'edit', addressId: edited._id, fields })
+    else send({ intent: 'add', fields })
   }
 
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(send)}>
+    <form method="post" noValidate onSubmit={form.handleSubmit(save)}>
       <h2 className="mb-5 text-2xl text-maroon">{edited ? 'Edit Address' : 'Add New Address'}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">

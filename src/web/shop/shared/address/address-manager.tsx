@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
+import { useSend } from '../../../api/send.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
@@ -75,17 +75,11 @@ type CardProps = {
 }
 
 function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
-  const fetcher = useFetcher()
-  const going = fetcher.state !== 'idle'
+  const { send, busy: going } = useSend<AddressIntent>({ action: paths.addresses })
 
   function remove() {
     onGone()
-    const change: AddressIntent = { intent: 'delete', addressId: address._id }
-    fetcher.submit(change, {
-      method: 'post',
-      action: paths.addresses,
-      encType: 'application/json',
-    })
+    send({ intent: 'delete', addressId: address._id })
   }
 
   const words = (

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useFetchers, useRevalidator, useSubmit } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 import { stockLimitMessage } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
+import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CartIntent, lineOf, piecesIn, withChange } from './intent.ts'
@@ -15,33 +16,21 @@ let additions = 0
 
 /** A line's new quantity takes the place of the one on its way; each addition counts by itself. */
 function keyOf({ intent, productId, size = '' }: CartIntent): string {
-  if (intent !== 'add') return `cart:${productId}:${size}`
+  if (intent !== 'add') return `${productId}:${size}`
   additions += 1
-  return `cart:add:${additions}`
+  return `add:${additions}`
 }
 
 /** The cart with the changes that are still on their way, so that each shows at once. */
 export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
-  const submit = useSubmit()
+  const { send, pending } = useSendMany<CartIntent>('cart', paths.cart)
   const revalidator = useRevalidator()
-  const fetchers = useFetchers()
   const [sheetOpen, setSheetOpen] = useState(false)
 
-  const items = fetchers
-    .filter((fetcher) => fetcher.key.startsWith('cart:') && fetcher.json)
-    .reduce((lines, fetcher) => withChange(lines, fetcher.json as CartIntent), cart?.items ?? [])
-
-  function send(change: CartIntent) {
-    submit(change as never, {
-      method: 'post',
-      action: paths.cart,
-      encType: 'application/json',
-      navigate: false,
-      fetcherKey: keyOf(change),
-    })
-  }
+  const items = pending.reduce(withChange, cart?.items ?? [])
+  const change = (intent: CartIntent) => send(keyOf(intent), intent)
 
   function add(product: Product, size?: string) {
     if (!user) return askToSignIn()
@@ -52,18 +41,18 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
     if (has + 1 > stock) return toast.error(stockLimitMessage(has))
     const { _id: productId, title, image, price, salePrice } = product
     const line = { productId, title, image, price, salePrice, available: stock }
-    send({ intent: 'add', productId, size, line: size ? { ...line, size } : line })
+    change({ intent: 'add', productId, size, line: size ? { ...line, size } : line })
   }
 
   function setQuantity(item: CartItem, quantity: number) {
     if (quantity > item.quantity && quantity > item.available) {
       return toast.error(stockLimitMessage(item.quantity))
     }
-    send({ intent: 'set', productId: item.productId, size: item.size, quantity })
+    change({ intent: 'set', productId: item.productId, size: item.size, quantity })
   }
 
   function remove(item: CartItem) {
-    send({ intent: 'remove', productId: item.productId, size: item.size })
+    change({ intent: 'remove', productId: item.productId, size: item.size })
   }
 
   function openSheet() {

@@ -1,4 +1,5 @@
-import { acting, type Visit } from '../../../api/load.ts'
+import type { Cart } from '#shared/orders/cart-schema.ts'
+import { actingOn, type Change } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CartIntent } from './intent.ts'
 
@@ -11,32 +12,33 @@ function inTurn<T>(job: () => Promise<T>): Promise<T> {
   return mine
 }
 
-export const clientAction = acting(async (visit) => {
-  const change: CartIntent = await visit.request.json()
-  try {
-    await inTurn(() => send(visit, change))
-  } catch (error) {
-    if (error instanceof Error && error.name !== 'AbortError') toast.error(error.message)
-    throw error
-  }
-  return { ok: true as const }
-})
+export const clientAction = actingOn(async (change: CartIntent, visit) => ({
+  answer: await inTurn(() => send(visit, change)),
+}))
 
-async function send({ api, user }: Visit, change: CartIntent) {
+/** The cart as it is after the change. */
+async function send({ api, user }: Change, change: CartIntent): Promise<Cart> {
   const userId = user?.id ?? ''
   const { productId, size } = change
   if (change.intent === 'add') {
-    await api('POST /api/shop/cart/add', { body: { userId, productId, size, quantity: 1 } })
+    const body = { userId, productId, size, quantity: 1 }
+    const { data } = await api('POST /api/shop/cart/add', { body })
     toast.success('Product is added to cart')
-  } else if (change.intent === 'set') {
-    const body = { userId, productId, size, quantity: change.quantity }
-    await api('PUT /api/shop/cart/update-cart', { body })
-    toast.success('Cart item is updated successfully')
-  } else {
-    const params = { userId, productId }
-    await api('DELETE /api/shop/cart/:userId/:productId', { params, query: { size } })
-    toast.success('Cart item is deleted successfully')
+    return data
   }
+  if (change.intent === 'set') {
+    const body = { userId, productId, size, quantity: change.quantity }
+    const { data } = await api('PUT /api/shop/cart/update-cart', { body })
+    toast.success('Cart item is updated successfully')
+    return data
+  }
+  const params = { userId, productId }
+  const { data } = await api('DELETE /api/shop/cart/:userId/:productId', {
+    params,
+    query: { size },
+  })
+  toast.success('Cart item is deleted successfully')
+  return data
 }
 
 export { clientLoader, default, loader, meta } from '../../../shared/not-found.tsx'

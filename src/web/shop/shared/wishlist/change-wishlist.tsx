@@ -1,23 +1,18 @@
-import { acting } from '../../../api/load.ts'
+import { actingOn } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { WishIntent } from './wish-context.tsx'
 
-export const clientAction = acting(async ({ api, user, request }) => {
-  const { intent, productId }: WishIntent = await request.json()
+export const clientAction = actingOn(async (wish: WishIntent, { api, user }) => {
+  const { intent, productId } = wish
   const userId = user?.id ?? ''
-  try {
-    const { message } =
-      intent === 'keep'
-        ? await api('POST /api/shop/wishlist/add', { body: { userId, productId } })
-        : await api('DELETE /api/shop/wishlist/:userId/:productId', {
-            params: { userId, productId },
-          })
-    toast.success(message ?? 'Your wishlist is updated')
-  } catch (error) {
-    if (error instanceof Error) toast.error(error.message)
-    throw error
-  }
-  return { ok: true as const }
+  const { message, data } =
+    intent === 'keep'
+      ? await api('POST /api/shop/wishlist/add', { body: { userId, productId } })
+      : await api('DELETE /api/shop/wishlist/:userId/:productId', {
+          params: { userId, productId },
+        })
+  toast.success(message ?? 'Your wishlist is updated')
+  return { answer: data.map(({ _id }) => _id) }
 })
 
 export { clientLoader, default, loader, meta } from '../../../shared/not-found.tsx'

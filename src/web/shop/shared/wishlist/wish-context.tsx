@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { useFetchers, useSubmit } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 
 /** A change of the wishlist, as the pages send it to its action. */
@@ -16,10 +16,7 @@ export const useWishes = () => useContext(Context)
 export function WishProvider({ ids, children }: { ids: string[]; children: ReactNode }) {
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
-  const submit = useSubmit()
-  const pending = useFetchers()
-    .filter((fetcher) => fetcher.key.startsWith('wish:') && fetcher.json)
-    .map((fetcher) => fetcher.json as WishIntent)
+  const { send, pending } = useSendMany<WishIntent>('wish', paths.wishlist)
 
   const has = (productId: string) =>
     pending.findLast((change) => change.productId === productId)?.intent === 'keep' ||
@@ -27,14 +24,7 @@ export function WishProvider({ ids, children }: { ids: string[]; children: React
 
   function toggle({ _id: productId }: Product) {
     if (!user) return askToSignIn()
-    const change: WishIntent = { intent: has(productId) ? 'drop' : 'keep', productId }
-    submit(change, {
-      method: 'post',
-      action: paths.wishlist,
-      encType: 'application/json',
-      navigate: false,
-      fetcherKey: `wish:${productId}`,
-    })
+    send(productId, { intent: has(productId) ? 'drop' : 'keep', productId })
   }
 
   return <Context value={{ has, toggle }}>{children}</Context>

@@ -1,25 +1,25 @@
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
-import { formatDate } from '../../shared/dates.ts'
-import { StatusWord } from '../../shared/order-table.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
+import { formatDate } from '../dates.ts'
+import { StatusWord } from './order-parts.tsx'
 
-type Props = { orders: AdminOrder[]; hrefOf: (id: string) => string }
+type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'paymentStatus' | 'totalAmount'> &
+  Partial<Pick<AdminOrder, 'customer'>>
+type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
-const titles = ['Order ID', 'Order Date', 'Order Status', 'Order Price']
-
-/** The owner's orders with who bought and whether it is paid; on a phone each row is a small card. */
-export function OrderRows({ orders, hrefOf }: Props) {
-  // The pager keeps its way back there.
+/** Orders as a table, for the owner with who bought; on a phone each row becomes a small card. */
+export function OrderTable({ orders, hrefOf, caption }: Props) {
+  // A pager keeps its way back there.
   const { state } = useLocation()
   return (
     <table className="w-full text-left max-md:block">
-      <caption className="sr-only">All Orders</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-gold max-md:sr-only">
         <tr>
-          {titles.map((title) => (
+          {['Order ID', 'Order Date', 'Order Status', 'Order Price'].map((title) => (
             <th key={title} scope="col" className="caps py-3 pr-6 text-ink-soft">
               {title}
             </th>
@@ -35,22 +35,26 @@ export function OrderRows({ orders, hrefOf }: Props) {
             key={order._id}
             className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-3"
           >
-            <td className="py-2.5 pr-6 max-md:col-span-2 max-md:pr-0 max-md:pb-1">
+            <td className="py-3 pr-6 max-md:col-span-2 max-md:py-1 max-md:pr-0">
               <span className="block font-mono text-sm break-all">{order._id}</span>
-              <span className="block text-sm break-words text-ink-soft">
-                {order.customer.userName}, {order.customer.email}
-              </span>
+              {order.customer && (
+                <span className="block text-sm break-words text-ink-soft">
+                  {order.customer.userName}, {order.customer.email}
+                </span>
+              )}
             </td>
-            <td className="py-2.5 pr-6 whitespace-nowrap max-md:py-1">
+            <td className="py-3 pr-6 whitespace-nowrap max-md:py-1">
               {formatDate(order.orderDate)}
             </td>
-            <td className="py-2.5 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
+            <td className="py-3 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
               <StatusWord status={order.orderStatus} />
-              <span className="block text-sm text-ink-soft">
-                {paymentStatusLabels[order.paymentStatus]}
-              </span>
+              {(order.customer || order.paymentStatus !== 'paid') && (
+                <span className="block text-sm text-ink-soft">
+                  {paymentStatusLabels[order.paymentStatus]}
+                </span>
+              )}
             </td>
-            <td className="py-2.5 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
+            <td className="py-3 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
               {formatRupees(order.totalAmount)}
             </td>
             <td className="py-2 text-right max-md:py-1">

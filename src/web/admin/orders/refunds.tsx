@@ -1,0 +1,42 @@
+import { formatRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import type { Refund } from '#shared/orders/refund-schema.ts'
+import { formatMoment } from '../../shared/dates.ts'
+
+const refundWords: Record<Refund['state'], string> = {
+  done: 'Refunded',
+  pending: 'Waits for the provider',
+  failed: 'Refused by the provider',
+}
+
+export function Refunds({ order }: { order: AdminOrder }) {
+  if (order.refunds.length === 0) return null
+  return (
+    <ul className="divide-y divide-line">
+      {order.refunds.map((refund) => (
+        <li key={refund._id} className="py-2.5">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className={refund.state === 'failed' ? 'text-red' : 'text-ink'}>
+              {refundWords[refund.state]}
+            </span>
+            <span className="font-semibold tabular-nums">{formatRupees(refund.amount)}</span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {refund.lines.length === 0
+              ? 'All that was left'
+              : refund.lines
+                  .map(({ position, quantity }) => {
+                    const line = order.cartItems[position]
+                    return `${quantity} × ${line?.title ?? 'a piece'}${line?.size ? `, size ${line.size}` : ''}`
+                  })
+                  .join('; ')}
+          </p>
+          {refund.reason && <p className="text-sm break-words">{refund.reason}</p>}
+          <p className="text-sm text-ink-soft">
+            <time dateTime={refund.at}>{formatMoment(refund.at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { type SubmitTarget, useFetcher, useFetchers, useSubmit } from 'react-router'
+import type { Refused } from './load.ts'
+
+const json = { method: 'post', encType: 'application/json' } as const
+
+/** An intent is plain data, which the router's own type can't see of one with optional parts. */
+const plain = (intent: object) => intent as SubmitTarget
+
+type Place<Done> = {
+  /** The address whose action takes it; this page's when left out. */
+  action?: string
+  /** Other parts of the page follow what is sent under the same key. */
+  key?: string
+  /** Runs once what was sent is done and the page's data is fresh. */
+  onDone?: (done: { ok: true } & Done) => void
+}
+
+/** Sends one intent at a time to a page's action, as JSON, and says what became of it. */
+export function useSend<Intent extends object, Done extends object = object>({
+  action,
+  key,
+  onDone,
+}: Place<Done> = {}) {
+  const { data, state, submit, reset } = useFetcher<unknown>(key ? { key } : {})
+  const answer = data as ({ ok: true } & Done) | Refused | undefined
+  const busy = state !== 'idle'
+  const done = answer?.ok ? answer : undefined
+  const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
+  useEffect(() => {
+    if (!busy && done) finish(done)
+  }, [busy, done])
+  const send = useCallback(
+    (intent: Intent) => submit(plain(intent), { ...json, ...(action && { action }) }),
+    [submit, action],
+  )
+  return { send, busy, answer, done, refused: answer?.ok === false ? answer : undefined, reset }
+}
+
+/** Sends many intents at once to one action, each under a key: a later one takes its earlier one's place. */
+export function useSendMany<Intent extends object>(kind: string, action: string) {
+  const submit = useSubmit()
+  /** Those still on their way, so that a page can show them as done. */
+  const pending = useFetchers()
+    .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
+    .map((fetcher) => fetcher.json as Intent)
+  const send = (key: string, intent: Intent) =>
+    submit(plain(intent), { ...json, action, navigate: false, fetcherKey: `${kind}:${key}` })
+  return { send, pending }
+}
+
+/** Sends a page's form to the page's own action, as the browser would without scripts. */
+export function useSendPage<Fields extends object>() {
+  const submit = useSubmit()
+  return (fields: Fields) => submit(plain(fields), json)
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { useNavigation } from 'react-router'
+import { useSendPage } from '../../api/send.ts'
+import { useServerErrors } from '../../shared/form-errors.ts'
+import { type LazySchema, lazySchema } from '../../shared/lazy-schema.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props<Fields> = {
+  title: string
+  /** Between the title and the fields. */
+  intro?: ReactNode
+  /** What the fields hold at first. */
+  start: DefaultValues<Fields>
+  /** Checks what was typed before it is sent; the server checks it in any case. */
+  schema?: LazySchema
+  /** The page's `actionData`. */
+  answer: { ok: boolean; message?: string | undefined } | undefined
+  button: string
+  /** Beside what the server said no with. */
+  wayOut?: ReactNode
+  children: (field: (name: Path<Fields>) => object) => ReactNode
+}
+
+/** The one frame of the forms through which one gets in. It works as a plain form without scripts too. */
+export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
+  const { title, intro, start, schema, answer, button, wayOut, children } = props
+  const send = useSendPage<Fields>()
+  const busy = useNavigation().formMethod === 'POST'
+  const refused = answer?.ok === false ? answer : undefined
+  const errors = useServerErrors<Fields>(refused)
+  const form = useForm<Fields>({
+    ...(schema && { resolver: lazySchema<Fields>(schema) }),
+    errors,
+    defaultValues: start,
+  })
+  return (
+    <>
+      <h1 className="text-center text-4xl text-maroon">{title}</h1>
+      <p className="mt-3 mb-8 text-center text-ink-soft">{intro}</p>
+      <form
+        method="post"
+        noValidate
+        className="space-y-5"
+        onSubmit={form.handleSubmit((fields) => send(fields))}
+      >
+        {children((name) => ({
+          error: form.getFieldState(name, form.formState).error?.message,
+          ...form.register(name),
+        }))}
+        {refused && (
+          <p role="alert" className="text-red">
+            {refused.message} {wayOut}
+          </p>
+        )}
+        <Button type="submit" disabled={busy || form.formState.isSubmitting} className="w-full">
+          {button}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** What stands where a form would, when there is nothing to fill in. */
+export function AuthNote({ title, status, children, onward }: NoteProps) {
+  return (
+    <div className="text-center">
+      <h1 className="text-4xl text-maroon">{title}</h1>
+      <p role={status} className="mt-4 mb-8 text-ink-soft">
+        {children}
+      </p>
+      {onward}
+    </div>
+  )
+}
+
+type NoteProps = {
+  title: string
+  status?: 'status' | 'alert' | undefined
+  children: ReactNode
+  onward: ReactNode
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { formatRupees, totalOf } from '#shared/money.ts'
+import type { Order } from '#shared/orders/order-schema.ts'
+import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { formatDate, formatMoment } from '../dates.ts'
+import { eventWords } from './order-events.ts'
+
+/** confirmed is green, rejected red, all others plain. */
+export function StatusWord({ status }: { status: Order['orderStatus'] }) {
+  const colour = { confirmed: 'text-green', rejected: 'text-red' } as Record<string, string>
+  return (
+    <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>
+      {orderStatusLabels[status]}
+    </span>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 border-b border-line pb-2 text-xl">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </>
+  )
+}
+
+/** What an order is, in a few lines; `children` stand below its price. */
+export function OrderFacts({ order, children }: { order: Order; children?: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <Fact name="Order ID">
+        <span className="font-mono text-sm break-all">{order._id}</span>
+      </Fact>
+      <Fact name="Order Date">{formatDate(order.orderDate)}</Fact>
+      <Fact name="Order Status">
+        <StatusWord status={order.orderStatus} />
+      </Fact>
+      <Fact name="Payment Method">{order.paymentMethod}</Fact>
+      <Fact name="Payment Status">{paymentStatusLabels[order.paymentStatus]}</Fact>
+      <Fact name="Order Price">
+        <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
+        {children}
+      </Fact>
+      {order.trackingNumber && (
+        <Fact name={order.courier || 'Courier'}>
+          <span className="font-mono text-sm break-all">{order.trackingNumber}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <Part title="Pieces">
+      <ul className="divide-y divide-line">
+        {order.cartItems.map((line) => (
+          <li key={`${line.productId}:${line.size ?? ''}`} className="flex gap-4 py-3">
+            <Picture
+              src={line.image}
+              alt=""
+              sizes="54px"
+              className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
+            />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{line.title}</p>
+              <p className="text-sm text-ink-soft">
+                {line.size && `Size ${line.size}, `}
+                {line.quantity} × {formatRupees(line.price)}
+              </p>
+            </div>
+            <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** Where an order goes; `children` stand below. */
+export function OrderAddress({ order, children }: { order: Order; children?: ReactNode }) {
+  const { addressInfo: to } = order
+  return (
+    <Part title="Shipping Info">
+      <address className="break-words not-italic">
+        {to.address}
+        <br />
+        {to.city} {to.pincode}
+        <br />
+        {to.phone}
+        {to.notes && <span className="block text-ink-soft">{to.notes}</span>}
+      </address>
+      {children}
+    </Part>
+  )
+}
+
+/** What happened to an order, oldest first. */
+export function OrderHistory({ order }: { order: Order }) {
+  if (order.timeline.length === 0) return null
+  return (
+    <Part title="So far">
+      <ol className="border-l border-gold pl-5">
+        {order.timeline.map((event) => (
+          <li key={event.at + event.kind} className="relative py-1.5">
+            <span
+              aria-hidden
+              className="absolute top-4 -left-[1.46rem] size-1.5 rounded-full bg-gold"
+            />
+            <p className="break-words">{eventWords(event)}</p>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

@@ -1,0 +1,17 @@
+import { paths } from '#shared/paths.ts'
+import { unlessSent } from '../../api/answered.ts'
+import { loadingForMember } from '../../api/load.ts'
+import { AddressManager } from '../shared/address/address-manager.tsx'
+import type { Route } from './+types/address.ts'
+
+const load = loadingForMember(async ({ api, user }) => {
+  const { data } = await api('GET /api/shop/address/get/:userId', { params: { userId: user.id } })
+  return data
+})
+export const loader = load
+export const clientLoader = load
+export const shouldRevalidate = unlessSent(paths.cart)
+
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+  return <AddressManager addresses={loaderData} />
+}

@@ -1,0 +1,49 @@
+import { NavLink, Outlet } from 'react-router'
+import { type AccountTab, accountPath, accountTabs } from '#shared/paths.ts'
+import { about } from '../../shared/page-meta.ts'
+import { Scene } from '../../ui/picture.tsx'
+
+export const meta = () => about({ title: 'Your account', hidden: true })
+
+const tabNames: Record<AccountTab, string> = {
+  orders: 'Orders',
+  address: 'Address',
+  wishlist: 'Wishlist',
+  security: 'Security',
+}
+
+/** The account's tabs, each a page of its own. */
+export default function Account() {
+  return (
+    <>
+      <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-56">
+        <Scene
+          name="about"
+          alt=""
+          sizes="100vw"
+          className="h-full w-full object-cover opacity-70"
+        />
+      </div>
+      <div className="measure py-10">
+        <h1 className="sr-only">Your account</h1>
+        <nav
+          aria-label="Account"
+          className="mb-10 flex gap-6 overflow-x-auto border-b border-line sm:gap-8"
+        >
+          {accountTabs.map((one) => (
+            <NavLink
+              key={one}
+              to={accountPath(one)}
+              end
+              preventScrollReset
+              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
+            >
+              {tabNames[one]}
+            </NavLink>
+          ))}
+        </nav>
+        <Outlet />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { paths, productPath } from '#shared/paths.ts'
+import { unlessSent } from '../../api/answered.ts'
+import { loadingForMember } from '../../api/load.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ProductCard } from '../shared/product-card.tsx'
+import type { Route } from './+types/wishlist.ts'
+
+const load = loadingForMember(async ({ api, user }) => {
+  const { data } = await api('GET /api/shop/wishlist/:userId', { params: { userId: user.id } })
+  return data
+})
+export const loader = load
+export const clientLoader = load
+export const shouldRevalidate = unlessSent(paths.cart)
+
+export default function Wishlist({ loaderData: products }: Route.ComponentProps) {
+  if (products.length === 0)
+    return (
+      <Empty title="Nothing kept yet">
+        <p className="mb-6 text-ink-soft">The heart on a piece keeps it here for later.</p>
+        <Link to={paths.listing} className={buttonStyle('outline')}>
+          See the collection
+        </Link>
+      </Empty>
+    )
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 xl:grid-cols-4">
+      {products.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} to={productPath(product._id)} resetScroll />
+        </li>
+      ))}
+    </ul>
+  )
+}
