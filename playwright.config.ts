@@ -25,12 +25,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: /phone|https/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: /phone|https|texts/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       testMatch: /phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    // Looks through what the others were shown.
+    { name: 'texts', testMatch: /texts/, dependencies: ['desktop', 'phone'] },
     // A shop of its own, as it stands in the street: started by the launcher, behind a TLS proxy.
     { name: 'https', testMatch: /https/ },
   ],

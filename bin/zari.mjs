@@ -29,7 +29,7 @@ if (!run) fail(`There is no command "${command}". There are: ${Object.keys(comma
 
 try {
   const node = ensureNode()
-  ensureInstalled(node)
+  ensureInstalled()
   await run(node)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))

@@ -7,6 +7,7 @@ const steps = {
   types: [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
+    ['node_modules/typescript/bin/tsc', '-p', 'bin'],
   ],
   'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
   'what may know what': [
@@ -24,7 +25,7 @@ const steps = {
 /** Lint, format and types; returns how many of the steps passed and failed. */
 export function runChecks(node, { fix = false } = {}) {
   const results = Object.entries(steps).map(([name, commands]) => {
-    const ok = commands.every(([script, ...args]) => {
+    const ok = commands.every(([script = '', ...args]) => {
       const extra = fix && script.includes('biome') ? ['--write'] : []
       const done = spawnSync(node, [join(root, script), ...args, ...extra], {
         cwd: root,

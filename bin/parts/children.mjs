@@ -7,11 +7,19 @@ import { environmentWith, root } from './install.mjs'
  * Starts a program of ours and resolves once it says it is ready. When it dies later without being
  * told to, it is started again. The program ends by itself when this launcher is gone: it notices
  * that the channel between them has closed.
+ *
+ * @param {string} node
+ * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void }} program
  */
 export async function startChild(node, { script, args = [], env, onProgress }) {
   let wanted = true
+  /** @type {import('node:child_process').ChildProcess} */
   let child
+  let ended = Promise.resolve()
+  /** Those that an edit ended: no other is to be started for them. */
+  const replaced = new WeakSet()
 
+  /** @type {() => Promise<void>} */
   const launch = () =>
     new Promise((resolve, reject) => {
       let started = false
@@ -23,8 +31,8 @@ export async function startChild(node, { script, args = [], env, onProgress }) {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       child = own
-      child.ended = new Promise((done) => own.once('exit', done))
-      child.on('message', (message) => {
+      ended = new Promise((done) => own.once('exit', () => done()))
+      child.on('message', (/** @type {any} */ message) => {
         if (message.progress) onProgress?.(message.progress)
         if (message.failed) reject(new Error(message.failed))
         if (message.ready) {
@@ -34,7 +42,7 @@ export async function startChild(node, { script, args = [], env, onProgress }) {
       })
       child.once('error', reject)
       child.once('exit', async (code) => {
-        if (own.replaced) return resolve()
+        if (replaced.has(own)) return resolve()
         if (!started)
           return reject(new Error(`${script} ended before it was ready (code ${code}).`))
         for (let pause = 250; wanted; pause = Math.min(pause * 2, 5000)) {
@@ -53,9 +61,9 @@ export async function startChild(node, { script, args = [], env, onProgress }) {
   return {
     /** In development: the next one runs what was edited, and nobody waits for the last one's manners. */
     async restart() {
-      child.replaced = true
+      replaced.add(child)
       child.kill('SIGKILL')
-      await child.ended
+      await ended
       if (wanted) await launch()
     },
     async stop() {
@@ -63,7 +71,7 @@ export async function startChild(node, { script, args = [], env, onProgress }) {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')
         const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-        await child.ended
+        await ended
         clearTimeout(killer)
       }
     },

@@ -27,6 +27,7 @@ export function findChromium() {
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium for the browser tests …')
+    /** @type {import('node:child_process').SpawnSyncOptions} */
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], quiet)
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)

@@ -93,9 +93,9 @@ function clusterFolder(dataDir) {
 export async function freePort() {
   const server = createServer()
   await new Promise((resolve, reject) =>
-    server.once('error', reject).listen(0, '127.0.0.1', resolve),
+    server.once('error', reject).listen({ port: 0, host: '127.0.0.1' }, () => resolve(undefined)),
   )
-  const { port } = server.address()
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   await new Promise((resolve) => server.close(resolve))
   return port
 }
@@ -211,6 +211,9 @@ const LONGEST_SILENCE_MS = 30_000
  * Starts the database of a data folder, preparing it at the first time, and starts it again whenever
  * it ends without being told to, for as long as that takes. `options` are settings for the server, as
  * "name=value". `url` is the owner's, who makes tables; `shopUrl` is for the shop's role, which owns nothing.
+ *
+ * @param {string} dataDir
+ * @param {{ options?: string[] }} [server]
  */
 export async function startPostgres(dataDir, { options = [] } = {}) {
   try {

@@ -3,7 +3,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
-const LINES_OF_A_MESSAGE = 6
+const LINES_OF_A_MESSAGE = 12
 
 const firstLines = (message) =>
   stripVTControlCharacters(message ?? '')

@@ -10,7 +10,11 @@ import { fail, say } from './say.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 
-/** Starts database, sandbox and server as far as they are wanted, and stops them in turn. */
+/**
+ * Starts database, sandbox and server as far as they are wanted, and stops them in turn.
+ *
+ * @param {{ args: string[], env?: object }[]} servers
+ */
 async function run(node, parts, servers = [{ args: [parts] }]) {
   const dataDir = resolve(env('DATA_DIR') ?? 'data')
   const running = []
@@ -67,7 +71,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     return started
   } catch (error) {
     await stop()
-    fail(error.message)
+    return fail(error.message)
   }
 }
 
@@ -193,11 +197,10 @@ export async function dev(node) {
     NODE_COMPILE_CACHE: join(memory, 'compile-cache'),
   }
   const trusted = env('TRUST_PROXY') ?? '127.0.0.0/8,::1/128'
-  const servers = await run(node, 'both', [
+  const [api, pages] = await run(node, 'both', [
     { args: ['api'], env: { ...devEnv, HOST: '127.0.0.1', TRUST_PROXY: trusted } },
     { args: ['web'], env: devEnv },
   ])
-  const [api, pages] = servers
   for (const folder of ['server', 'shared'])
     watch(join(root, 'src', folder), { recursive: true }, (_, file) => {
       if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return

@@ -11,6 +11,9 @@ import { freePort, startPostgres } from './postgres.mjs'
 import { readPlaywright, readVitest } from './reports.mjs'
 import { say } from './say.mjs'
 
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts */
+
+/** @type {Counts} */
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const broken = (sentence) => ({ ...none, failed: 1, failures: [`  ✗ ${sentence}`] })
 
@@ -136,6 +139,7 @@ export async function test(node, args) {
       return runJourneys(node, scratch, only === 'e2e' ? rest : [])
     },
   }
+  /** @type {Counts} */
   const total = { ...none, failures: [] }
   try {
     for (const [name, stage] of Object.entries(stages)) {

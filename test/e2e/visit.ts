@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { recordTexts } from './seen.ts'
 
 export { expect }
 
@@ -31,6 +32,10 @@ export function requestsOf(page: Page): string[] {
 
 /** A page on which an unexpected error in the console or a failure of the server fails the test. */
 export const test = base.extend({
+  context: async ({ context }, use) => {
+    await recordTexts(context)
+    await use(context)
+  },
   page: async ({ page }, use) => {
     const problems = problemsOf(page)
     await use(page)

@@ -63,6 +63,6 @@ test('a test that failed is named with the first lines of its message', () => {
   expect(read).toMatchObject({ passed: 3, failed: 2 })
   expect(read.failures).toHaveLength(2)
   expect(read.failures[0]).toContain('cart.test.ts › removes\n    line 0\n')
-  expect(read.failures[0]).not.toContain('line 6')
+  expect(read.failures[0]).not.toContain('line 12')
   expect(read.failures[1]).toContain('typo.test.ts\n    SyntaxError')
 })

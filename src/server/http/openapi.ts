@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { escapeHtml } from '#shared/html.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { hashOf } from './pages/content-policy.ts'
 
 /** The OpenAPI 3.1 document made from the contract, and a page to read it on. */
@@ -11,7 +12,7 @@ export async function documentRoutes(api: FastifyInstance) {
       openapi: '3.1.0',
       info: {
         title: 'Zari API',
-        version: '1.0.0',
+        version: packageJson.version,
         description:
           'Prices are rupees. Sign in with POST /api/auth/login; the answer sets an httpOnly cookie that the other calls need.',
       },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
@@ -17,6 +18,14 @@ test('every row of the contract is served and documented, and nothing else is', 
   )
   expect(served.sort()).toEqual(Object.keys(contract).sort())
   expect(body.openapi).toMatch(/^3\.1/)
+})
+
+test('the documentation has the version of the package', async () => {
+  const { body } = await shop.call('GET', '/api/openapi.json')
+  const { version } = JSON.parse(
+    await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
+  )
+  expect(body.info.version).toBe(version)
 })
 
 test('the documentation is readable without a script', async () => {

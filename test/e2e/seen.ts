@@ -1,0 +1,60 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+
+const file = 'test-results/seen-texts.txt'
+const written = new Set<string>()
+
+/** Writes down every text that the pages of the journeys show, however shortly; see texts.spec.ts. */
+export async function recordTexts(context: BrowserContext) {
+  await context.exposeFunction('zariSeen', (texts: string[]) => {
+    const fresh = texts.filter((text) => !written.has(text))
+    if (fresh.length === 0) return
+    mkdirSync(dirname(file), { recursive: true })
+    appendFileSync(file, fresh.map((text) => `${text}\n`).join(''))
+    for (const text of fresh) written.add(text)
+  })
+  await context.addInitScript(collectTexts)
+}
+
+/** The texts that all journeys so far were shown, each whole: that of one element. */
+export const seenTexts = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+
+/** Runs in the browser, by its source: it can reach nothing of this file. */
+function collectTexts() {
+  const known = new Set<string>()
+  let planned = false
+
+  function collect() {
+    planned = false
+    const fresh: string[] = []
+    const note = (text: string | null) => {
+      const plain = (text ?? '').replace(/\s+/g, ' ').trim()
+      if (plain === '' || plain.length > 200 || known.has(plain)) return
+      known.add(plain)
+      fresh.push(plain)
+    }
+    for (const element of document.body?.querySelectorAll('*') ?? []) {
+      if (element.matches('script, style, template, noscript')) continue
+      // An element that has words of its own, and not only elements that have some.
+      const speaks = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      if (speaks) note(element.textContent)
+      note(element.getAttribute('placeholder'))
+    }
+    const { zariSeen } = window as unknown as { zariSeen?: (texts: string[]) => void }
+    if (fresh.length > 0) zariSeen?.(fresh)
+  }
+
+  const plan = () => {
+    if (planned) return
+    planned = true
+    requestAnimationFrame(collect)
+  }
+  new MutationObserver(plan).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
+}
