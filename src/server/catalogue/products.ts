@@ -92,7 +92,7 @@ export async function changeProducts(
     UPDATE products p
     SET sku = given.sku, title = given.title, description = given.description, category = given.category,
         image = given.image, updated_at = now(), version = version + 1,
-        own_sale_price_paise = CASE WHEN p.sale_price_paise = given.sale
+        own_sale_price_paise = CASE WHEN p.own_sale_price_paise IS NOT NULL AND p.sale_price_paise = given.sale
                                     THEN least(p.own_sale_price_paise, given.price) END,
         (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
     FROM ${given(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
