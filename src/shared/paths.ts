@@ -48,6 +48,9 @@ export type AccountTab = (typeof accountTabs)[number]
 export const accountPath = (tab: AccountTab) =>
   tab === 'orders' ? paths.account : `${paths.account}/${tab}`
 
+/** The shopper's checkouts that came to nothing. */
+export const abandonedPath = `${paths.account}?abandoned=1`
+
 /** An order's details open over the list it stands in. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
@@ -73,6 +76,8 @@ function choosing(path: string, choice: object): string {
 export type OrderChoice = {
   q?: string | undefined
   status?: string | undefined
+  /** `1` for checkouts that came to nothing. */
+  abandoned?: string | undefined
   payment?: string | undefined
   shoppers?: string | undefined
   product?: string | undefined
@@ -108,6 +113,10 @@ export type ProductChoice = {
 
 export const adminProductsPath = (choice: ProductChoice = {}) =>
   choosing(paths.adminProducts, choice)
+
+/** What came and went of a product, and its stock now. */
+export const adminStockPath = (id: string, cursor?: string) =>
+  choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
 
 /** Every product, in the form that the import takes. */
 export const productsExportPath = (apiOrigin: string) => `${apiOrigin}/api/admin/products/export`

@@ -56,6 +56,7 @@ export default [
     layout('admin/frame/body.tsx', [
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
+      route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('features', 'admin/features/page.tsx'),
       route('staff', 'admin/staff/page.tsx'),

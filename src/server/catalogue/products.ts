@@ -30,7 +30,9 @@ export async function editProduct(
 
 /** Takes the product out of the shop; orders that have it keep their own copy of its texts. */
 export async function deleteProduct(db: Pool, actor: Actor, id: string) {
-  await transaction(db, (tx) => removeProducts(tx, actor, [id]))
+  const batch = uuidv7()
+  await transaction(db, (tx) => removeProducts(tx, actor, [id], batch))
+  return { batch }
 }
 
 /** Why the stock moves with the products; `imported` for a file's. */

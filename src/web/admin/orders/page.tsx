@@ -92,7 +92,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         home={paths.adminOrders}
         hrefOf={adminOrdersPath}
         label="Search orders"
-        placeholder="Order ID, email or name"
+        placeholder="Number, name, phone, city or piece"
         active={active}
       >
         <FilterSelect
@@ -106,6 +106,12 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           name="payment"
           any="Any payment"
           options={paymentStatuses.map((id) => [id, paymentStatusLabels[id]] as const)}
+        />
+        <FilterSelect
+          label="Checkouts"
+          name="abandoned"
+          any="Orders"
+          options={[['1', 'Abandoned']]}
         />
         <FilterSelect
           label="Days of"

@@ -3,6 +3,7 @@ import type { SizeRow } from './sizes-editor.tsx'
 
 /** Fields as they are typed; the contract's schema makes numbers of them on the server. */
 export type Fields = {
+  sku: string
   title: string
   description: string
   category: string
@@ -12,6 +13,7 @@ export type Fields = {
 }
 
 export const startOf = (product: Product | null): Fields => ({
+  sku: product?.sku ?? '',
   title: product?.title ?? '',
   description: product?.description ?? '',
   category: product?.category ?? '',
@@ -24,7 +26,12 @@ export const startOf = (product: Product | null): Fields => ({
 export const imagesOf = (product: Product | null): string[] => product?.images ?? []
 
 export const rowsOf = (product: Product | null): SizeRow[] =>
-  (product?.sizes ?? []).map(({ size, stock }) => ({ key: size, size, stock: String(stock) }))
+  (product?.sizes ?? []).map(({ size, stock }) => ({
+    key: size,
+    size,
+    stock: String(stock),
+    stockWas: stock,
+  }))
 
 const sameRows = (one: SizeRow[], other: SizeRow[]) =>
   one.length === other.length &&
