@@ -92,6 +92,10 @@ export type OrderChoice = {
 
 export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.adminOrders, choice)
 
+/** The slips, or the labels, of the orders that the filter shows. */
+export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'labels') =>
+  choosing(`${paths.adminOrders}/slips`, { ...choice, as })
+
 export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
 
 /** A file of the API: what the filter shows, all of its pages. */

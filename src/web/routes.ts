@@ -50,6 +50,7 @@ export default [
   ]),
 
   // On paper there is no menu.
+  route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
   route('admin', 'admin/frame/layout.tsx', [
     index('admin/frame/start.tsx'),
