@@ -22,7 +22,7 @@ export function orderConfirmedMail(shop: Shop, order: AdminOrder, verified: bool
     '',
     `thank you for your order at ${shop.name}. We have received your payment.`,
     '',
-    `Order ${order.orderNumber || order._id}`,
+    `Order ${order.orderNumber} (${order._id})`,
     ...lines,
     `  Total: ${formatRupees(order.totalAmount)}`,
     '',
