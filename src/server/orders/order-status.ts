@@ -42,9 +42,11 @@ export async function changeStatus(
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
     else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
     if (orderStatus !== 'pending') await giveNumber(tx, id)
-    await addEvent(tx, id, { kind: 'status', orderStatus })
-    if (trackingNumber !== state.trackingNumber)
-      await addEvent(tx, id, { kind: 'parcel', courier, trackingNumber })
+    if (orderStatus !== state.orderStatus) await addEvent(tx, id, { kind: 'status', orderStatus })
+    if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
+      const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
+      await addEvent(tx, id, { kind, courier, trackingNumber })
+    }
     const { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber } = state
     await audit(
       tx,
