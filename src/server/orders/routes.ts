@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
+import { lastBooks } from './books.ts'
 import { orderAgain } from './cart/cart.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
 import { cancelOrder } from './order-ending.ts'
@@ -63,6 +64,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
     data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id)),
   }))
+
+  endpoint(app, context, 'GET /api/admin/books', async () => ({ data: await lastBooks(context) }))
 
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
 

@@ -7,20 +7,22 @@ import { Button } from '../../ui/button.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
+import { BooksLine } from './books.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import type { FeatureIntent } from './intent.ts'
 
 const USUAL_DAYS = 30
 
-const load = loadingForStaff('any', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('any', async ({ api, user, url: { searchParams } }) => {
   const asked = Number(searchParams.get('days'))
   const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
-  const [figures, features] = await Promise.all([
+  const [figures, features, books] = await Promise.all([
     api('GET /api/admin/dashboard', { query: { days } }),
     api('GET /api/common/feature/get'),
+    mayDo(user, 'orders') ? api('GET /api/admin/books').catch(() => null) : null,
   ])
-  return { figures: figures.data, features: features.data }
+  return { figures: figures.data, features: features.data, books: books?.data ?? null }
 })
 export const loader = load
 export const clientLoader = load
@@ -34,11 +36,12 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
 })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, features } = loaderData
+  const { figures, features, books } = loaderData
   const { user } = useSession()
   return (
     <>
       <Figures figures={figures} />
+      {books && <BooksLine books={books} />}
       {mayDo(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>
