@@ -11,7 +11,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.BASE_URL,
-    trace: 'retain-on-failure',
+    // A trace costs each journey time; CI makes one of a journey that it has to try again.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
       args: [

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, owner, settled, shopper, signIn, test } from './visit.ts'
+import { enter, expect, owner, settled, shopper, test } from './visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -18,7 +18,7 @@ for (const path of ['/', '/auth/login', '/auth/register', '/shop/listing']) {
 }
 
 test("a shopper's pages have no finding", async ({ page }) => {
-  await signIn(page, shopper)
+  await enter(page, shopper)
   for (const path of [
     '/shop/home',
     '/shop/listing',
@@ -42,7 +42,7 @@ test("a shopper's pages have no finding", async ({ page }) => {
 })
 
 test("the owner's pages have no finding", async ({ page }) => {
-  await signIn(page, owner)
+  await enter(page, owner)
   for (const path of ['/admin/dashboard', '/admin/products', '/admin/orders', '/admin/features']) {
     await page.goto(path)
     await settled(page)

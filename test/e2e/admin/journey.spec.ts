@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,
+  enter,
   expect,
   openPanel,
   owner,
   saveAddress,
   settled,
-  signIn,
   test,
 } from '#test/e2e/visit.ts'
 
@@ -76,7 +76,7 @@ test('a piece is added with three pictures and sizes, sold, refunded by one line
   const title = `Journey Kurta ${Date.now()}`
   const office = await browser.newContext(baseURL ? { baseURL } : {})
   const desk = await office.newPage()
-  await signIn(desk, owner)
+  await enter(desk, owner)
   const id = await addKurta(desk, title)
 
   const shopper = await arrive(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
 const ROWS = 1000
 const BAD = [11, 501, 1001]
@@ -13,7 +13,7 @@ test('a file of a thousand rows with three bad ones is mended and imported; then
   page,
 }) => {
   const name = `Imported ${Date.now()}`
-  await signIn(page, owner)
+  await enter(page, owner)
   const image = await aPicture(page)
   const file = (bad: number[]) => {
     const rows = Array.from({ length: ROWS }, (_, n) => {
@@ -79,7 +79,7 @@ test('a file of a thousand rows with three bad ones is mended and imported; then
 })
 
 test('a preview of a bulk change shows before and after, and changes nothing', async ({ page }) => {
-  await signIn(page, owner)
+  await enter(page, owner)
   const body = {
     title: `Sale Kurta ${Date.now()}`,
     description: 'A kurta that exists for a test.',

@@ -1,4 +1,4 @@
-import { arrive, expect, goToProvider, owner, settled, signIn, test } from '#test/e2e/visit.ts'
+import { arrive, enter, expect, goToProvider, owner, settled, test } from '#test/e2e/visit.ts'
 
 test('the owner moves a new order to inShipping and the shopper sees it', async ({
   page,
@@ -15,7 +15,7 @@ test('the owner moves a new order to inShipping and the shopper sees it', async 
 
   const office = await browser.newContext(baseURL ? { baseURL } : {})
   const desk = await office.newPage()
-  await signIn(desk, owner)
+  await enter(desk, owner)
   await desk.goto('/admin/orders')
   await settled(desk)
   await expect(desk.getByRole('heading', { name: 'All Orders' })).toBeVisible()
@@ -34,7 +34,7 @@ test('the owner moves a new order to inShipping and the shopper sees it', async 
 
 test('the owner adds a piece, changes it and takes it away', async ({ page }) => {
   const title = `Test Kurta ${Date.now()}`
-  await signIn(page, owner)
+  await enter(page, owner)
   await page.goto('/admin/products')
   await settled(page)
   await page.getByRole('button', { name: 'Add New Product' }).click()
@@ -72,7 +72,7 @@ test('the owner adds a piece, changes it and takes it away', async ({ page }) =>
 })
 
 test('the placeholder page reads as it should', async ({ page }) => {
-  await signIn(page, owner)
+  await enter(page, owner)
   await page.goto('/admin/features')
   await expect(page.getByText('admin features', { exact: true })).toBeVisible()
 })

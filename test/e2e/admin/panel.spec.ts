@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, openPanel, owner, signIn, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
 test('someone who edits an overtaken product is told, and loses nothing', async ({ page }) => {
-  await signIn(page, owner)
+  await enter(page, owner)
   const list = await page.request.get('/api/admin/products/get?limit=1&sort=title')
   const [product] = (await list.json()).data
   await openPanel(page, `/admin/products?edit=${product._id}`)
@@ -30,7 +30,7 @@ test('someone who edits an overtaken product is told, and loses nothing', async 
 
 test('a setting shows in the shop and in the audit log', async ({ page, browser, baseURL }) => {
   const hours = `Daily until ${(Date.now() % 11) + 1} pm, ring ${Date.now()}`
-  await signIn(page, owner)
+  await enter(page, owner)
   await openPanel(page, '/admin/settings')
   const before = await page.getByLabel('Opening hours').inputValue()
   await page.getByLabel('Opening hours').fill(hours)
@@ -50,7 +50,7 @@ test('a setting shows in the shop and in the audit log', async ({ page, browser,
 })
 
 test('a figure of the dashboard leads to the list that it counts', async ({ page }) => {
-  await signIn(page, owner)
+  await enter(page, owner)
   await openPanel(page, '/admin/dashboard')
   await page.getByRole('link', { name: '90 days' }).click()
   await expect(page).toHaveURL(/days=90/)
@@ -63,7 +63,7 @@ test('a figure of the dashboard leads to the list that it counts', async ({ page
 })
 
 test('the files of products and orders download in a browser', async ({ page }) => {
-  await signIn(page, owner)
+  await enter(page, owner)
   for (const [path, name] of [
     ['/admin/products', 'Export'],
     ['/admin/orders', 'Export CSV'],

@@ -1,5 +1,5 @@
 import { pictures } from '#test/e2e/pictures.ts'
-import { expect, openPanel, owner, settled, signIn, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
 
 const pages = [
   '/admin/dashboard',
@@ -14,7 +14,7 @@ const pages = [
 
 test('the owner runs the shop by touch, and nothing scrolls sideways', async ({ page }) => {
   const title = `Touch Kurta ${Date.now()}`
-  await signIn(page, owner)
+  await enter(page, owner)
   await page.getByRole('button', { name: 'Menu' }).tap()
   const menu = page.getByRole('dialog', { name: 'Admin Panel' })
   await menu.getByRole('link', { name: 'Products' }).tap()

@@ -3,6 +3,7 @@ import jsqr from 'jsqr'
 import { TOTP, URI } from 'otpauth'
 import sharp from 'sharp'
 import {
+  enter,
   expect,
   linkInMail,
   newcomer,
@@ -27,7 +28,7 @@ test('someone invited by mail joins with a part of the panel, and signs in with 
 }) => {
   const { email, password, userName } = newcomer()
   const member = page.getByRole('main').getByRole('listitem').filter({ hasText: email })
-  await signIn(page, owner)
+  await enter(page, owner)
   await openPanel(page, '/admin/staff')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Role').last().selectOption('orders')

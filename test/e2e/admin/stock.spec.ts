@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, newcomer, openPanel, owner, settled, signIn, test } from '#test/e2e/visit.ts'
+import { enter, expect, newcomer, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
 
 const anAddress = {
   address: '14 Amer Road',
@@ -30,7 +30,7 @@ test('stock moves by what was changed, is adjusted with a reason, and a deletion
   baseURL,
 }) => {
   const title = `Counted piece ${Date.now()}`
-  await signIn(page, owner)
+  await enter(page, owner)
   const added = await page.request.post('/api/admin/products/add', {
     data: {
       image: 'https://pictures.example/a.webp',
@@ -74,7 +74,7 @@ test('stock moves by what was changed, is adjusted with a reason, and a deletion
 })
 
 test('a new order appears by itself', async ({ page, playwright, baseURL }) => {
-  await signIn(page, owner)
+  await enter(page, owner)
   const list = await page.request.get('/api/admin/products/get?stock=in&limit=100')
   const products = (await list.json()).data
   const piece = products.find((one: { sizes?: unknown; totalStock: number }) => !one.sizes)

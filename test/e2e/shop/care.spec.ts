@@ -90,6 +90,7 @@ test('a forgotten password is set anew through the mail', async ({ page }) => {
   await page.goto('/auth/login')
   await settled(page)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page).toHaveURL(/forgot-password/)
   await page.getByLabel('Email').fill(someone.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
