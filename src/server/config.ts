@@ -154,6 +154,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** Where the shop is seen, for what is written without a visitor who asks. */
+export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
+  webOrigin ?? `http://127.0.0.1:${port}`
+
 function readS3(raw: z.output<typeof environment>) {
   if (!raw.S3_ENDPOINT) return undefined
   if (!raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY)

@@ -36,6 +36,7 @@ export const paths = {
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
   adminMails: '/admin/mails',
+  adminMailTexts: '/admin/mails/texts',
   adminSettings: '/admin/settings',
   adminSecurity: '/admin/security',
   adminSecurityLog: '/admin/security-log',
@@ -118,6 +119,8 @@ export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) 
   choosing(paths.adminAudit, choice)
 
 export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
+/** The words of one mail. */
+export const adminMailTextPath = (mail: string) => choosing(paths.adminMailTexts, { mail })
 export const adminSecurityLogPath = (cursor?: string) =>
   choosing(paths.adminSecurityLog, { cursor })
 

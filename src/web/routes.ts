@@ -61,6 +61,7 @@ export default [
       route('staff', 'admin/staff/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),
       route('mails', 'admin/mails/page.tsx'),
+      route('mails/texts', 'admin/mails/texts.tsx'),
       route('settings', 'admin/settings/page.tsx'),
       route('security', 'admin/security/page.tsx'),
       route('security-log', 'admin/security-log/page.tsx'),

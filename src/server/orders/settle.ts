@@ -5,11 +5,11 @@ import { holdStock, type Pieces, sellHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { putInOutbox } from '../records/outbox.ts'
 import { takeOrderedOut } from './cart/cart.ts'
 import { timeToPay } from './checkout/hold-time.ts'
 import { giveUp } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
+import { tellOfPayment } from './order-mails.ts'
 import { giveNumber } from './order-number.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
@@ -209,14 +209,7 @@ async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Ou
   await takeOrderedOut(tx, orderId)
   await giveNumber(tx, orderId)
   await addEvent(tx, orderId, { kind: 'paid' })
-  const [shopper] = await tx<{ email: string }[]>`
-    SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId}`
-  if (shopper)
-    await putInOutbox(tx, {
-      kind: 'orderConfirmed',
-      recipient: shopper.email,
-      payload: { orderId },
-    })
+  await tellOfPayment(tx, orderId)
   return 'paid'
 }
 

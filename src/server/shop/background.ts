@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { askAboutPayments, expireHolds, finishCaptures } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refund-sending.ts'
 import { type Message, sendOutbox } from '../records/outbox.ts'
+import { tellOfLowStock } from './mail/low-stock.ts'
 import { tidy } from './tidy.ts'
 
 type Log = { error: (facts: object, message: string) => void }
@@ -18,6 +19,7 @@ export function startBackground(
     everySoOften(3, log, () => askAboutPayments(context)),
     everySoOften(3, log, () => sendRefunds(context)),
     everySoOften(2, log, () => sendOutbox(context.db, send)),
+    everySoOften(60, log, () => tellOfLowStock(context.db)),
     everySoOften(60, log, () => tidy(context.db)),
   ]
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }

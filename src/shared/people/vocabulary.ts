@@ -83,6 +83,7 @@ export const auditLabels = {
   featuresOrdered: 'feature images put in order',
   featureDeleted: 'feature image deleted',
   mailSentAgain: 'mail sent again',
+  mailTextChanged: 'words of a mail changed',
   productAdded: 'product added',
   productEdited: 'product edited',
   productDeleted: 'product deleted',

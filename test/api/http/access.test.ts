@@ -145,15 +145,18 @@ describe('the contract', () => {
   test('gives staff, settings and the audit log to the owner alone', () => {
     const alone = withAccess('admin').filter((call) => !(contract[call] as Endpoint).staff)
     expect(alone.sort()).toEqual([
+      'DELETE /api/admin/mail-texts/:kind',
       'DELETE /api/admin/staff/:id',
       'DELETE /api/admin/staff/invite/:id',
       'GET /api/admin/audit',
+      'GET /api/admin/mail-texts',
       'GET /api/admin/mails',
       'GET /api/admin/security-log',
       'GET /api/admin/settings',
       'GET /api/admin/staff',
       'POST /api/admin/mails/:id/again',
       'POST /api/admin/staff/invite',
+      'PUT /api/admin/mail-texts',
       'PUT /api/admin/settings',
       'PUT /api/admin/staff/:id',
     ])
