@@ -32,6 +32,7 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/products',
   adminOrders: '/admin/orders',
+  adminReviews: '/admin/reviews',
   adminFeatures: '/admin/features',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
@@ -101,6 +102,7 @@ export type ProductChoice = {
   category?: string | undefined
   stock?: string | undefined
   sale?: string | undefined
+  status?: string | undefined
   sort?: string | undefined
   cursor?: string | undefined
   /** The product whose sheet is open, `new` for one to add. */
@@ -109,6 +111,19 @@ export type ProductChoice = {
 
 export const adminProductsPath = (choice: ProductChoice = {}) =>
   choosing(paths.adminProducts, choice)
+
+/** How shoppers see a product; admins are sent away from the shop's own pages. */
+export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`
+
+export type ReviewChoice = {
+  q?: string | undefined
+  show?: string | undefined
+  stars?: string | undefined
+  product?: string | undefined
+  cursor?: string | undefined
+}
+
+export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.adminReviews, choice)
 
 /** Every product, in the form that the import takes. */
 export const productsExportPath = (apiOrigin: string) => `${apiOrigin}/api/admin/products/export`

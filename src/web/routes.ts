@@ -51,12 +51,15 @@ export default [
 
   // On paper there is no menu.
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
+  // What shoppers see, without the panel around it.
+  route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
   route('admin', 'admin/frame/layout.tsx', [
     index('admin/frame/start.tsx'),
     layout('admin/frame/body.tsx', [
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
+      route('reviews', 'admin/reviews/page.tsx'),
       route('features', 'admin/features/page.tsx'),
       route('staff', 'admin/staff/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),

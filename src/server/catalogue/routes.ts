@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
-import { getProduct, listProducts } from './catalogue.ts'
+import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
 import { tallyProducts } from './facets.ts'
 import { exportProducts } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
@@ -25,7 +25,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
-    data: await getProduct(reads, params.id),
+    data: await getShownProduct(reads, params.id),
   }))
 
   endpoint(app, context, 'GET /api/shop/search/:keyword', ({ params, query }) =>
@@ -33,6 +33,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))
+
+  endpoint(app, context, 'GET /api/admin/products/get/:id', async ({ params }) => ({
+    data: await getProduct(db, params.id),
+  }))
 
   endpoint(app, context, 'POST /api/admin/products/upload-image', async ({ body }) => ({
     imageUrl: body.image,

@@ -29,8 +29,7 @@ type OwnerMail =
 export type Message = {
   id: string
   recipient: string
-} & /** `paise` is what went back, of a refund. */
-(
+} /** `paise` is what went back, of a refund. */ & (
   | { kind: OrderMail; payload: { orderId: string; paise?: number } }
   | OwnerMail
   /** The link is made when the mail is written, so that no row ever holds one. */

@@ -50,6 +50,13 @@ export const catalogueCalls = {
     query: adminProductQuery,
     answer: productsAnswer,
   },
+  'GET /api/admin/products/get/:id': {
+    summary: 'One product, drafts and archived ones too',
+    access: 'admin',
+    staff: 'catalogue',
+    params: byId,
+    answer: productAnswer,
+  },
   'POST /api/admin/products/bulk': {
     summary: 'Change many products at once, or preview it',
     access: 'admin',

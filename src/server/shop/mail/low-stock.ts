@@ -1,3 +1,4 @@
+import { inShop } from '../../catalogue/shown.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { tellOwners } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
@@ -19,7 +20,7 @@ export async function tellOfLowStock(db: Pool) {
       FROM product_stock s JOIN products p ON p.id = s.product_id
       LEFT JOIN (SELECT product_id, size, sum(quantity)::int AS quantity FROM stock_holds GROUP BY 1, 2) held
         ON held.product_id = s.product_id AND held.size = s.size
-      WHERE s.listed AND p.deleted_at IS NULL
+      WHERE s.listed AND ${inShop(tx)}
         AND s.available + coalesce(held.quantity, 0) < ${lowStock}`
     await tx`
       DELETE FROM low_stock_told t

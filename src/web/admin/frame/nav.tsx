@@ -3,6 +3,7 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  MessageSquareText,
   Package,
   ScrollText,
   Settings,
@@ -20,6 +21,7 @@ const shop: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
+  { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
 ]
 
 const house: Item[] = [

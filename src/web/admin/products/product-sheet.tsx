@@ -10,8 +10,17 @@ import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import type { ProductIntent } from './intent.ts'
-import { changesOf, type Fields, imagesOf, newerWords, rowsOf, startOf } from './product-fields.ts'
+import {
+  changesOf,
+  type Fields,
+  imagesOf,
+  newerWords,
+  rowsOf,
+  standingOf,
+  startOf,
+} from './product-fields.ts'
 import { SizesEditor } from './sizes-editor.tsx'
+import { StatusFields } from './status-fields.tsx'
 
 type Props = { product: Product | null; onClose: () => void }
 
@@ -32,9 +41,10 @@ export default function ProductSheet({ product, onClose }: Props) {
   const shown = form.formState.errors
   const overtaken = refused?.code === 'overtaken'
 
-  const { totalStock, ...others } = typed
+  const { totalStock, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
-  const complete = stocked && Object.values(others).every((text) => text?.trim())
+  const timed = others.status !== 'scheduled' || Boolean(publishAt)
+  const complete = stocked && timed && Object.values(others).every((text) => text?.trim())
   const ready = complete && images.length > 0 && !uploading && !busy
 
   /** Takes over what others saved, except where something else was typed. */
@@ -52,6 +62,7 @@ export default function ProductSheet({ product, onClose }: Props) {
     const changes = changesOf(base, fields, images, sizes)
     const body = {
       ...changes.fields,
+      ...standingOf(base, fields),
       ...(changes.images && { image: images[0], images }),
       ...(changes.sizes && { sizes: sizes.map(({ size, stock }) => ({ size, stock })) }),
       ...(base && { version: base.version }),
@@ -131,6 +142,7 @@ export default function ProductSheet({ product, onClose }: Props) {
           />
         )}
         <SizesEditor rows={sizes} onChange={setSizes} />
+        <StatusFields form={form} product={product} />
         {refused && (
           <div role="alert" className="space-y-3 text-red">
             <p>{refused.message}</p>
