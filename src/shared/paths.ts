@@ -50,6 +50,9 @@ export type AccountTab = (typeof accountTabs)[number]
 export const accountPath = (tab: AccountTab) =>
   tab === 'orders' ? paths.account : `${paths.account}/${tab}`
 
+/** The shopper's checkouts that came to nothing. */
+export const abandonedPath = `${paths.account}?abandoned=1`
+
 /** An order's details open over the list it stands in. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
@@ -75,6 +78,8 @@ function choosing(path: string, choice: object): string {
 export type OrderChoice = {
   q?: string | undefined
   status?: string | undefined
+  /** `1` for checkouts that came to nothing. */
+  abandoned?: string | undefined
   payment?: string | undefined
   shoppers?: string | undefined
   product?: string | undefined
@@ -88,6 +93,10 @@ export type OrderChoice = {
 }
 
 export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.adminOrders, choice)
+
+/** The slips, or the labels, of the orders that the filter shows. */
+export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'labels') =>
+  choosing(`${paths.adminOrders}/slips`, { ...choice, as })
 
 export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
 
@@ -124,6 +133,10 @@ export type ReviewChoice = {
 }
 
 export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.adminReviews, choice)
+
+/** What came and went of a product, and its stock now. */
+export const adminStockPath = (id: string, cursor?: string) =>
+  choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
 
 /** Every product, in the form that the import takes. */
 export const productsExportPath = (apiOrigin: string) => `${apiOrigin}/api/admin/products/export`

@@ -50,6 +50,7 @@ export default [
   ]),
 
   // On paper there is no menu.
+  route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
   // What shoppers see, without the panel around it.
   route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
@@ -58,6 +59,7 @@ export default [
     layout('admin/frame/body.tsx', [
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
+      route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
       route('features', 'admin/features/page.tsx'),

@@ -30,7 +30,9 @@ export async function editProduct(
 
 /** Takes the product out of the shop; orders that have it keep their own copy of its texts. */
 export async function deleteProduct(db: Pool, actor: Actor, id: string) {
-  await transaction(db, (tx) => removeProducts(tx, actor, [id]))
+  const batch = uuidv7()
+  await transaction(db, (tx) => removeProducts(tx, actor, [id], batch))
+  return { batch }
 }
 
 /** Why the stock moves with the products; `imported` for a file's. */
@@ -101,8 +103,9 @@ export async function changeProducts(
   await tx`
     UPDATE products p
     SET sku = given.sku, title = given.title, description = given.description, category = given.category,
-        image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(), version = version + 1,
-        own_sale_price_paise = CASE WHEN p.sale_price_paise = given.sale
+        image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
+        version = version + 1,
+        own_sale_price_paise = CASE WHEN p.own_sale_price_paise IS NOT NULL AND p.sale_price_paise = given.sale
                                     THEN least(p.own_sale_price_paise, given.price) END,
         (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
     FROM ${given(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)

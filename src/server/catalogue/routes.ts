@@ -53,8 +53,8 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {
-    await deleteProduct(db, user, params.id)
-    return { message: 'Product deleted successfully' }
+    const { batch } = await deleteProduct(db, user, params.id)
+    return { message: 'Product deleted successfully', batch }
   })
 
   endpoint(app, context, 'GET /api/admin/products/export', async ({ reply, user, request }) => {

@@ -13,6 +13,7 @@ import {
   adminProductQuery,
   bulkAnswer,
   bulkChange,
+  deletionAnswer,
   listingAnswer,
   listingQuery,
   newProduct,
@@ -129,7 +130,7 @@ export const catalogueCalls = {
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
     params: byId,
-    answer: plainAnswer,
+    answer: deletionAnswer,
   },
   'GET /api/common/feature/get': {
     summary: 'Feature images of the home page',

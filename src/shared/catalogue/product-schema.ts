@@ -216,6 +216,9 @@ export const productEdit = productFields
   .refine(saysWhen, whenMessage)
 export type ProductEdit = z.infer<typeof productEdit>
 
+/** To take a deletion back with. */
+export const deletionAnswer = answer({ batch: id })
+
 export const uploadAnswer = answer({ imageUrl: z.string() })
 
 export const wish = z.object({ userId: z.string().optional(), productId: id })

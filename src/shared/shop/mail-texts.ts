@@ -29,6 +29,7 @@ const toShopper = {
   greeting: 'Dear Ananya,',
   shop: 'Zari',
   order: 'ZR-1042',
+  orderId: '0199a2b4-…',
   link: 'https://shop.example/shop/account?order=…',
   signature: 'Zari, 7 Kinari Gali, Jaipur, namaste@zari.example',
 }
@@ -51,7 +52,7 @@ export const mailTemplates: Record<MailTextKind, Template> = {
 
 thank you for your order at {shop}. We have received your payment.
 
-Order {order}
+Order {order} ({orderId})
 {pieces}
   Total: {total}
 

@@ -1,20 +1,27 @@
-export type ToastMessage = { id: number; text: string; destructive: boolean }
+/** What a toast offers to do, as `Undo`. */
+export type ToastAction = { label: string; run: () => void }
+export type ToastMessage = {
+  id: number
+  text: string
+  destructive: boolean
+  action?: ToastAction | undefined
+}
 
 let current: ToastMessage | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function show(text: string, destructive: boolean): void {
+function show(text: string, destructive: boolean, action?: ToastAction): void {
   // An action may run on the server, where this module is shared by every visitor.
   if (import.meta.env.SSR) return
   lastId += 1
-  current = { id: lastId, text, destructive }
+  current = { id: lastId, text, destructive, action }
   for (const listener of listeners) listener()
 }
 
 /** One toast at a time: a new one takes the place of the one before. */
 export const toast = {
-  success: (text: string) => show(text, false),
+  success: (text: string, action?: ToastAction) => show(text, false, action),
   error: (text: string) => show(text, true),
 }
 

@@ -24,6 +24,15 @@ export default function Toaster({ message }: { message: ToastMessage }) {
         }`}
       >
         <Toast.Description className="flex-1">{message.text}</Toast.Description>
+        {message.action && (
+          <Toast.Action
+            altText={message.action.label}
+            onClick={message.action.run}
+            className="min-h-11 shrink-0 rounded-sm px-3 font-semibold underline underline-offset-4"
+          >
+            {message.action.label}
+          </Toast.Action>
+        )}
         <Toast.Close
           aria-label="Dismiss"
           className="grid size-11 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"

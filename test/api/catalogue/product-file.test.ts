@@ -61,6 +61,8 @@ test('a thousand rows with three bad ones: every error by line, nothing written;
     changed: 0,
     unchanged: 0,
     errors: [],
+    stock: [],
+    stockTotal: 0,
     written: false,
   })
   expect(await total()).toBe(before)
@@ -95,6 +97,53 @@ test('an export imports unchanged, and a changed cell changes its product', asyn
   const edited = String(body).replace('S:2|M:0', 'S:2|M:7')
   expect((await send(edited)).body.data).toMatchObject({ added: 0, changed: 1, written: true })
   expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock).toBe(9)
+})
+
+test('a file of yesterday brings back no piece that was sold since', async () => {
+  const id = await shop.product({ title: 'Sold meanwhile', price: 700, totalStock: 9 })
+  const { body } = await owner.call('GET', '/api/admin/products/export')
+  const lines = String(body).split('\n')
+  const [columns = '', mine = ''] = [
+    lines[0],
+    lines.find((line) => line.includes('Sold meanwhile')),
+  ]
+  await shop.db`UPDATE product_stock SET available = available - 4 WHERE product_id = ${id}`
+  const dearer = mine.replace(',700,', ',750,')
+  const first = (await send(`${columns}\n${dearer}`)).body.data
+  expect(first).toMatchObject({ changed: 1, written: true, stock: [], stockTotal: 0 })
+  expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data).toMatchObject({
+    price: 750,
+    totalStock: 5,
+  })
+  expect((await send(`${columns}\n${dearer}`)).body.data).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+  })
+})
+
+test('a preview names every piece whose stock would move', async () => {
+  const id = await shop.product({ title: 'Counted piece', totalStock: 6, sku: 'CP-1' })
+  const columns = 'sku,title,description,category,price,totalStock,stockWas,images'
+  const cells = 'CP-1,Counted piece,A raw silk lehenga with zardozi.,bridal,45000'
+  const moved = `${columns}\n${cells},8,6,/images/lehenga.webp`
+  await shop.db`UPDATE product_stock SET available = 5 WHERE product_id = ${id}`
+  expect((await send(moved, true)).body.data).toMatchObject({
+    changed: 1,
+    stock: [{ line: 2, title: 'Counted piece', size: '', before: 5, after: 7 }],
+    stockTotal: 1,
+  })
+  expect((await send(moved.replace(',8,6,', ',0,6,'), true)).body.data.errors).toMatchObject([
+    { line: 2, path: 'totalStock' },
+  ])
+})
+
+test('the same file twice changes nothing, by SKU or by all of its cells', async () => {
+  const columns = 'sku,title,description,category,price,totalStock,images'
+  const file = `${columns}\nTW-1,Twice by SKU,Text,casual,500,2,/images/a.webp\n,Twice by cells,Text,casual,500,2,/images/a.webp`
+  expect((await send(file)).body.data).toMatchObject({ added: 2, written: true })
+  expect((await send(file)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  const dearer = file.replace('Text,casual,500', 'Text,casual,550')
+  expect((await send(dearer)).body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
 })
 
 test.each(['products', 'orders'])('the file of %s comes whole to a browser too', async (what) => {
@@ -144,8 +193,11 @@ describe('an import under an id', () => {
     const blocked = await shop.db.reserve()
     await blocked`BEGIN`
     await blocked`SELECT 1 FROM products WHERE id = ${product} FOR UPDATE`
-    const columns = `id,version,${head.slice(3)}`
-    const rows = Array.from({ length: 120 }, (_, n) => `,${row(n)}`)
+    const columns = String(body).split('\n')[0]?.replace('\ufeff', '')
+    const rows = Array.from(
+      { length: 120 },
+      (_, n) => `,,${row(3000 + n).replace(/,(?=[^,]*$)/, ',,')}`,
+    )
     const importing = send([columns, theirs, ...rows].join('\n'), false, id)
     await until(async () => (await follow(id)).status === 200)
     expect((await follow(id)).body.data).toEqual({
@@ -170,7 +222,7 @@ describe('an import under an id', () => {
   test('is written once however often it is sent', async () => {
     const id = randomUUID()
     const before = await total()
-    const table = file(0, 5)
+    const table = file(4000, 5)
     const first = await send(table, false, id)
     const second = await send(table, false, id)
     expect(second.body).toEqual(first.body)
@@ -187,7 +239,7 @@ describe('an import under an id', () => {
     expect((await send(torn, false, id)).status).toBe(400)
     expect((await follow(id)).body.data).toMatchObject({ state: 'stopped', report: null })
     expect(await total()).toBe(before)
-    expect((await send(file(0, 1), false, id)).body.data).toMatchObject({ written: true })
+    expect((await send(file(4100, 1), false, id)).body.data).toMatchObject({ written: true })
     expect(await total()).toBe(before + 1)
   })
 
@@ -205,7 +257,7 @@ describe('an import under an id', () => {
     const product = await shop.product({ title: 'Two at once' })
     const before = await total()
     const changed = `${product},Two at once,Changed,casual,1500,,3,,/images/a.webp`
-    const table = [head, changed, row(1)].join('\n')
+    const table = [head, changed, row(4200)].join('\n')
     const blocked = await shop.db.reserve()
     await blocked`BEGIN`
     await blocked`SELECT 1 FROM products WHERE id = ${product} FOR UPDATE`

@@ -4,7 +4,7 @@ import { MOST_LINKS as MOST_CONFIRMATIONS } from '#server/people/email-proof.ts'
 import { MOST_LINKS as MOST_RESETS } from '#server/people/passwords/password-reset.ts'
 import { MOST_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MOST_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
-import { sweepAccounts } from '#server/people/sweep.ts'
+import { tidy } from '#server/shop/tidy.ts'
 import { MAX_CART_LINES } from '#shared/orders/vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
@@ -182,7 +182,7 @@ test('what was counted, and what has run out, is swept away', async () => {
   await shop.db`UPDATE password_resets SET expires_at = now() - interval '1 second'`
   await shop.db`UPDATE email_confirmations SET expires_at = now() - interval '1 second'`
   await shop.db`UPDATE outbox SET sent_at = now() - interval '8 days', created_at = now() - interval '8 days'`
-  await sweepAccounts(shop.db)
+  await tidy(shop.db)
   for (const table of [
     'throttle',
     'sessions',

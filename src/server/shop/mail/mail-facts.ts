@@ -36,6 +36,7 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
     shop: shop.name,
     signature: signature(shop),
     order: nameOf(order),
+    orderId: order._id,
     link: origin + orderPath(order._id),
     pieces: piecesOf(order),
     total: formatRupees(order.totalAmount),

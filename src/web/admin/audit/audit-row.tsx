@@ -6,6 +6,7 @@ import { adminMailTextPath, adminOrdersPath, adminProductsPath, paths } from '#s
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { auditLabels } from '#shared/people/vocabulary.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { UndoButton } from './undo-button.tsx'
 
 /** One change: who, when, what, and how it was before. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -23,6 +24,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {titleOf(entry)}
           </Subject>
         </p>
+        {entry.batch && <UndoButton batch={entry.batch} title={titleOf(entry)} />}
         <time dateTime={entry.at} className="text-sm text-ink-soft">
           {formatMoment(entry.at)}
         </time>

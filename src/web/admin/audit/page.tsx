@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { adminAuditPath, paths } from '#shared/paths.ts'
+import { actingOn, type Change } from '../../api/load.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AuditRow } from './audit-row.tsx'
+import type { UndoIntent } from './undo-button.tsx'
 
 const PAGE = 50
 const MOST = 500
@@ -18,6 +21,12 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => 
 })
 export const loader = load
 export const clientLoader = load
+
+const undo = async ({ batch }: UndoIntent, { api }: Change) => {
+  const { message } = await api('POST /api/admin/products/undo/:id', { params: { id: batch } })
+  toast.success(message ?? 'The change is taken back')
+}
+export const clientAction = actingOn(undo)
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, total, nextCursor, show, cursor } = loaderData

@@ -58,14 +58,26 @@ export function Figures({ figures }: { figures: Dashboard }) {
         </p>
       )}
       <ul className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
-        <Figure
-          name="Revenue"
-          value={formatRupees(figures.revenue)}
-          more={figures.refunded > 0 ? `${formatRupees(figures.refunded)} given back` : undefined}
-          href={paid}
-        />
+        {figures.showsMoney && (
+          <Figure
+            name="Revenue, net"
+            value={formatRupees(figures.revenue)}
+            more={
+              figures.refunded > 0
+                ? `${formatRupees(figures.gross)} less ${formatRupees(figures.refunded)} given back`
+                : undefined
+            }
+            href={paid}
+          />
+        )}
         <Figure name="Paid orders" value={figures.orders.toLocaleString('en-IN')} href={paid} />
-        <Figure name="Average order" value={formatRupees(figures.averageOrder)} href={paid} />
+        {figures.showsMoney && (
+          <Figure
+            name="Average order, net"
+            value={formatRupees(figures.averageOrder)}
+            href={paid}
+          />
+        )}
         <Figure
           name="Returning shoppers"
           value={`${percent}%`}
@@ -94,7 +106,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
           <Card title="Best sellers">
             {figures.bestSellers.length === 0 && <Nothing>Nothing was sold yet</Nothing>}
             <ul className="divide-y divide-line">
-              {figures.bestSellers.map(({ productId, title, image, units }) => (
+              {figures.bestSellers.map(({ productId, title, image, units, sizes }) => (
                 <Row
                   key={productId}
                   image={image}
@@ -104,6 +116,11 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   value={`${units} sold`}
                 >
                   {title}
+                  {sizes.length > 0 && (
+                    <span className="block text-sm text-ink-soft">
+                      {sizes.map(({ size, units: sold }) => `${size} ${sold}`).join(', ')}
+                    </span>
+                  )}
                 </Row>
               ))}
             </ul>
@@ -111,14 +128,15 @@ export function Figures({ figures }: { figures: Dashboard }) {
           <Card title={`Low stock, below ${figures.lowStockThreshold}`}>
             {figures.lowStock.length === 0 && <Nothing>Every shelf is full</Nothing>}
             <ul className="divide-y divide-line">
-              {figures.lowStock.map(({ productId, title, image, totalStock }) => (
+              {figures.lowStock.map(({ productId, title, image, size, totalStock }) => (
                 <Row
-                  key={productId}
+                  key={`${productId}:${size}`}
                   image={image}
                   href={productsHref({ stock: 'low', edit: productId })}
                   value={totalStock === 0 ? 'none left' : `${totalStock} left`}
                 >
                   {title}
+                  {size && <span className="block text-sm text-ink-soft">Size {size}</span>}
                 </Row>
               ))}
             </ul>

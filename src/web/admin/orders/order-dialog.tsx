@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { isRefundable } from '#shared/orders/states.ts'
 import { adminSlipPath } from '#shared/paths.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import {
@@ -22,7 +23,7 @@ type Props = { order: AdminOrder; onClose: () => void }
 /** One order in full: what was bought, where it goes, the money, and what can be done about it. */
 export default function AdminOrderDialog({ order, onClose }: Props) {
   const { settlement, customer } = order
-  const refundable = ['paid', 'partiallyRefunded'].includes(order.paymentStatus)
+  const refundable = isRefundable(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title="Order Details">
       <p className="px-6 pt-2 break-words text-ink-soft sm:px-8">

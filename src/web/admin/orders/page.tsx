@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import {
   orderStatuses,
@@ -8,7 +8,7 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath, ordersExportPath, paths } from '#shared/paths.ts'
+import { adminOrdersPath, adminSlipsPath, ordersExportPath, paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -23,6 +23,7 @@ import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
+import { NewOrders } from './new-orders.tsx'
 
 const AdminOrderDialog = lazy(() => import('./order-dialog.tsx'))
 
@@ -79,20 +80,33 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl text-maroon">All Orders</h1>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'order')}</p>
         </div>
-        <a
-          href={ordersExportPath(apiOrigin, choice)}
-          download="orders.csv"
-          className={buttonStyle('outline', 'px-4!')}
-        >
-          <Download size={16} strokeWidth={1.5} />
-          Export CSV
-        </a>
+        <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+          <NewOrders
+            key={adminOrdersPath({ ...filters, q, cursor })}
+            newest={orders[0]?._id}
+            total={total}
+          />
+          <Link to={adminSlipsPath(choice)} className={buttonStyle('outline', 'px-4!')}>
+            Slips
+          </Link>
+          <Link to={adminSlipsPath(choice, 'labels')} className={buttonStyle('outline', 'px-4!')}>
+            Labels
+          </Link>
+          <a
+            href={ordersExportPath(apiOrigin, choice)}
+            download="orders.csv"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            Export CSV
+          </a>
+        </div>
       </div>
       <FilterBar
         home={paths.adminOrders}
         hrefOf={adminOrdersPath}
         label="Search orders"
-        placeholder="Order ID, email or name"
+        placeholder="Number, name, phone, city or piece"
         active={active}
       >
         <FilterSelect
@@ -106,6 +120,12 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           name="payment"
           any="Any payment"
           options={paymentStatuses.map((id) => [id, paymentStatusLabels[id]] as const)}
+        />
+        <FilterSelect
+          label="Checkouts"
+          name="abandoned"
+          any="Orders"
+          options={[['1', 'Abandoned']]}
         />
         <FilterSelect
           label="Days of"

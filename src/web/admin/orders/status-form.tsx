@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { hasShipped, isPaid } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,15 +9,15 @@ import type { OrderIntent } from './intent.ts'
 
 type Status = (typeof offeredOrderStatuses)[number]
 
-const onTheWay: (Status | '')[] = ['inShipping', 'delivered']
-
 /** Any status at any time; with a parcel on its way, who carries it and under which number. */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const { send, busy } = useSend<OrderIntent>()
   const [status, setStatus] = useState<Status | ''>('')
   const [courier, setCourier] = useState(order.courier)
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber)
-  const withParcel = onTheWay.includes(status)
+  const withParcel = status !== '' && hasShipped(status)
+  const unpaid = withParcel && !isPaid(order.paymentStatus)
+  const [sure, setSure] = useState(false)
 
   function update(orderStatus: Status) {
     const parcel = {
@@ -71,12 +72,23 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           />
         </>
       )}
+      {unpaid && (
+        <label className="flex min-h-11 items-center gap-3 text-sm text-red">
+          <input
+            type="checkbox"
+            checked={sure}
+            onChange={(event) => setSure(event.target.checked)}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          Nothing was paid for this order. Send it all the same.
+        </label>
+      )}
       {status === 'rejected' && (
         <p className="text-sm text-ink-soft">
           Pieces that have not left the house go back on the shelf. Money is given back below.
         </p>
       )}
-      <Button type="submit" disabled={!status || busy} className="w-full">
+      <Button type="submit" disabled={!status || busy || (unpaid && !sure)} className="w-full">
         Update Order Status
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { BulkKind, Chosen } from './intent.ts'
+import type { BulkKind, Chosen, Undoable } from './intent.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 
@@ -21,11 +21,12 @@ type Props = {
   total: number
   onEverything: () => void
   onClear: () => void
+  onUndoable: (done: Undoable) => void
 }
 
 /** What can be done with the chosen products, at the foot of the screen. */
 export function BulkBar(props: Props) {
-  const { chosen, wholePage, onWholePage, total, onEverything, onClear } = props
+  const { chosen, wholePage, onWholePage, total, onEverything, onClear, onUndoable } = props
   const [kind, setKind] = useState<BulkKind | null>(null)
   const everything = chosen.filter !== undefined
   return (
@@ -71,7 +72,15 @@ export function BulkBar(props: Props) {
       </div>
       <Suspense fallback={null}>
         {kind && (
-          <BulkDialog chosen={chosen} kind={kind} onClose={() => setKind(null)} onDone={onClear} />
+          <BulkDialog
+            chosen={chosen}
+            kind={kind}
+            onClose={() => setKind(null)}
+            onDone={(undoable) => {
+              onClear()
+              if (undoable) onUndoable(undoable)
+            }}
+          />
         )}
       </Suspense>
     </section>

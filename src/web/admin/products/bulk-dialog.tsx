@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { counted } from '../shared/counted.ts'
 import { BulkTable } from './bulk-table.tsx'
-import type { BulkKind, Chosen, ProductIntent } from './intent.ts'
+import type { BulkKind, Chosen, ProductIntent, Undoable } from './intent.ts'
 
 type Change = BulkChange['change']
 
@@ -16,7 +16,11 @@ const words: Record<BulkKind, { title: string; label: string; hint: string }> = 
     label: 'Percent',
     hint: '10 makes them dearer by a tenth, -10 cheaper. Sale prices move along.',
   },
-  sale: { title: 'Put on sale', label: 'Percent off', hint: '0 takes them off sale.' },
+  sale: {
+    title: 'Put on sale',
+    label: 'Percent off',
+    hint: '0 ends the sale: each has its own sale price again.',
+  },
   stock: {
     title: 'Set stock',
     label: 'Pieces',
@@ -31,14 +35,20 @@ function changeOf(kind: BulkKind, typed: string): Change | null {
   return kind === 'stock' ? { kind, stock: Number(typed) } : { kind, percent: Number(typed) }
 }
 
-type Props = { chosen: Chosen; kind: BulkKind; onClose: () => void; onDone: () => void }
+type Done = { outcome?: BulkOutcome; undoable?: Undoable }
+type Props = {
+  chosen: Chosen
+  kind: BulkKind
+  onClose: () => void
+  onDone: (undoable?: Undoable) => void
+}
 
 /** Says what would change before anything does. */
 export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
-  const { send, busy, done, refused } = useSend<ProductIntent, { outcome?: BulkOutcome }>({
+  const { send, busy, done, refused } = useSend<ProductIntent, Done>({
     onDone(it) {
       if (it.outcome) return
-      onDone()
+      onDone(it.undoable)
       onClose()
     },
   })

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { toast } from '../../ui/toast.ts'
+import { StockMoves } from './stock-moves.tsx'
 import { useImport } from './use-import.ts'
 
 /** Sent again under the same id, a file is not written twice. */
@@ -101,9 +102,12 @@ function Report({ report }: { report: ImportReport }) {
   const { added, changed, unchanged, errors } = report
   if (errors.length === 0) {
     return (
-      <p role="status" className="tabular-nums">
-        {counted(added)} to add, {counted(changed)} to change, {counted(unchanged)} as they are.
-      </p>
+      <>
+        <p role="status" className="tabular-nums">
+          {counted(added)} to add, {counted(changed)} to change, {counted(unchanged)} as they are.
+        </p>
+        {report.stockTotal > 0 && <StockMoves report={report} />}
+      </>
     )
   }
   return (

@@ -5,6 +5,10 @@ export type ProductIntent =
   | { intent: 'save'; id?: string; fields: NewProduct | ProductEdit }
   | { intent: 'delete'; id: string }
   | { intent: 'bulk'; bulk: BulkChange }
+  | { intent: 'undo'; batch: string }
+
+/** What was done, and by what it can be taken back. */
+export type Undoable = { text: string; batch: string }
 
 export type BulkKind = BulkChange['change']['kind']
 

@@ -23,7 +23,7 @@ import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import type { ProductIntent } from './intent.ts'
+import type { ProductIntent, Undoable } from './intent.ts'
 import { ProductAdminCard } from './product-card.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -47,15 +47,24 @@ const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } })
 export const loader = load
 export const clientLoader = load
 
-const act = async (change: ProductIntent, { api }: Change): Promise<{ outcome?: BulkOutcome }> => {
+type Outcome = { outcome?: BulkOutcome; undoable?: Undoable }
+
+const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => {
   if (change.intent === 'bulk') {
     const { bulk } = change
     const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
     if (bulk.preview) return { outcome }
     const done = bulk.change.kind === 'delete' ? 'deleted' : 'changed'
-    toast.success(`${counted(outcome.total, 'product')} ${done}`)
+    const text = `${counted(outcome.total, 'product')} ${done}`
+    return outcome.batch ? { undoable: { text, batch: outcome.batch } } : {}
   } else if (change.intent === 'delete') {
-    await api('DELETE /api/admin/products/delete/:id', { params: { id: change.id } })
+    const call = 'DELETE /api/admin/products/delete/:id'
+    const { batch } = await api(call, { params: { id: change.id } })
+    return { undoable: { text: 'Product deleted', batch } }
+  } else if (change.intent === 'undo') {
+    const call = 'POST /api/admin/products/undo/:id'
+    const { message } = await api(call, { params: { id: change.batch } })
+    toast.success(message ?? 'The change is taken back')
   } else if (change.id) {
     const params = { id: change.id }
     await api('PUT /api/admin/products/edit/:id', { params, body: change.fields })
@@ -66,7 +75,7 @@ const act = async (change: ProductIntent, { api }: Change): Promise<{ outcome?: 
   }
   return {}
 }
-export const clientAction = actingOn(act, ({ intent }) => intent !== 'delete')
+export const clientAction = actingOn(act, ({ intent }) => intent === 'save' || intent === 'bulk')
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, total, nextCursor, edited } = loaderData
@@ -77,7 +86,15 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const [leaving, setLeaving] = useState<Product | null>(null)
   const [importing, setImporting] = useState(false)
-  const { send } = useSend<ProductIntent>()
+  const undoing = useSend<ProductIntent>()
+  const offerUndo = ({ text, batch }: Undoable) =>
+    toast.success(text, {
+      label: 'Undo',
+      run: () => undoing.send({ intent: 'undo', batch }),
+    })
+  const { send } = useSend<ProductIntent, Outcome>({
+    onDone: ({ undoable }) => undoable && offerUndo(undoable),
+  })
   const choice = productChoiceOf(search)
   const { cursor, edit, q, sort, ...filters } = choice
   const filtering = Object.values(filters).filter(Boolean).length
@@ -123,7 +140,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         home={paths.adminProducts}
         hrefOf={adminProductsPath}
         label="Search products"
-        placeholder="Words of the title or description"
+        placeholder="Words of the title or description, or a SKU"
         active={filtering + (sort ? 1 : 0)}
       >
         <FilterSelect
@@ -177,6 +194,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           total={total}
           onEverything={selection.chooseEverything}
           onClear={selection.chooseNone}
+          onUndoable={offerUndo}
         />
       )}
       <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import type { SizeRow } from './sizes-editor.tsx'
 
 /** Fields as they are typed; the contract's schema makes numbers of them on the server. */
 export type Fields = {
+  sku: string
   title: string
   description: string
   category: string
@@ -15,6 +16,7 @@ export type Fields = {
 }
 
 export const startOf = (product: Product | null): Fields => ({
+  sku: product?.sku ?? '',
   title: product?.title ?? '',
   description: product?.description ?? '',
   category: product?.category ?? '',
@@ -41,7 +43,12 @@ export function standingOf(base: Product | null, { status, publishAt }: Fields) 
 export const imagesOf = (product: Product | null): string[] => product?.images ?? []
 
 export const rowsOf = (product: Product | null): SizeRow[] =>
-  (product?.sizes ?? []).map(({ size, stock }) => ({ key: size, size, stock: String(stock) }))
+  (product?.sizes ?? []).map(({ size, stock }) => ({
+    key: size,
+    size,
+    stock: String(stock),
+    stockWas: stock,
+  }))
 
 const sameRows = (one: SizeRow[], other: SizeRow[]) =>
   one.length === other.length &&

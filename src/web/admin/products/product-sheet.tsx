@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
+import { adminStockPath } from '#shared/paths.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerErrors } from '../../shared/form-errors.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
@@ -19,7 +21,7 @@ import {
   standingOf,
   startOf,
 } from './product-fields.ts'
-import { SizesEditor } from './sizes-editor.tsx'
+import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
 import { StatusFields } from './status-fields.tsx'
 
 type Props = { product: Product | null; onClose: () => void }
@@ -35,13 +37,15 @@ export default function ProductSheet({ product, onClose }: Props) {
   const [images, setImages] = useState(() => imagesOf(product))
   const [uploading, setUploading] = useState(false)
   const [sizes, setSizes] = useState(() => rowsOf(product))
+  // The total that was shown when the one in the field was typed: what was sold since stays sold.
+  const [stockWas, setStockWas] = useState(product?.totalStock)
   const errors = useServerErrors<Fields>(answer)
   const form = useForm<Fields>({ errors, defaultValues: startOf(product) })
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
   const overtaken = refused?.code === 'overtaken'
 
-  const { totalStock, publishAt, ...others } = typed
+  const { totalStock, sku: _, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
   const timed = others.status !== 'scheduled' || Boolean(publishAt)
   const complete = stocked && timed && Object.values(others).every((text) => text?.trim())
@@ -54,6 +58,7 @@ export default function ProductSheet({ product, onClose }: Props) {
     form.reset({ ...startOf(product), ...mine.fields })
     if (!mine.images) setImages(imagesOf(product))
     if (!mine.sizes) setSizes(rowsOf(product))
+    if (mine.fields.totalStock === undefined) setStockWas(product?.totalStock)
     setBase(product)
     setAnswered(refused)
   }
@@ -64,7 +69,8 @@ export default function ProductSheet({ product, onClose }: Props) {
       ...changes.fields,
       ...standingOf(base, fields),
       ...(changes.images && { image: images[0], images }),
-      ...(changes.sizes && { sizes: sizes.map(({ size, stock }) => ({ size, stock })) }),
+      ...(changes.sizes && { sizes: sizes.map(asSent) }),
+      ...(changes.fields.totalStock !== undefined && !base?.sizes && { stockWas }),
       ...(base && { version: base.version }),
     } as unknown as ProductEdit
     send({ intent: 'save', ...(base ? { id: base._id } : {}), fields: body })
@@ -142,6 +148,18 @@ export default function ProductSheet({ product, onClose }: Props) {
           />
         )}
         <SizesEditor rows={sizes} onChange={setSizes} />
+        {product && (
+          <Link to={adminStockPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
+            What came and went
+          </Link>
+        )}
+        <Field
+          label="SKU (optional)"
+          maxLength={60}
+          error={shown.sku?.message}
+          {...hint('sku', 'Your own name of this piece; a file finds it by this.')}
+          {...form.register('sku')}
+        />
         <StatusFields form={form} product={product} />
         {refused && (
           <div role="alert" className="space-y-3 text-red">
@@ -163,6 +181,13 @@ export default function ProductSheet({ product, onClose }: Props) {
     </Sheet>
   )
 }
+
+/** A size that was renamed is a new one: nothing was shown of it. */
+const asSent = ({ key, size, stock, stockWas }: SizeRow) => ({
+  size,
+  stock,
+  ...(key === size && { stockWas }),
+})
 
 const isWhole = (row: { size: string; stock: string }) =>
   row.size.trim() !== '' && row.stock.trim() !== ''

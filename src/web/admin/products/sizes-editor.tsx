@@ -3,7 +3,14 @@ import { uuidv7 } from 'uuidv7'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-export type SizeRow = { key: string; size: string; stock: string }
+export type SizeRow = {
+  /** Of a size that stood there already: its name then. */
+  key: string
+  size: string
+  stock: string
+  /** What was shown when the sheet opened; a new size has none. */
+  stockWas?: number
+}
 
 type Props = { rows: SizeRow[]; onChange: (rows: SizeRow[]) => void }
 

@@ -20,6 +20,7 @@ export function orderChoiceOf(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     status: known(orderStatuses, search.get('status')),
+    abandoned: known(['1'] as const, search.get('abandoned')),
     payment: known(paymentStatuses, search.get('payment')),
     shoppers: known(['returning'] as const, search.get('shoppers')),
     product: idOf(search.get('product')),

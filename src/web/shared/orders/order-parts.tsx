@@ -8,7 +8,9 @@ import { formatDate, formatMoment } from '../dates.ts'
 import { eventWords } from './order-events.ts'
 
 /** confirmed is green, rejected red, all others plain. */
-export function StatusWord({ status }: { status: Order['orderStatus'] }) {
+export function StatusWord({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
+  const { orderStatus: status, abandoned } = order
+  if (abandoned) return <span className="font-medium text-ink-soft">Abandoned</span>
   const colour = { confirmed: 'text-green', rejected: 'text-red' } as Record<string, string>
   return (
     <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>
@@ -40,11 +42,12 @@ export function OrderFacts({ order, children }: { order: Order; children?: React
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <Fact name="Order ID">
+        {order.orderNumber && <span className="block font-semibold">{order.orderNumber}</span>}
         <span className="font-mono text-sm break-all">{order._id}</span>
       </Fact>
       <Fact name="Order Date">{formatDate(order.orderDate)}</Fact>
       <Fact name="Order Status">
-        <StatusWord status={order.orderStatus} />
+        <StatusWord order={order} />
       </Fact>
       <Fact name="Payment Method">{order.paymentMethod}</Fact>
       <Fact name="Payment Status">{paymentStatusLabels[order.paymentStatus]}</Fact>

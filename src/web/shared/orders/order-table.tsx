@@ -6,7 +6,16 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { formatDate } from '../dates.ts'
 import { StatusWord } from './order-parts.tsx'
 
-type Row = Pick<Order, '_id' | 'orderDate' | 'orderStatus' | 'paymentStatus' | 'totalAmount'> &
+type Row = Pick<
+  Order,
+  | '_id'
+  | 'orderNumber'
+  | 'abandoned'
+  | 'orderDate'
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'totalAmount'
+> &
   Partial<Pick<AdminOrder, 'customer'>>
 type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
@@ -36,7 +45,14 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
             className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-3"
           >
             <td className="py-3 pr-6 max-md:col-span-2 max-md:py-1 max-md:pr-0">
-              <span className="block font-mono text-sm break-all">{order._id}</span>
+              {order.orderNumber && (
+                <span className="block font-semibold">{order.orderNumber}</span>
+              )}
+              <span
+                className={`block font-mono break-all ${order.orderNumber ? 'text-xs text-ink-soft' : 'text-sm'}`}
+              >
+                {order._id}
+              </span>
               {order.customer && (
                 <span className="block text-sm break-words text-ink-soft">
                   {order.customer.userName}, {order.customer.email}
@@ -47,7 +63,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
               {formatDate(order.orderDate)}
             </td>
             <td className="py-3 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
-              <StatusWord status={order.orderStatus} />
+              <StatusWord order={order} />
               {(order.customer || order.paymentStatus !== 'paid') && (
                 <span className="block text-sm text-ink-soft">
                   {paymentStatusLabels[order.paymentStatus]}
@@ -62,7 +78,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
                 to={hrefOf(order._id)}
                 state={state}
                 preventScrollReset
-                aria-label={`View Details of order ${order._id}`}
+                aria-label={`View Details of order ${order.orderNumber || order._id}`}
                 className={buttonStyle('outline', 'px-4! whitespace-nowrap')}
               >
                 View Details

@@ -1,0 +1,67 @@
+import { Bell, BellOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { IconButton } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const LOOK_EVERY_MS = 15_000
+const SILENT = 'zari:orders-silent'
+
+/** Looks for new orders while the list is seen, and says so with a quiet sound that can be switched off. */
+export function NewOrders({ newest, total }: { newest: string | undefined; total: number }) {
+  const { revalidate, state } = useRevalidator()
+  const [silent, setSilent] = useState(true)
+  const [seen, setSeen] = useState({ newest, total })
+  useEffect(() => setSilent(localStorage.getItem(SILENT) === '1'), [])
+
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && state === 'idle') revalidate()
+  })
+  useEffect(() => {
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  const tell = useEffectEvent(() => {
+    if (newest === seen.newest && total === seen.total) return
+    if (newest !== seen.newest && total > seen.total) {
+      toast.success(total - seen.total === 1 ? 'A new order' : `${total - seen.total} new orders`)
+      if (!silent) chime()
+    }
+    setSeen({ newest, total })
+  })
+  useEffect(() => tell(), [newest, total])
+
+  function toggle() {
+    localStorage.setItem(SILENT, silent ? '0' : '1')
+    setSilent(!silent)
+    if (silent) chime()
+  }
+
+  return (
+    <IconButton
+      label={silent ? 'Sound a bell for new orders' : 'No bell for new orders'}
+      onClick={toggle}
+    >
+      {silent ? <BellOff size={18} strokeWidth={1.5} /> : <Bell size={18} strokeWidth={1.5} />}
+    </IconButton>
+  )
+}
+
+/** Two soft notes. A browser that was not touched yet plays none. */
+function chime() {
+  const audio = new AudioContext()
+  for (const [at, pitch] of [
+    [0, 660],
+    [0.16, 880],
+  ] as const) {
+    const volume = audio.createGain()
+    volume.gain.setValueAtTime(0.06, audio.currentTime + at)
+    volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + at + 0.5)
+    const note = audio.createOscillator()
+    note.frequency.value = pitch
+    note.connect(volume).connect(audio.destination)
+    note.start(audio.currentTime + at)
+    note.stop(audio.currentTime + at + 0.5)
+  }
+}

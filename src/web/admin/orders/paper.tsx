@@ -1,0 +1,23 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+
+/** A page to be printed: what is not on paper stands above. */
+export function Paper({ back, children }: { back: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto max-w-3xl px-5 py-8 sm:px-10 print:max-w-none print:p-0">
+      <div className="mb-8 flex flex-wrap justify-between gap-3 print:hidden">
+        <Link to={back} className={buttonStyle('quiet', 'px-0!')}>
+          <ArrowLeft size={16} strokeWidth={1.5} />
+          {back.includes('order=') ? 'Back to the order' : 'Back to the orders'}
+        </Link>
+        <Button onClick={() => window.print()}>
+          <Printer size={16} strokeWidth={1.5} />
+          Print
+        </Button>
+      </div>
+      {children}
+    </main>
+  )
+}

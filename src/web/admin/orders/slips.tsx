@@ -1,0 +1,46 @@
+import { adminOrdersPath } from '#shared/paths.ts'
+import { about } from '../../shared/page-meta.ts'
+import { Empty } from '../../ui/states.tsx'
+import { orderChoiceOf } from '../shared/choices.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/slips.ts'
+import { Paper } from './paper.tsx'
+import { Label, SlipSheet } from './slip-sheet.tsx'
+
+const MOST = 50
+
+const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
+  const { order: _, ...choice } = orderChoiceOf(searchParams)
+  const { data: orders } = await api('GET /api/admin/orders/get', {
+    query: { ...choice, limit: MOST },
+  })
+  return { orders, choice, labels: searchParams.get('as') === 'labels' }
+})
+export const loader = load
+export const clientLoader = load
+
+export const meta = () => about({ title: 'Packing slips', hidden: true })
+
+/** The slips or the labels of the orders that a page of the list shows. */
+export default function Slips({ loaderData: { orders, choice, labels } }: Route.ComponentProps) {
+  return (
+    <Paper back={adminOrdersPath(choice)}>
+      {orders.length === 0 && <Empty title="No order fits this" />}
+      {labels ? (
+        <div className="grid grid-cols-2 gap-4">
+          {orders.map((order) => (
+            <Label key={order._id} order={order} />
+          ))}
+        </div>
+      ) : (
+        <div className="space-y-16 print:space-y-0">
+          {orders.map((order) => (
+            <SlipSheet key={order._id} order={order} />
+          ))}
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'

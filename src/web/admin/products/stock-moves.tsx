@@ -1,0 +1,32 @@
+import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
+
+/** Every piece whose stock an import would move; of very many the first. */
+export function StockMoves({ report: { stock, stockTotal } }: { report: ImportReport }) {
+  return (
+    <section aria-label="Stock that would move">
+      <h3 className="mb-2 text-lg">
+        Stock of {stockTotal.toLocaleString('en-IN')} {stockTotal === 1 ? 'piece' : 'pieces'} would
+        move
+      </h3>
+      <ul className="max-h-[30dvh] divide-y divide-line overflow-auto border border-line text-sm">
+        {stock.map(({ line, title, size, before, after }) => (
+          <li key={`${line}:${size}`} className="flex justify-between gap-4 px-3 py-2">
+            <span className="min-w-0 break-words">
+              {title}
+              {size && `, size ${size}`}
+            </span>
+            <span className="shrink-0 tabular-nums">
+              <del className="text-ink-soft">{before}</del>{' '}
+              <ins className="font-semibold text-maroon no-underline">{after}</ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {stockTotal > stock.length && (
+        <p className="mt-1 text-sm text-ink-soft">
+          and {(stockTotal - stock.length).toLocaleString('en-IN')} more
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
+import { givenStockReasons, stockReasonLabels } from '#shared/catalogue/vocabulary.ts'
+import { useSend } from '../../api/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+
+export type StockIntent = { id: string; adjustment: Partial<StockAdjustment> & { reason: Reason } }
+type Reason = (typeof givenStockReasons)[number]
+
+const labels: Record<Reason, string> = {
+  stitched: 'How many came',
+  damaged: 'How many went',
+  counted: 'How many are in the house',
+  other: 'How many came, or went with a minus',
+}
+
+/** Pieces that came, went or were counted, with the reason. */
+export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
+  const { send, busy, refused } = useSend<StockIntent>()
+  const [size, setSize] = useState(sizes[0] ?? '')
+  const [reason, setReason] = useState<Reason>('stitched')
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const number = typed.trim() === '' ? Number.NaN : Number(typed)
+  const ready = Number.isInteger(number) && (reason === 'counted' || number !== 0)
+
+  function adjust() {
+    const moved =
+      reason === 'counted'
+        ? { counted: number }
+        : { change: reason === 'damaged' ? -Math.abs(number) : number }
+    send({ id, adjustment: { size, reason, note, ...moved } })
+  }
+
+  return (
+    <form
+      method="post"
+      aria-label="Adjust the stock"
+      className="space-y-4 border border-line bg-ivory-deep/60 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) adjust()
+      }}
+    >
+      {sizes.length > 1 && (
+        <SelectField label="Size" value={size} onChange={(event) => setSize(event.target.value)}>
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label="Reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value as Reason)}
+      >
+        {givenStockReasons.map((one) => (
+          <option key={one} value={one}>
+            {stockReasonLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={labels[reason]}
+        type="number"
+        step="1"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        {...(reason === 'counted' && { hint: 'Those held for unpaid orders included.' })}
+      />
+      <Field
+        label="Note (optional)"
+        maxLength={300}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {refused && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+      <Button type="submit" disabled={!ready || busy} className="w-full">
+        Update stock
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { stockReasonLabels } from '#shared/catalogue/vocabulary.ts'
+import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/paths.ts'
+import { actingOn, type Change, type Member } from '../../api/load.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { toast } from '../../ui/toast.ts'
+import { Pager } from '../shared/pager.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
+import { AdjustForm, type StockIntent } from './adjust-form.tsx'
+import { StockTable } from './stock-table.tsx'
+
+const PAGE = 50
+
+const load = loadingForStaff(
+  'catalogue',
+  async ({ api, url, params: { productId: id } }: Member<Route.LoaderArgs['params']>) => {
+    const cursor = url.searchParams.get('cursor') ?? undefined
+    const [stock, product] = await Promise.all([
+      api('GET /api/admin/products/stock/:id', { params: { id }, query: { limit: PAGE, cursor } }),
+      api('GET /api/shop/products/get/:id', { params: { id } }),
+    ])
+    return { stock, title: product.data.title, id, cursor }
+  },
+)
+export const loader = load
+export const clientLoader = load
+
+const adjust = async ({ id, adjustment }: StockIntent, { api }: Change) => {
+  const call = 'POST /api/admin/products/stock/:id'
+  const { message } = await api(call, { params: { id }, body: adjustment })
+  toast.success(message ?? 'Stock is updated')
+}
+export const clientAction = actingOn(adjust, () => true)
+
+/** One product's stock: what is there, what is held and for whom, and all that came and went. */
+export default function Stock({ loaderData: { stock, title, id, cursor } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-4xl">
+      <Link
+        to={adminProductsPath({ edit: id })}
+        className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+      >
+        Back to the product
+      </Link>
+      <h1 className="text-3xl text-maroon">Stock of {title}</h1>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
+        <StockTable stock={stock} />
+        <AdjustForm key={stock.total} id={id} sizes={stock.sizes.map(({ size }) => size)} />
+      </div>
+      <h2 className="mt-10 mb-3 text-2xl">What came and went</h2>
+      <ol className="divide-y divide-line border-y border-line">
+        {stock.data.map((entry) => (
+          <li key={entry._id} className="flex gap-4 py-3">
+            <span className="w-14 shrink-0 text-right font-semibold tabular-nums">
+              {entry.change > 0 ? `+${entry.change}` : `−${-entry.change}`}
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="break-words">
+                {stockReasonLabels[entry.reason]}
+                {entry.size && `, size ${entry.size}`}
+                {entry.note && `: ${entry.note}`}
+              </p>
+              <p className="text-sm text-ink-soft">
+                <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                {entry.userName && `, ${entry.userName}`}
+              </p>
+            </div>
+            {entry.orderId && (
+              <Link
+                to={adminOrdersPath({ order: entry.orderId })}
+                className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+              >
+                {entry.orderNumber > 0 ? writtenNumber(entry.orderNumber) : 'Order'}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Pager
+        shown={stock.data.length}
+        total={stock.total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={stock.nextCursor}
+        hrefOf={(at) => adminStockPath(id, at)}
+      />
+    </div>
+  )
+}

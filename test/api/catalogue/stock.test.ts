@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const read = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+const stockOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/products/stock/${id}`)).body
+const adjust = (id: string, body: object) =>
+  owner.call('POST', `/api/admin/products/stock/${id}`, body)
+
+async function sell(productId: string, price: number, size?: string) {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId, ...(size && { size }) }])
+  return buy(shopper, addressId, price)
+}
+
+async function hold(productId: string, price: number, quantity = 1) {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
+  expect((await order(shopper, addressId, price * quantity)).status).toBe(201)
+  return shopper
+}
+
+/** Of every size the ledger adds up to what is there. */
+async function expectCounted(id: string) {
+  for (const size of (await stockOf(id)).sizes) expect(size.counted).toBe(size.onHand)
+}
+
+describe('a save says what was changed', () => {
+  test('pieces sold while a sheet was open stay sold', async () => {
+    const id = await shop.product({
+      totalStock: undefined,
+      sizes: [
+        { size: 'M', stock: 2 },
+        { size: 'L', stock: 3 },
+      ],
+    })
+    await sell(id, 45000, 'M')
+    const saved = await edit(id, {
+      sizes: [
+        { size: 'M', stock: 2, stockWas: 2 },
+        { size: 'L', stock: 5, stockWas: 3 },
+      ],
+    })
+    expect(saved.status).toBe(200)
+    expect((await read(id)).sizes).toEqual([
+      { size: 'M', stock: 1 },
+      { size: 'L', stock: 5 },
+    ])
+    await expectCounted(id)
+  })
+
+  test('without sizes too, and without naming an earlier stock it is set as ever', async () => {
+    const id = await shop.product({ totalStock: 5 })
+    await sell(id, 45000)
+    await edit(id, { totalStock: 8, stockWas: 5 })
+    expect((await read(id)).totalStock).toBe(7)
+    await edit(id, { totalStock: 8 })
+    expect((await read(id)).totalStock).toBe(8)
+    await expectCounted(id)
+  })
+
+  test('who takes away more than is free is told what is held, and for whom', async () => {
+    const id = await shop.product({ totalStock: 3 })
+    const holder = await hold(id, 45000, 2)
+    const refused = await edit(id, { totalStock: 0, stockWas: 3 })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('2 are held')
+    expect(refused.body.message).toContain(holder.userName)
+    expect((await read(id)).totalStock).toBe(1)
+    expect(await stockOf(id)).toMatchObject({
+      sizes: [{ size: '', free: 1, held: 2, onHand: 3, counted: 3 }],
+      held: [{ userName: holder.userName, quantity: 2 }],
+    })
+  })
+})
+
+describe('the ledger', () => {
+  test('has each movement with its reason, and adds up to what is there', async () => {
+    const id = await shop.product({ totalStock: 5 })
+    expect((await adjust(id, { change: 2, reason: 'stitched', note: 'from Jaipur' })).status).toBe(
+      200,
+    )
+    await adjust(id, { change: -1, reason: 'damaged' })
+    const orderId = await sell(id, 45000)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    await adjust(id, { counted: 10, reason: 'counted' })
+    const { data } = await stockOf(id)
+    expect(
+      data.map(({ change, reason }: { change: number; reason: string }) => [change, reason]),
+    ).toEqual([
+      [4, 'counted'],
+      [1, 'returned'],
+      [-1, 'sold'],
+      [-1, 'damaged'],
+      [2, 'stitched'],
+      [5, 'opening'],
+    ])
+    expect(data[4]).toMatchObject({ note: 'from Jaipur', userName: owner.userName })
+    expect((await read(id)).totalStock).toBe(10)
+    await expectCounted(id)
+  })
+
+  test('is paged, refuses what can’t be, and is the catalogue’s alone', async () => {
+    const id = await shop.product({ totalStock: 1 })
+    await adjust(id, { change: 1, reason: 'stitched' })
+    const first = await owner.call('GET', `/api/admin/products/stock/${id}?limit=1`)
+    const next = await owner.call(
+      'GET',
+      `/api/admin/products/stock/${id}?limit=1&cursor=${first.body.nextCursor}`,
+    )
+    expect(next.body.data).toMatchObject([{ reason: 'opening' }])
+    expect(next.body.nextCursor).toBe(null)
+    expect((await adjust(id, { change: -3, reason: 'damaged' })).status).toBe(409)
+    expect((await adjust(id, { change: 1, counted: 1, reason: 'other' })).status).toBe(400)
+    expect((await adjust(id, { change: 1, size: 'XL', reason: 'other' })).status).toBe(404)
+    expect((await adjust(id, { change: 1, reason: 'sold' })).status).toBe(400)
+  })
+})
+
+test('a SKU is one product’s, whatever its case, until that is deleted', async () => {
+  const id = await shop.product({ sku: 'GUL-01' })
+  expect((await read(id)).sku).toBe('GUL-01')
+  const other = await shop.product()
+  expect((await edit(other, { sku: 'gul-01' })).status).toBe(409)
+  await owner.call('DELETE', `/api/admin/products/delete/${id}`)
+  expect((await edit(other, { sku: 'gul-01' })).status).toBe(200)
+  expect((await owner.call('GET', '/api/admin/products/get?q=gul-01')).body.total).toBe(1)
+})
+
+describe('what was changed together is taken back together', () => {
+  const bulk = (body: object) => owner.call('POST', '/api/admin/products/bulk', body)
+  const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
+
+  test('prices, once', async () => {
+    const ids = [await shop.product({ price: 1000 }), await shop.product({ price: 2000 })]
+    const { batch } = (await bulk({ ids, change: { kind: 'price', percent: 10 } })).body
+    expect((await undo(batch)).status).toBe(200)
+    expect((await read(ids[0] ?? '')).price).toBe(1000)
+    expect((await read(ids[1] ?? '')).price).toBe(2000)
+    expect((await undo(batch)).status).toBe(409)
+  })
+
+  test('stock by its difference, so that what was sold since stays sold', async () => {
+    const id = await shop.product({ totalStock: 2 })
+    const { batch } = (await bulk({ ids: [id], change: { kind: 'stock', stock: 9 } })).body
+    await sell(id, 45000)
+    expect((await undo(batch)).status).toBe(200)
+    expect((await read(id)).totalStock).toBe(1)
+    await expectCounted(id)
+  })
+
+  test('deleted products come back as they were', async () => {
+    const id = await shop.product({ totalStock: 4 })
+    await owner.call('DELETE', `/api/admin/products/delete/${id}`)
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    expect((await undo(body.data[0].batch)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ totalStock: 4 })
+    const after = await owner.call('GET', '/api/admin/audit?limit=10')
+    const entry = after.body.data.find((one: { _id: string }) => one._id === body.data[0]._id)
+    expect(entry.batch).toBe(null)
+  })
+
+  test('not what was changed again since', async () => {
+    const id = await shop.product({ price: 1000 })
+    const { batch } = (await bulk({ ids: [id], change: { kind: 'price', percent: 10 } })).body
+    await edit(id, { price: 1500 })
+    const refused = await undo(batch)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('price was changed since')
+    expect((await read(id)).price).toBe(1500)
+  })
+
+  test('a sale over many that ends gives each its own sale price back', async () => {
+    const ids = [
+      await shop.product({ price: 1000, salePrice: 800 }),
+      await shop.product({ price: 1000 }),
+    ]
+    await bulk({ ids, change: { kind: 'sale', percent: 50 } })
+    await bulk({ ids, change: { kind: 'sale', percent: 60 } })
+    expect((await read(ids[0] ?? '')).salePrice).toBe(400)
+    await bulk({ ids, change: { kind: 'sale', percent: 0 } })
+    expect((await read(ids[0] ?? '')).salePrice).toBe(800)
+    expect((await read(ids[1] ?? '')).salePrice).toBe(0)
+  })
+})
+
+test('low stock is counted by size', async () => {
+  const id = await shop.product({
+    title: 'Scarce in small',
+    totalStock: undefined,
+    sizes: [
+      { size: 'S', stock: 1 },
+      { size: 'M', stock: 50 },
+    ],
+  })
+  const { body } = await owner.call('GET', '/api/admin/products/get?stock=low&q=scarce')
+  expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
+  const dashboard = await owner.call('GET', '/api/admin/dashboard?days=7')
+  expect(dashboard.body.data.lowStock).toContainEqual(
+    expect.objectContaining({ productId: id, size: 'S', totalStock: 1 }),
+  )
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import { crowd, inTurns } from '#test/support/crowd.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const numberOf = async (id: string) => Number((await details(id)).orderNumber.replace('ZR-', ''))
+const found = async (query: string) => {
+  const { body } = await owner.call('GET', `/api/admin/orders/get?${query}`)
+  return body.data.map(({ _id }: { _id: string }) => _id)
+}
+
+async function abandon(productId: string) {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { orderId } = (await order(shopper, addressId, 45000)).body
+  return { shopper, orderId, addressId }
+}
+
+describe('an order number', () => {
+  test('is short, consecutive, and not used up by a checkout that came to nothing', async () => {
+    const productId = await shop.product({ totalStock: 20 })
+    const [first, second] = await crowd(shop, 2)
+    if (!first || !second) throw new Error('nobody came')
+    const place = async (shopper: Person) =>
+      buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000)
+    const one = await place(first)
+    const { shopper, orderId } = await abandon(productId)
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    const other = await place(second)
+    expect((await details(one)).orderNumber).toMatch(/^ZR-\d{4,}$/)
+    expect(await numberOf(other)).toBe((await numberOf(one)) + 1)
+    expect((await details(orderId)).orderNumber).toBe('')
+  })
+
+  test('is one order’s alone, however many are paid at once', async () => {
+    const productId = await shop.product({ totalStock: 20 })
+    const shoppers = await crowd(shop, 8)
+    const ids = await inTurns(shoppers, 8, async (shopper) =>
+      buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000),
+    )
+    const numbers = (await Promise.all(ids.map(numberOf))).sort((a, b) => a - b)
+    const [lowest = 0] = numbers
+    expect(numbers).toEqual(numbers.map((_, n) => lowest + n))
+  })
+
+  test('finds the order as its id does, for its shopper and the owner, and nobody else', async () => {
+    const productId = await shop.product()
+    const shopper = await shop.newcomer()
+    const id = await buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000)
+    const { orderNumber } = await details(id)
+    expect((await details(orderNumber))._id).toBe(id)
+    const own = await shopper.call('GET', `/api/shop/order/details/${orderNumber.toLowerCase()}`)
+    expect(own.body.data._id).toBe(id)
+    const stranger = await shop.newcomer()
+    expect((await stranger.call('GET', `/api/shop/order/details/${orderNumber}`)).status).toBe(403)
+    expect((await owner.call('GET', '/api/admin/orders/details/ZR-999999')).status).toBe(404)
+    const moved = await owner.call('PUT', `/api/admin/orders/update/${orderNumber}`, {
+      orderStatus: 'inProcess',
+    })
+    expect(moved.body.data).toMatchObject({ _id: id, orderStatus: 'inProcess' })
+    for (const q of [
+      orderNumber,
+      orderNumber.slice(3),
+      orderNumber.slice(3, 6),
+      '98765 43210',
+      'jaipur',
+      'gulnaar',
+    ])
+      expect(await found(`q=${encodeURIComponent(q)}&limit=100`)).toContain(id)
+    expect(await found('q=ZR-999999')).toEqual([])
+  })
+})
+
+describe('a checkout that came to nothing', () => {
+  test('is in no list and no count but its own', async () => {
+    const productId = await shop.product({ totalStock: 20 })
+    const pending = async () =>
+      (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data.ordersByStatus.pending
+    const before = await pending()
+    const { shopper, orderId } = await abandon(productId)
+    expect(await pending()).toBe(before + 1)
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+    await expireHolds(shop.context)
+    expect(await pending()).toBe(before)
+    expect(await found('limit=1000')).not.toContain(orderId)
+    expect(await found('status=pending&limit=1000')).not.toContain(orderId)
+    expect(await found('abandoned=1')).toContain(orderId)
+    const list = async (query = '') =>
+      (await shopper.call('GET', `/api/shop/order/list/${shopper.id}${query}`)).body.data
+    expect(await list()).toEqual([])
+    expect(await list('?abandoned=1')).toMatchObject([{ _id: orderId, abandoned: true }])
+  })
+
+  test('is an order once the owner takes it on', async () => {
+    const productId = await shop.product({ totalStock: 20 })
+    const { shopper, orderId } = await abandon(productId)
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    expect(await details(orderId)).toMatchObject({ abandoned: false, orderStatus: 'inProcess' })
+    expect((await details(orderId)).orderNumber).toMatch(/^ZR-/)
+    expect(await found('limit=1000')).toContain(orderId)
+  })
+})
+
+test('the dashboard’s sums are net of refunds, and the catalogue role is shown none', async () => {
+  const own = await openShop()
+  const boss = await own.newcomer('admin')
+  const productId = await own.product({ totalStock: undefined, sizes: [{ size: 'M', stock: 9 }] })
+  const shopper = await own.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId, size: 'M', quantity: 3 }])
+  const id = await buy(shopper, addressId, 135000)
+  await boss.call('POST', `/api/admin/orders/refund/${id}`, {
+    refundId: crypto.randomUUID(),
+    lines: [{ position: 0, quantity: 1 }],
+  })
+  const { data } = (await boss.call('GET', '/api/admin/dashboard?days=7')).body
+  expect(data).toMatchObject({
+    revenue: 90000,
+    gross: 135000,
+    refunded: 45000,
+    averageOrder: 90000,
+    showsMoney: true,
+    bestSellers: [{ productId, units: 2, sizes: [{ size: 'M', units: 2 }] }],
+  })
+  expect(data.salesByDay.at(-1)).toMatchObject({ revenue: 90000, orders: 1 })
+  const [member] = await crowd(own, 1, 'catalogue')
+  const shown = (await member?.call('GET', '/api/admin/dashboard?days=7'))?.body.data
+  expect(shown).toMatchObject({
+    showsMoney: false,
+    revenue: 0,
+    gross: 0,
+    averageOrder: 0,
+    orders: 1,
+  })
+  expect(JSON.stringify(shown)).not.toContain('90000')
+  await own.close()
+})
