@@ -33,6 +33,7 @@ export const paths = {
   adminProducts: '/admin/products',
   adminOrders: '/admin/orders',
   adminReviews: '/admin/reviews',
+  adminCustomers: '/admin/customers',
   adminFeatures: '/admin/features',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
@@ -82,6 +83,8 @@ export type OrderChoice = {
   abandoned?: string | undefined
   payment?: string | undefined
   shoppers?: string | undefined
+  /** Whose orders. */
+  customer?: string | undefined
   product?: string | undefined
   by?: string | undefined
   /** Days, YYYY-MM-DD, both included. */
@@ -137,6 +140,19 @@ export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.ad
 /** What came and went of a product, and its stock now. */
 export const adminStockPath = (id: string, cursor?: string) =>
   choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
+
+export type CustomerChoice = {
+  q?: string | undefined
+  bought?: string | undefined
+  cursor?: string | undefined
+}
+
+export const adminCustomersPath = (choice: CustomerChoice = {}) =>
+  choosing(paths.adminCustomers, choice)
+
+/** A file of the API: all that is kept of a customer. */
+export const customerExportPath = (apiOrigin: string, id: string) =>
+  `${apiOrigin}/api/admin/customers/${id}/export`
 
 /** Every product, in the form that the import takes. */
 export const productsExportPath = (apiOrigin: string) => `${apiOrigin}/api/admin/products/export`

@@ -61,6 +61,7 @@ export default [
       route('products', 'admin/products/page.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
+      route('customers', 'admin/customers/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
       route('features', 'admin/features/page.tsx'),
       route('staff', 'admin/staff/page.tsx'),

@@ -33,6 +33,7 @@ const made = {
   products: links.adminProductsPath({ edit: '1' }),
   preview: links.productPreviewPath('1'),
   reviews: links.adminReviewsPath({ product: '1' }),
+  customers: links.adminCustomersPath({ q: 'a' }),
   mailText: links.adminMailTextPath('newOrder'),
   dashboard: links.adminDashboardPath(7),
   product: links.productPath('1'),

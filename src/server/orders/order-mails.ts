@@ -9,7 +9,7 @@ async function tellShopper(
   facts: { paise?: number } = {},
 ) {
   const [shopper] = await tx<{ email: string }[]>`
-    SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId}`
+    SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   if (shopper)
     await putInOutbox(tx, { kind, recipient: shopper.email, payload: { orderId, ...facts } })
 }

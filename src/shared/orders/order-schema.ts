@@ -138,6 +138,8 @@ export const adminOrderQuery = z.object({
   payment: z.enum(paymentStatuses).optional(),
   /** Whose order it is: `returning` shoppers have paid more than once. */
   shoppers: z.literal('returning').optional(),
+  /** Only orders of this account. */
+  customer: id.optional(),
   /** Only orders that have this product. */
   product: id.optional(),
   /** The days of what: `paid` leaves out what was never paid. */

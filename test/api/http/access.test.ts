@@ -145,10 +145,12 @@ describe('the contract', () => {
   test('gives staff, settings and the audit log to the owner alone', () => {
     const alone = withAccess('admin').filter((call) => !(contract[call] as Endpoint).staff)
     expect(alone.sort()).toEqual([
+      'DELETE /api/admin/customers/:id',
       'DELETE /api/admin/mail-texts/:kind',
       'DELETE /api/admin/staff/:id',
       'DELETE /api/admin/staff/invite/:id',
       'GET /api/admin/audit',
+      'GET /api/admin/customers/:id/export',
       'GET /api/admin/mail-texts',
       'GET /api/admin/mails',
       'GET /api/admin/security-log',

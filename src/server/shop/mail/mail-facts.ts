@@ -67,7 +67,10 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
 export const lowStockFacts = ({ shop, origin }: At, { pieces }: Payload<'lowStock'>) => ({
   shop: shop.name,
   pieces: pieces
-    .map(({ title, size, left }) => `  ${title}${size && `, size ${size}`}: ${left} left`)
+    .map(
+      ({ title, size, left }) =>
+        `  ${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left`,
+    )
     .join('\n'),
   link: origin + adminProductsPath({ stock: 'low' }),
 })

@@ -136,6 +136,12 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <FilterDate label="From" name="from" />
         <FilterDate label="To" name="to" />
         {choice.shoppers && <FilterFixed name="shoppers" text="Of returning shoppers" />}
+        {choice.customer && (
+          <FilterFixed
+            name="customer"
+            text={`Of ${orders[0]?.customer.userName ?? 'one customer'}`}
+          />
+        )}
         {choice.product && <FilterFixed name="product" text={`With ${title}`} />}
       </FilterBar>
       {orders.length === 0 ? (

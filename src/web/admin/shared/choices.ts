@@ -6,7 +6,7 @@ import {
   stockFilters,
 } from '#shared/catalogue/vocabulary.ts'
 import { orderStatuses, paymentStatuses } from '#shared/orders/vocabulary.ts'
-import type { OrderChoice, ProductChoice, ReviewChoice } from '#shared/paths.ts'
+import type { CustomerChoice, OrderChoice, ProductChoice, ReviewChoice } from '#shared/paths.ts'
 
 /** A word of the address that the API would refuse is as good as none. */
 const known = <Id extends string>(ids: readonly Id[], word: string | null) =>
@@ -23,6 +23,7 @@ export function orderChoiceOf(search: URLSearchParams) {
     abandoned: known(['1'] as const, search.get('abandoned')),
     payment: known(paymentStatuses, search.get('payment')),
     shoppers: known(['returning'] as const, search.get('shoppers')),
+    customer: idOf(search.get('customer')),
     product: idOf(search.get('product')),
     by: known(['placed', 'paid'] as const, search.get('by')),
     from: dayOf(search.get('from')),
@@ -53,4 +54,12 @@ export function reviewChoiceOf(search: URLSearchParams) {
     product: idOf(search.get('product')),
     cursor: search.get('cursor') || undefined,
   } satisfies ReviewChoice
+}
+
+export function customerChoiceOf(search: URLSearchParams) {
+  return {
+    q: search.get('q')?.trim().slice(0, 100) || undefined,
+    bought: known(['1'] as const, search.get('bought')),
+    cursor: search.get('cursor') || undefined,
+  } satisfies CustomerChoice
 }
