@@ -40,6 +40,8 @@ export const paths = {
   adminMails: '/admin/mails',
   adminMailTexts: '/admin/mails/texts',
   adminSettings: '/admin/settings',
+  adminHome: '/admin/settings/home',
+  homePreview: '/admin/preview/home',
   adminSecurity: '/admin/security',
   adminSecurityLog: '/admin/security-log',
   join: '/auth/join',

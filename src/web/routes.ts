@@ -53,6 +53,7 @@ export default [
   route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
   // What shoppers see, without the panel around it.
+  route('admin/preview/home', 'shop/home/preview.tsx'),
   route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
   route('admin', 'admin/frame/layout.tsx', [
     index('admin/frame/start.tsx'),
@@ -68,6 +69,7 @@ export default [
       route('audit', 'admin/audit/page.tsx'),
       route('mails', 'admin/mails/page.tsx'),
       route('mails/texts', 'admin/mails/texts.tsx'),
+      route('settings/home', 'admin/settings/home.tsx'),
       route('settings', 'admin/settings/page.tsx'),
       route('security', 'admin/security/page.tsx'),
       route('security-log', 'admin/security-log/page.tsx'),

@@ -76,6 +76,7 @@ export const INVITE_DAYS = 7
 
 /** What is done in the panel, as the audit log names it. */
 export const auditLabels = {
+  homeChanged: 'home page changed',
   settingsChanged: 'settings changed',
   orderStatusChanged: 'order status changed',
   refundAsked: 'refund asked for',

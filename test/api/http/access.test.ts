@@ -116,6 +116,7 @@ describe('the contract', () => {
   test('lets visitors read the shop and find their way in, and nothing else', () => {
     expect(withAccess('public').sort()).toEqual([
       'GET /api/common/feature/get',
+      'GET /api/common/home',
       'GET /api/common/shop',
       'GET /api/shop/products/get',
       'GET /api/shop/products/get/:id',
@@ -150,6 +151,7 @@ describe('the contract', () => {
       'DELETE /api/admin/staff/:id',
       'DELETE /api/admin/staff/invite/:id',
       'GET /api/admin/audit',
+      'GET /api/admin/checklist',
       'GET /api/admin/customers/:id/export',
       'GET /api/admin/mail-texts',
       'GET /api/admin/mails',
@@ -158,6 +160,7 @@ describe('the contract', () => {
       'GET /api/admin/staff',
       'POST /api/admin/mails/:id/again',
       'POST /api/admin/staff/invite',
+      'PUT /api/admin/home',
       'PUT /api/admin/mail-texts',
       'PUT /api/admin/settings',
       'PUT /api/admin/staff/:id',

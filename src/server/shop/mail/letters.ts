@@ -6,7 +6,8 @@ import type { Notice } from '../../records/outbox.ts'
 export const greeting = (userName: string | undefined) =>
   userName === undefined ? 'Hello,' : `Dear ${userName.replace(/\s+/g, ' ')},`
 
-export const signature = (shop: Shop) => `${shop.name}, ${shop.address}, ${shop.email}`
+export const signature = ({ name, address, email }: Shop) =>
+  [name, address, email].filter(Boolean).join(', ')
 
 export function passwordResetMail(
   shop: Shop,

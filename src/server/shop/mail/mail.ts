@@ -30,7 +30,8 @@ export function mailer(context: Context, say: (text: string) => void) {
     const letter = await letterOf(context, shop, message)
     if (!letter) return
     const sent = await transport.sendMail({
-      from: { name: shop.name, address: shop.email },
+      // Until the owner has given one, that of who runs the shop.
+      from: { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' },
       to: message.recipient,
       // One id a message, so that a second delivery is recognised as the same.
       messageId: `<${message.id}@zari>`,

@@ -125,6 +125,7 @@ function Subject({ subject, gone, children }: SubjectProps) {
     order: adminOrdersPath({ order: id }),
     staff: paths.adminStaff,
     settings: paths.adminSettings,
+    home: paths.adminHome,
     customer: paths.adminCustomers,
     mailText: adminMailTextPath(id),
     feature: paths.adminDashboard,

@@ -3,24 +3,32 @@ import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
+import { trialWords } from '../../shared/trial-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
+import { Checklist } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import type { FeatureIntent } from './intent.ts'
 
 const USUAL_DAYS = 30
 
-const load = loadingForStaff('any', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('any', async ({ api, user, url: { searchParams } }) => {
   const asked = Number(searchParams.get('days'))
   const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
-  const [figures, features] = await Promise.all([
+  const isOwner = mayDo(user, 'owner')
+  const [figures, features, checklist] = await Promise.all([
     api('GET /api/admin/dashboard', { query: { days } }),
     api('GET /api/common/feature/get'),
+    isOwner ? api('GET /api/admin/checklist') : null,
   ])
-  return { figures: figures.data, features: features.data }
+  return {
+    figures: figures.data,
+    features: features.data,
+    checklist: checklist?.data ?? null,
+  }
 })
 export const loader = load
 export const clientLoader = load
@@ -34,10 +42,16 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
 })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, features } = loaderData
-  const { user } = useSession()
+  const { figures, features, checklist } = loaderData
+  const { user, shop } = useSession()
   return (
     <>
+      {(shop.trial.payments || shop.trial.mail) && (
+        <p className="mb-6 border border-gold bg-ivory-deep/60 px-4 py-3">
+          {trialWords(shop.trial)}
+        </p>
+      )}
+      {checklist && <Checklist done={checklist} />}
       <Figures figures={figures} />
       {mayDo(user, 'catalogue') && (
         <section>

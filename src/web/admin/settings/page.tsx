@@ -98,6 +98,16 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         />
       </Group>
       <section>
+        <h2 className="mb-2 text-2xl text-maroon">Home page</h2>
+        <p className="mb-8 text-ink-soft">
+          Logo, banner, collections, what customers say, and your story.{' '}
+          <Link
+            to={paths.adminHome}
+            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
+          >
+            Edit the home page
+          </Link>
+        </p>
         <h2 className="mb-2 text-2xl text-maroon">Mails</h2>
         <p className="text-ink-soft">
           What shoppers and you are told of orders, parcels, refunds and stock.{' '}
