@@ -111,6 +111,12 @@ export const ordersExportPath = (
   { cursor: _, order: __, ...filter }: OrderChoice,
 ) => choosing(`${apiOrigin}/api/admin/orders/export`, filter)
 
+/** The same as a workbook, with one row a line of each order. */
+export const orderLinesExportPath = (
+  apiOrigin: string,
+  { cursor: _, order: __, ...filter }: OrderChoice,
+) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { ...filter, rows: 'lines' })
+
 export type ProductChoice = {
   q?: string | undefined
   category?: string | undefined
@@ -157,7 +163,8 @@ export const customerExportPath = (apiOrigin: string, id: string) =>
   `${apiOrigin}/api/admin/customers/${id}/export`
 
 /** Every product, in the form that the import takes. */
-export const productsExportPath = (apiOrigin: string) => `${apiOrigin}/api/admin/products/export`
+export const productsExportPath = (apiOrigin: string, as: 'csv' | 'xlsx') =>
+  `${apiOrigin}/api/admin/products/export${as === 'xlsx' ? '-xlsx' : ''}`
 
 export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
 

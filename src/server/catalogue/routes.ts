@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
 import { tallyProducts } from './facets.ts'
-import { exportProducts } from './import/product-file.ts'
+import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
 import { changeMany } from './product-bulk.ts'
 import { listForOwner } from './product-list.ts'
@@ -62,6 +62,17 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     reply.header('content-disposition', 'attachment; filename="products.csv"')
     return exportProducts(db)
   })
+
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/products/export-xlsx',
+    async ({ reply, user, request }) => {
+      await recordEvent(db, 'productsExported', user, callerOf(request, context.config))
+      reply.header('content-disposition', 'attachment; filename="products.xlsx"')
+      return exportProductsXlsx(db)
+    },
+  )
 
   endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {
     if (!request.upload)

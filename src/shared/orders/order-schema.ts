@@ -150,6 +150,12 @@ export const adminOrderQuery = z.object({
 })
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
 
+/** One row an order, or one a line of it. */
+export const ordersExportQuery = adminOrderQuery.extend({
+  rows: z.enum(['orders', 'lines']).default('orders'),
+})
+export type OrdersExportQuery = z.infer<typeof ordersExportQuery>
+
 export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
   courier: line(60, 'Courier').optional(),

@@ -8,7 +8,13 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath, adminSlipsPath, ordersExportPath, paths } from '#shared/paths.ts'
+import {
+  adminOrdersPath,
+  adminSlipsPath,
+  orderLinesExportPath,
+  ordersExportPath,
+  paths,
+} from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -99,6 +105,14 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           >
             <Download size={16} strokeWidth={1.5} />
             Export CSV
+          </a>
+          <a
+            href={orderLinesExportPath(apiOrigin, choice)}
+            download="order-lines.xlsx"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            Excel by piece
           </a>
         </div>
       </div>

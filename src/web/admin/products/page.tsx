@@ -120,14 +120,26 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
           <a
-            href={productsExportPath(apiOrigin)}
+            href={productsExportPath(apiOrigin, 'csv')}
             download="products.csv"
             className={buttonStyle('outline', 'px-4!')}
           >
             <Download size={16} strokeWidth={1.5} />
             Export
           </a>
-          <Button kind="outline" className="px-4!" onClick={() => setImporting(true)}>
+          <a
+            href={productsExportPath(apiOrigin, 'xlsx')}
+            download="products.xlsx"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            Excel
+          </a>
+          <Button
+            kind="outline"
+            className="px-4! max-sm:col-span-2"
+            onClick={() => setImporting(true)}
+          >
             <Upload size={16} strokeWidth={1.5} />
             Import
           </Button>

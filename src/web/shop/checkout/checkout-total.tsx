@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
+import { trialWords } from '#shared/shop/vocabulary.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
-import { trialWords } from '../../shared/trial-words.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Quote = { totalAmount: number; currency: string; amount: number; inrRate: number }
