@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
 // the right Node, the dependencies and the build before it starts anything.
+import { backup, restore } from './parts/backup.mjs'
 import { art, bench } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
@@ -19,6 +20,8 @@ const commands = {
   build,
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
+  backup: (node) => backup(node, rest),
+  restore: (node) => restore(node, rest),
   bench,
   art,
   e2e: (node) => test(node, ['--only=e2e', ...rest]),

@@ -91,3 +91,12 @@ INSERT INTO stock_ledger (id, product_id, size, change, reason)
 -- Changes that were made together can be taken back together, once.
 ALTER TABLE audit_log ADD COLUMN batch uuid;
 CREATE INDEX audit_log_batch ON audit_log (batch) WHERE batch IS NOT NULL;
+
+-- What the last look at both sides' books found; one process looks at a time.
+CREATE TABLE book_checks (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  claimed_at timestamptz NOT NULL,
+  at timestamptz,
+  found jsonb
+);
+INSERT INTO book_checks (claimed_at) VALUES ('-infinity');

@@ -208,6 +208,19 @@ const LONGEST_PAUSE_MS = 5000
 const LONGEST_SILENCE_MS = 30_000
 
 /**
+ * The owner's address of the database of a data folder when it runs already, as under a running shop.
+ *
+ * @param {string} dataDir
+ */
+export function runningPostgres(dataDir) {
+  const file = join(clusterFolder(dataDir), 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  if (!isAlive(Number(pid)) || !isPostgres(Number(pid))) return undefined
+  return `postgresql://zari:${password(dataDir)}@127.0.0.1:${port}/postgres`
+}
+
+/**
  * Starts the database of a data folder, preparing it at the first time, and starts it again whenever
  * it ends without being told to, for as long as that takes. `options` are settings for the server, as
  * "name=value". `url` is the owner's, who makes tables; `shopUrl` is for the shop's role, which owns nothing.

@@ -75,8 +75,8 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
   }
 }
 
-/** One launcher a data folder: two would start two databases on the same files. */
-function claim(dataDir) {
+/** One launcher a data folder, shop or restore: two would start two databases on the same files. */
+export function claim(dataDir) {
   const file = join(dataDir, 'launcher.pid')
   try {
     mkdirSync(dataDir, { recursive: true })

@@ -155,6 +155,10 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       })),
     ),
   )}`
+  await tx`
+    INSERT INTO stock_ledger (id, product_id, size, change, reason)
+    SELECT gen_random_uuid(), product_id, size, available, 'opening' FROM product_stock
+    WHERE available > 0`
 }
 
 async function plantReviews(tx: Db) {

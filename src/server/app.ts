@@ -17,6 +17,7 @@ import type { Context } from './context.ts'
 import { notHere, ShopError } from './errors.ts'
 import { refuseForeignOrigins } from './http/access.ts'
 import { answerFailure, answerOnSocket, privateHeaders } from './http/failures.ts'
+import { addMetrics } from './http/metrics.ts'
 import { addMultipart } from './http/multipart.ts'
 import { documentRoutes } from './http/openapi.ts'
 import { isHttps, ownOrigins } from './http/origins.ts'
@@ -29,6 +30,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { addressRoutes } from './people/address-routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
+import { waitingNow } from './shop/gauges.ts'
 import { mailRoutes } from './shop/mail/routes.ts'
 import { commonRoutes } from './shop/public-routes.ts'
 import { panelRoutes } from './shop/routes.ts'
@@ -77,6 +79,10 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  addMetrics(app, config.metricsToken)
+  app.addFigures('response_cache', 'Entries, bytes, hits and misses since the start', () =>
+    app.responseCache.figures(),
+  )
   app.setNotFoundHandler(() => {
     throw notHere()
   })
@@ -110,7 +116,9 @@ export function healthRoutes(
 
 /** Puts the API and the uploaded pictures on a server. */
 export async function addApi(app: FastifyInstance, context: Context) {
-  const { config } = context
+  const { config, db } = context
+  app.addFigures('waiting', 'What waits in the shop now', () => waitingNow(db))
+  app.addFigures('database', 'Connections, and callers who wait for one', () => db.figures())
   await app.register(cookie)
   await addMultipart(app)
   acceptEmptyJson(app)

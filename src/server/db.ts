@@ -19,6 +19,8 @@ export type Pool = Db & {
   reserve(): Promise<Db & { release: () => void }>
   /** Whether this payload was notified on the channel within `ms`. A notice may be lost: look, too. */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
+  /** Connections open and idle, and callers who wait for one. */
+  figures(): { connections: number; idle: number; waiting: number }
   end(): Promise<void>
 }
 
@@ -99,6 +101,14 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool 
       return Object.assign(own, { release: () => connection.release() })
     },
     awaitNotice: notices.wait,
+    figures() {
+      const [one, other] = [statements.figures(), transactions.figures()]
+      return {
+        connections: one.connections + other.connections,
+        idle: one.idle + other.idle,
+        waiting: one.waiting + other.waiting,
+      }
+    },
     async end() {
       await Promise.all([statements.end(), transactions.end(), notices.end()])
     },
@@ -194,7 +204,12 @@ function connections(url: string, max: number) {
     }
   }
 
-  return { take, end: () => pool.end() }
+  const figures = () => ({
+    connections: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { take, figures, end: () => pool.end() }
 }
 
 const retried = new Set(['40001', '40P01'])

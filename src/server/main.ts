@@ -7,6 +7,7 @@ import { addApi, bareApp, healthRoutes } from './app.ts'
 import { imagePipeline } from './catalogue/pictures/pictures.ts'
 import { s3Store } from './catalogue/pictures/s3.ts'
 import { diskStore } from './catalogue/pictures/store.ts'
+import { reindexSearch } from './catalogue/search/reindex.ts'
 import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
 import type { Context } from './context.ts'
 import { openDatabases } from './database/open.ts'
@@ -75,6 +76,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = mailer(context, say)
   let background: ReturnType<typeof startBackground> | undefined
+  let indexing: Promise<void> | undefined
   return {
     async prepare() {
       if (config.demo) {
@@ -82,10 +84,12 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
         await seedDemo(context, say)
       }
       background = startBackground(context, app.log, send)
+      indexing = reindexSearch(db).catch((error) => app.log.error({ err: error }, 'search index'))
     },
     ask: async () => db`SELECT 1`,
     async stop() {
       await background?.stop()
+      await indexing
       await Promise.all([...new Set([db, reads])].map((pool) => pool.end()))
     },
   }

@@ -11,6 +11,7 @@ export async function expectBooksToBalance(shop: TestShop, initial: Record<strin
       .map(([id, pieces]) => ({ id, pieces, negative: false }))
       .sort((one, other) => one.id.localeCompare(other.id)),
   )
+  expect(await miscounted(shop)).toEqual([])
   expect(await moneyWritten(shop)).toEqual(moneyTaken(shop))
   const unfounded = await shop.db`
     SELECT o.id FROM orders o
@@ -31,6 +32,15 @@ const piecesOf = (shop: TestShop) => shop.db`
                       WHERE l.product_id = s.product_id
                         AND o.payment_status IN ('paid', 'partiallyRefunded', 'refunded')), 0))::int AS pieces
   FROM product_stock s ORDER BY s.product_id::text`
+
+/** Sizes whose ledger adds up to something else than what is free and held. */
+const miscounted = (shop: TestShop) => shop.db`
+  SELECT s.product_id, s.size FROM product_stock s
+  WHERE s.available
+        + coalesce((SELECT sum(quantity) FROM stock_holds h
+                    WHERE h.product_id = s.product_id AND h.size = s.size), 0)
+     <> coalesce((SELECT sum(change) FROM stock_ledger l
+                  WHERE l.product_id = s.product_id AND l.size = s.size), 0)`
 
 /** Each paid order with the one capture it has and its amount. */
 const moneyWritten = (shop: TestShop) => shop.db`

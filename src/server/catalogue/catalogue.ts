@@ -11,7 +11,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { countOf, facetsOf, type Tally } from './facets.ts'
+import { countOf, type FacetCounts, facetsOf } from './facets.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
@@ -74,7 +74,11 @@ export function toProduct(row: ProductRow): Product {
   }
 }
 
-function inCategories(db: Db, categories: readonly FilterCategory[] = [], { bestSellers }: Tally) {
+function inCategories(
+  db: Db,
+  categories: readonly FilterCategory[] = [],
+  { bestSellers }: FacetCounts,
+) {
   const plain = categories.filter((category) => category !== BEST_SELLERS)
   if (categories.includes(BEST_SELLERS))
     return db`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
@@ -122,21 +126,21 @@ const orders = {
 type Key = [number | string, string]
 const byPrice = (sort: Sort) => sort.startsWith('price')
 
-export async function listProducts(db: Db, query: ListingQuery, tally: Tally) {
+export async function listProducts(db: Db, query: ListingQuery, counts: FacetCounts) {
   const limit = query.limit ?? MOST_ROWS
   const order = orders[query.sortBy]
   const key = z.tuple([byPrice(query.sortBy) ? z.number().int() : z.string(), z.uuid()])
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
-    WHERE ${inShop(db)} AND ${inCategories(db, query.category, tally)}
+    WHERE ${inShop(db)} AND ${inCategories(db, query.category, counts)}
       AND ${inBands(db, query.price)} AND ${after}
     ORDER BY ${order.by(db)} LIMIT ${limit + 1}`
   const page = pageOf(rows, limit, toProduct, (row) => [
     byPrice(query.sortBy) ? row.effective : row.sortTitle,
     row.id,
   ])
-  return { ...page, total: countOf(tally, query), facets: facetsOf(tally, query) }
+  return { ...page, total: countOf(counts, query), facets: facetsOf(counts, query) }
 }
 
 /** The products a shopper keeps for later, newest first. */

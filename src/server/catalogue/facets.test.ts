@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countOf, facetsOf, type Tally } from './facets.ts'
+import { countOf, type FacetCounts, facetsOf } from './facets.ts'
 
-const tally: Tally = {
+const counts: FacetCounts = {
   cells: [
     { category: 'bridal', band: 'under_1000', count: 1, best: [] },
     { category: 'bridal', band: 'over_10000', count: 4, best: ['a'] },
@@ -24,11 +24,11 @@ test.each([
   ],
   ['nothing there', { category: ['formals'] }, 0],
 ] as const)('%s', (_, choice, found) => {
-  expect(countOf(tally, structuredClone(choice) as never)).toBe(found)
+  expect(countOf(counts, structuredClone(choice) as never)).toBe(found)
 })
 
 test('a group says what each choice would leave, whatever else of it is chosen', () => {
-  const { category, price } = facetsOf(tally, { category: ['bridal'], price: ['under_1000'] })
+  const { category, price } = facetsOf(counts, { category: ['bridal'], price: ['under_1000'] })
   expect(category).toMatchObject({ bridal: 1, casual: 3, formals: 0, 'best sellers': 2 })
   expect(price).toMatchObject({ under_1000: 1, over_10000: 4, '1000_to_2000': 0 })
 })

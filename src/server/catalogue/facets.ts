@@ -19,9 +19,9 @@ const MOST_BEST_SELLERS = 48
 type Cell = { category: ProductCategory; band: PriceBand; count: number; best: string[] }
 
 /** How many products there are of each category and price band, and the best sellers among them. */
-export type Tally = { cells: readonly Cell[]; bestSellers: readonly string[] }
+export type FacetCounts = { cells: readonly Cell[]; bestSellers: readonly string[] }
 
-export async function tallyProducts(db: Db): Promise<Tally> {
+export async function countForFacets(db: Db): Promise<FacetCounts> {
   const cells = await db<Cell[]>`
     WITH best AS (
       SELECT product_id FROM product_sales WHERE day > ${today(db)} - ${BEST_SELLER_DAYS}::int
@@ -46,7 +46,7 @@ const bandOfP = (db: Db) =>
 type Choice = Pick<ListingQuery, 'category' | 'price'>
 
 /** How many products the choice finds: any of its categories, and any of its bands. */
-export function countOf({ cells }: Tally, { category = [], price = [] }: Choice): number {
+export function countOf({ cells }: FacetCounts, { category = [], price = [] }: Choice): number {
   const counted = ({ category: of, count, best }: Cell) => {
     if (category.length === 0 || category.includes(of)) return count
     return category.includes(BEST_SELLERS) ? best.length : 0
@@ -57,11 +57,11 @@ export function countOf({ cells }: Tally, { category = [], price = [] }: Choice)
 }
 
 /** How many products each choice of a group would leave, given what is chosen in the other group. */
-export const facetsOf = (tally: Tally, { category, price }: Choice): Facets => ({
+export const facetsOf = (counts: FacetCounts, { category, price }: Choice): Facets => ({
   category: Object.fromEntries(
-    filterCategories.map((one) => [one, countOf(tally, { category: [one], price })]),
+    filterCategories.map((one) => [one, countOf(counts, { category: [one], price })]),
   ) as Facets['category'],
   price: Object.fromEntries(
-    priceBandIds.map((one) => [one, countOf(tally, { category, price: [one] })]),
+    priceBandIds.map((one) => [one, countOf(counts, { category, price: [one] })]),
   ) as Facets['price'],
 })

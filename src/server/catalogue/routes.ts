@@ -5,7 +5,7 @@ import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
-import { tallyProducts } from './facets.ts'
+import { countForFacets } from './facets.ts'
 import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
 import { changeMany } from './product-bulk.ts'
@@ -17,11 +17,11 @@ import { undo } from './undo.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
-  const tally = () =>
-    app.responseCache.value('tally', ['catalogue', 'stock'], () => tallyProducts(reads))
+  const facetCounts = () =>
+    app.responseCache.value('facets', ['catalogue', 'stock'], () => countForFacets(reads))
 
   endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) =>
-    listProducts(reads, query, await tally()),
+    listProducts(reads, query, await facetCounts()),
   )
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({

@@ -6,10 +6,16 @@ const MIGRATION_LOCK = 7_261_734
 
 /**
  * Applies the files of `folder` that this database has not seen, in order; safe to run twice at
- * once. Throws when a file is no longer the one that was applied: it would never reach this database.
+ * once; with `only`, those of these names. Throws when a file is no longer the one that was applied: it would never reach this database.
  */
-export async function migrate(pool: Pool, folder: URL): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(
+  pool: Pool,
+  folder: URL,
+  only?: readonly string[],
+): Promise<string[]> {
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.sql') && (only?.includes(name) ?? true))
+    .sort()
   const files = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')

@@ -7,7 +7,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** What an entry costs beside its key and its content, generously. */
 const OVERHEAD_BYTES = 500
 
-type Kept<Value> = { value: Value; shows: readonly PublicPart[]; bytes: number; until: number }
+type Entry<Value> = { value: Value; shows: readonly PublicPart[]; bytes: number; until: number }
 
 /**
  * Values for a second each, the oldest dropped first when there are too many or too many bytes. `bytes`
@@ -15,31 +15,31 @@ type Kept<Value> = { value: Value; shows: readonly PublicPart[]; bytes: number; 
  */
 export function boundedCache<Value>() {
   // All live equally long, so the order of insertion is the order of expiry.
-  const kept = new Map<string, Kept<Value>>()
+  const entries = new Map<string, Entry<Value>>()
   let bytes = 0
 
   function drop(key: string) {
-    bytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
   }
 
   function sweep() {
     const now = performance.now()
-    for (const [key, { until }] of kept) {
-      if (until > now && kept.size <= MOST_ENTRIES && bytes <= MOST_BYTES) break
+    for (const [key, { until }] of entries) {
+      if (until > now && entries.size <= MOST_ENTRIES && bytes <= MOST_BYTES) break
       drop(key)
     }
   }
 
   return {
     get(key: string): Value | undefined {
-      const found = kept.get(key)
+      const found = entries.get(key)
       return found && found.until > performance.now() ? found.value : undefined
     },
     put(key: string, value: Value, shows: readonly PublicPart[], size: number) {
       drop(key)
       const all = size + 2 * key.length + OVERHEAD_BYTES
-      kept.set(key, { value, shows, bytes: all, until: performance.now() + LIFETIME_MS })
+      entries.set(key, { value, shows, bytes: all, until: performance.now() + LIFETIME_MS })
       bytes += all
       sweep()
     },
@@ -47,8 +47,9 @@ export function boundedCache<Value>() {
     sweep,
     /** Drops whatever shows one of these parts of the shop. */
     forget(parts: readonly PublicPart[]) {
-      for (const [key, { shows }] of kept) if (shows.some((part) => parts.includes(part))) drop(key)
+      for (const [key, { shows }] of entries)
+        if (shows.some((part) => parts.includes(part))) drop(key)
     },
-    size: () => ({ entries: kept.size, bytes }),
+    size: () => ({ entries: entries.size, bytes }),
   }
 }

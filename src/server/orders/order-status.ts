@@ -5,8 +5,8 @@ import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogu
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
+import { tellOfStatus } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
-import { tellOfStatus } from './order-mails.ts'
 import { giveNumber } from './order-number.ts'
 import { getAnyOrder } from './orders.ts'
 
@@ -44,10 +44,12 @@ export async function changeStatus(
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
     else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
     if (orderStatus !== 'pending') await giveNumber(tx, id)
-    await addEvent(tx, id, { kind: 'status', orderStatus })
+    if (orderStatus !== state.orderStatus) await addEvent(tx, id, { kind: 'status', orderStatus })
     await tellOfStatus(tx, id, orderStatus, state)
-    if (trackingNumber !== state.trackingNumber)
-      await addEvent(tx, id, { kind: 'parcel', courier, trackingNumber })
+    if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
+      const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
+      await addEvent(tx, id, { kind, courier, trackingNumber })
+    }
     const { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber } = state
     await audit(
       tx,

@@ -2,8 +2,8 @@ import { toRupees } from '#shared/money.ts'
 import { refundablePayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Pool, transaction } from '../db.ts'
+import { tellOfRefund } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
-import { tellOfRefund } from './order-mails.ts'
 import { ProviderUnavailable, type RefundStanding } from './payments/provider.ts'
 
 type Claimed = {

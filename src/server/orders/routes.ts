@@ -7,6 +7,7 @@ import { visitorOrigin } from '../http/origins.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
+import { lastBooks } from './books.ts'
 import { orderAgain } from './cart/cart.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
 import { cancelOrder } from './order-ending.ts'
@@ -64,6 +65,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
     data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id)),
   }))
+
+  endpoint(app, context, 'GET /api/admin/books', async () => ({ data: await lastBooks(context) }))
 
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
 

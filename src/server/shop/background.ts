@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { watchBooks } from '../orders/books.ts'
 import { askAboutPayments, expireHolds, finishCaptures } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refund-sending.ts'
 import { type Message, sendOutbox } from '../records/outbox.ts'
@@ -21,6 +22,7 @@ export function startBackground(
     everySoOften(2, log, () => sendOutbox(context.db, send)),
     everySoOften(60, log, () => tellOfLowStock(context.db)),
     everySoOften(60, log, () => tidy(context.db)),
+    everySoOften(20, log, () => watchBooks(context, log)),
   ]
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }
 }

@@ -1,5 +1,6 @@
 import { type Calls, ofUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
+import { booksAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
 import {
   adminOrderAnswer,
@@ -113,5 +114,11 @@ export const ordersCalls = {
     access: 'shopper',
     params: orderRef,
     answer: orderAnswer,
+  },
+  'GET /api/admin/books': {
+    summary: 'Whether the books balance, by the last look at both sides',
+    access: 'admin',
+    staff: 'orders',
+    answer: booksAnswer,
   },
 } as const satisfies Calls

@@ -63,6 +63,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('paid', {}),
   eventOf('status', { orderStatus: z.enum(orderStatuses) }),
   eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
+  /** Another courier or number than the one told before; both empty when they were taken away. */
+  eventOf('parcelCorrected', { courier: z.string(), trackingNumber: z.string() }),
   /** Rupees. */
   eventOf('refunded', { amount: z.number() }),
   eventOf('refundFailed', { why: z.string() }),
@@ -156,10 +158,13 @@ export const ordersExportQuery = adminOrderQuery.extend({
 })
 export type OrdersExportQuery = z.infer<typeof ordersExportQuery>
 
+const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
+
 export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
-  courier: line(60, 'Courier').optional(),
-  trackingNumber: line(60, 'Tracking number').optional(),
+  /** Blank takes it away. */
+  courier: blankOr(line(60, 'Courier')).optional(),
+  trackingNumber: blankOr(line(60, 'Tracking number')).optional(),
 })
 export type StatusChange = z.infer<typeof statusChange>
 

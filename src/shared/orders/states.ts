@@ -27,6 +27,7 @@ const statusesWith = (fact: keyof PaymentFacts) =>
   (Object.keys(payment) as PaymentStatus[]).filter((status) => payment[status][fact])
 
 export const openPayments = statusesWith('open')
+export const paidPayments = statusesWith('paid')
 export const refundablePayments = statusesWith('refundable')
 
 export const isPaid = (status: PaymentStatus) => payment[status].paid === true

@@ -154,6 +154,23 @@ describe('the list of orders', () => {
     const { body } = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
     expect(body.data).toMatchObject(change)
     expect(body.data.timeline.at(-1)).toMatchObject({ kind: 'parcel', trackingNumber: 'DL-42' })
+
+    const again = async (more: object) => {
+      await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { ...change, ...more })
+      return (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
+    }
+    const corrected = await again({ trackingNumber: 'DL-43' })
+    expect(corrected.timeline.at(-1)).toMatchObject({
+      kind: 'parcelCorrected',
+      trackingNumber: 'DL-43',
+    })
+    const cleared = await again({ trackingNumber: '' })
+    expect(cleared.trackingNumber).toBe('')
+    const kinds = cleared.timeline.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind: string) => kind === 'parcel')).toHaveLength(1)
+    expect(
+      cleared.timeline.filter((one: { orderStatus?: string }) => one.orderStatus === 'inShipping'),
+    ).toHaveLength(1)
   })
 })
 

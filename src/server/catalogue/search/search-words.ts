@@ -1,35 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-
-/** One spelling for each garment and craft: what shoppers type on the right, ours on the left. */
-const spellings: Record<string, string> = {
-  lehenga:
-    'lehngas lehnga lehngha lengha lenghas lehanga lahenga langa ghagra ghaghra ghagras chaniya chania lehengas लहंगा लहँगा लेहंगा लहंगे घाघरा चनिया',
-  saree: 'sarees sari saris saari sarree साड़ी साडी साड़ियां साड़ियाँ सारी',
-  kurta: 'kurtas kurti kurtis kurthi kurtha kurtas कुर्ता कुर्ती कुरता कुरती कुर्ते',
-  suit: 'suits salwar shalwar salwaar shalwaar सलवार सूट शलवार',
-  dupatta: 'dupattas dupata duppata chunni chunri chuni odhni दुपट्टा दुपट्टे चुन्नी चुनरी ओढ़नी',
-  anarkali: 'anarkalis anarkhali anarkhalis anarkalli अनारकली',
-  sherwani: 'sherwanis serwani sherwaani shervani शेरवानी',
-  sharara: 'shararas garara gharara शरारा ग़रारा गरारा',
-  palazzo: 'palazzos palazo plazo plazzo पलाज़ो पलाजो',
-  patiala: 'patiyala पटियाला',
-  churidar: 'chudidar churidaar choodidar चूड़ीदार',
-  gown: 'gowns गाउन',
-  shawl: 'shawls शॉल शाल',
-  blouse: 'blouses choli ब्लाउज ब्लाउज़ चोली',
-  banarasi: 'banarsi benarasi benarsi banaras बनारसी',
-  kanjivaram: 'kanjeevaram kanchipuram kanchivaram कांजीवरम',
-  chikankari: 'chikan chikankaari chickankari चिकनकारी चिकन',
-  bandhani: 'bandhej bandhni बांधनी बंधेज',
-  zari: 'jari ज़री जरी',
-  zardozi: 'zardosi jardozi zardosi ज़रदोज़ी जरदोजी',
-  silk: 'silks resham रेशम रेशमी सिल्क',
-  cotton: 'cottons सूती कॉटन',
-  velvet: 'मखमल मखमली',
-  bridal: 'bride bridals dulhan दुल्हन ब्राइडल',
-  wedding: 'weddings shaadi shadi vivah शादी विवाह',
-  red: 'lal लाल',
-}
+import { colours, crafts, garments, small, soldElsewhere, spellings, wider } from './synonyms.ts'
 
 const canonical = new Map(
   Object.entries(spellings).flatMap(([ours, theirs]) =>
@@ -37,19 +7,14 @@ const canonical = new Map(
   ),
 )
 
-/** Words that shoppers mistype and that have one spelling of their own. */
-const crafts =
-  `gota patti phulkari leheriya ajrakh kalamkari ikat patola paithani chanderi maheshwari
-  jamdani mukaish dabka georgette chiffon organza tissue brocade crepe linen embroidered embroidery
-  printed kaftan unstitched readymade sequin mirror handloom jacket floral maroon ivory indigo
-  turquoise reception casual formal party festive bandhgala groom dhoti cigarette asymmetric`.split(
-    /\s+/,
-  )
-
-/** Words that say nothing of a piece. */
-const small = new Set('a an and the with for of in on by to or is it'.split(' '))
-
-const vocabulary = [...new Set([...canonical.keys(), ...canonical.values(), ...crafts])]
+const vocabulary = [
+  ...new Set([
+    ...canonical.keys(),
+    ...canonical.values(),
+    ...crafts,
+    ...Object.values(wider).flatMap((words) => words.split(' ')),
+  ]),
+]
 
 function fold(text: string) {
   // Devanagari signs are marks too: only Latin accents are taken off.
@@ -60,24 +25,60 @@ function fold(text: string) {
     .normalize('NFC')
 }
 
-/** The words of a text, lower case, without accents, each in the one spelling; small words are left out. */
+/** English plurals in one form with their singular: `sequins`, `prints`, `dresses`. */
+function singular(word: string) {
+  if (!/^[a-z]{5,}$/.test(word)) return word
+  if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
+  return /[^siu]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+const oneSpelling = (word: string) => {
+  const known = canonical.get(word)
+  if (known) return known
+  const single = singular(word)
+  return canonical.get(single) ?? single
+}
+
+/**
+ * The words of a text, lower case, without accents, each in the one spelling; small words are left
+ * out, and an apostrophe parts nothing: `men's` is `men`.
+ */
 export function searchWords(text: string): string[] {
-  const words = fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.filter((word) => !small.has(word)).map((word) => canonical.get(word) ?? word)
+  const plain = fold(text)
+    .replace(/['’]s?(?=[^\p{L}]|$)/gu, '')
+    .replace(/\bun-(?=\p{L})/gu, 'un')
+  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.filter((word) => !small.has(word)).map(oneSpelling)
 }
 
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
 
-/**
- * The known word that a searched one is a slip or two away from, else the word itself. Short words
- * are taken as they are; in them a slip makes another word.
- */
+/** The word and what it finds beside itself: of a colour its shades. */
+export const widened = (word: string): string[] => [word, ...(wider[word]?.split(' ') ?? [])]
+
+const shades = new Set([...colours, ...[...colours].flatMap((colour) => widened(colour))])
+
+/** Whether the word says what a piece is or its colour: of those a description names others' too. */
+export const isEssence = (word: string) => garments.has(word) || shades.has(word)
+
+/** Whether only a title can be believed: other shops sell it, and a description names it in passing. */
+export const isElsewhere = (word: string) => soldElsewhere.has(word)
+
+/** Slips that a word of so many letters may have; in a short word a slip makes another word. */
+const slipsIn = (word: string) => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
+
+/** Whether one may have been typed for the other. Slips seldom fall on the first letter. */
+export const isSlip = (typed: string, meant: string) =>
+  typed !== meant &&
+  typed[0] === meant[0] &&
+  !soldElsewhere.has(typed) &&
+  distance(typed, meant) <= slipsIn(typed)
+
+/** The known word that a searched one is a slip or two away from, else the word itself. */
 export function meantWord(word: string): string {
-  if (word.length < 5 || vocabulary.includes(word)) return word
-  const slips = word.length < 7 ? 1 : 2
+  if (vocabulary.includes(word)) return word
   const near = vocabulary
-    .map((known) => ({ known, away: distance(word, known) }))
-    .filter(({ away }) => away <= slips)
-    .sort((one, other) => one.away - other.away)[0]
-  return near ? (canonical.get(near.known) ?? near.known) : word
+    .filter((known) => isSlip(word, known))
+    .sort((one, other) => distance(word, one) - distance(word, other))[0]
+  return near ? (canonical.get(near) ?? near) : word
 }

@@ -1,14 +1,26 @@
+import { distance } from 'fastest-levenshtein'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { MOST_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
 import { inShop } from '../shown.ts'
-import { meantWord, searchable, searchWords } from './search-words.ts'
+import {
+  isElsewhere,
+  isEssence,
+  isSlip,
+  meantWord,
+  searchable,
+  searchWords,
+  widened,
+} from './search-words.ts'
 
 const MOST_WORDS = 8
-/** So many words of the vocabulary are tried in place of one that no product has. */
+/** So many words of the shop are tried in place of one that no product has. */
 const GUESSES = 5
+/** So many are looked at for that, by trigrams and, in other scripts, by their first letter. */
+const LIKE = 20
+const MOST_ALIKE = 2000
 
 /**
  * Best match first. Each word must be found in title, description or category: as it is, as the
@@ -20,8 +32,15 @@ export async function searchProducts(
   query: { limit?: number; cursor?: string },
 ) {
   const words = [...new Set(searchWords(keyword))].slice(0, MOST_WORDS)
-  const sought = await tsQuery(db, words)
-  if (sought === undefined) return { data: [], total: 0, nextCursor: null }
+  const meanings = await meaningsOf(db, words)
+  if (meanings === undefined) return { data: [], total: 0, nextCursor: null }
+  // “Green lehenga” is one whose title says so; if none does, one that has the words anywhere.
+  const strict = meanings.length > 1 ? tsQuery(meanings, true) : undefined
+  const found = strict && (await page(db, strict, query))
+  return found && found.total > 0 ? found : page(db, tsQuery(meanings, false), query)
+}
+
+async function page(db: Db, sought: string, query: { limit?: number; cursor?: string }) {
   const limit = query.limit ?? MOST_ROWS
   const offset = offsetOf(query.cursor)
   const rows = await db<(ProductRow & { found: number })[]>`
@@ -32,28 +51,68 @@ export async function searchProducts(
       ORDER BY score DESC, p.id LIMIT ${limit + 1} OFFSET ${offset})
     SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}
     ORDER BY hits.score DESC, p.id`
-  const page = pageOf(rows, limit, toProduct, () => [offset + limit])
-  return { ...page, total: rows[0]?.found ?? 0 }
+  const shown = pageOf(rows, limit, toProduct, () => [offset + limit])
+  return { ...shown, total: rows[0]?.found ?? 0 }
 }
 
-/** The words as PostgreSQL's tsquery; undefined when one of them is like nothing in the shop. */
-async function tsQuery(db: Db, words: readonly string[]): Promise<string | undefined> {
+/** A searched word and the words of the shop that it may stand for. */
+type Meaning = { word: string; found: string[] }
+
+/** Undefined when one of the words is like nothing in the shop. */
+async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[] | undefined> {
   if (words.length === 0) return undefined
-  const known = await db<{ word: string; meant: string; guesses: string[] | null }[]>`
+  const known = await db<{ word: string; meant: string; found: string[]; near: string[] }[]>`
     SELECT word, meant,
-      CASE
-        WHEN ${hasPrefix(db, db`asked.word`)} THEN ARRAY[word]
-        WHEN meant <> word AND ${hasPrefix(db, db`asked.meant`)} THEN ARRAY[meant]
-        ELSE ARRAY(SELECT v.word FROM search_vocabulary v WHERE v.word % asked.word
-                   ORDER BY similarity(v.word, asked.word) DESC, v.word LIMIT ${GUESSES})
-      END AS guesses
-    FROM unnest(${[...words]}::text[], ${words.map(meantWord)}::text[]) AS asked (word, meant)`
-  const alternatives = known.map(({ guesses }) => guesses ?? [])
-  if (alternatives.some((guesses) => guesses.length === 0)) return undefined
-  return alternatives
-    .map((guesses) => `(${guesses.map((guess) => `'${guess}':*`).join(' | ')})`)
-    .join(' & ')
+      ARRAY(SELECT wide FROM jsonb_array_elements_text(wides) wide WHERE ${hasPrefix(db, db`wide`)}) AS found,
+      CASE WHEN ${hasPrefix(db, db`asked.word`)} THEN '{}' ELSE ${likeWords(db)} END AS near
+    FROM jsonb_to_recordset(${db.json(words.map(asked))})
+      AS asked (word text, meant text, wides jsonb)`
+  const meanings = known.map(({ word, meant, found, near }) => ({
+    word: meant,
+    found:
+      found.length > 0
+        ? found
+        : near
+            .filter((one) => isSlip(word, one))
+            .sort((one, other) => distance(word, one) - distance(word, other))
+            .slice(0, GUESSES),
+  }))
+  return meanings.some(({ found }) => found.length === 0) ? undefined : meanings
 }
+
+/** As PostgreSQL's tsquery; `strict` wants what a piece is, and its colour, in the title. */
+const tsQuery = (meanings: readonly Meaning[], strict: boolean) =>
+  meanings
+    .map(({ word, found }) => {
+      const inTitle = isElsewhere(word) || (strict && isEssence(word))
+      return `(${found.map((one) => lexeme(one, inTitle)).join(' | ')})`
+    })
+    .join(' & ')
+
+/** The beginning of a word does for it, but for a short one: `red` is not `redolent`. */
+const lexeme = (word: string, inTitle: boolean) => {
+  const marks = `${word.length < 4 ? '' : '*'}${inTitle ? 'A' : ''}`
+  return `'${word}'${marks && `:${marks}`}`
+}
+
+/** A word as it was typed, what it probably means, and what both find. */
+const asked = (word: string) => {
+  const meant = meantWord(word)
+  return { word, meant, wides: [...new Set([word, ...widened(meant)])] }
+}
+
+/**
+ * Words of the shop that are spelled somewhat like the asked one. A database of the C locale makes no
+ * trigrams of Devanagari: there the words that begin with the same letter are looked at.
+ */
+const likeWords = (db: Db) => db`
+  CASE WHEN asked.word ~ '^[a-z0-9]+$'
+       THEN ARRAY(SELECT v.word FROM search_vocabulary v WHERE v.word % asked.word
+                  ORDER BY similarity(v.word, asked.word) DESC, v.word LIMIT ${LIKE})
+       ELSE ARRAY(SELECT v.word FROM search_vocabulary v
+                  WHERE v.word >= left(asked.word, 1) COLLATE "C"
+                    AND v.word < (left(asked.word, 1) || chr(1114111)) COLLATE "C"
+                    AND abs(length(v.word) - length(asked.word)) <= 2 LIMIT ${MOST_ALIKE}) END`
 
 /** Whether a word of the shop begins with `word`; a range, so that the index of plain words serves. */
 const hasPrefix = (db: Db, word: ReturnType<Db>) => db`

@@ -222,8 +222,9 @@ export async function adjustStock(
   cause: StockCause,
 ) {
   await clearShelves(tx, [productId])
-  const [shelf] = await tx<{ available: number; held: number }[]>`
-    SELECT s.available, coalesce((SELECT sum(h.quantity) FROM stock_holds h
+  const [shelf] = await tx<{ available: number; held: number; written: number }[]>`
+    SELECT s.available, coalesce((SELECT sum(l.change) FROM stock_ledger l
+             WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS written, coalesce((SELECT sum(h.quantity) FROM stock_holds h
              WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
     FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
   if (!shelf) throw new ShopError('missing', 'This piece does not come in that size.')
@@ -233,5 +234,7 @@ export async function adjustStock(
   await tx`
     UPDATE product_stock SET available = available + ${moved}
     WHERE product_id = ${productId} AND size = ${size}`
-  await writeStock(tx, [{ productId, size, change: moved }], cause)
+  // A count sets the ledger right as well, should it ever add up to something else.
+  const written = counted === undefined ? moved : counted - shelf.written
+  await writeStock(tx, [{ productId, size, change: written }], cause)
 }

@@ -86,18 +86,18 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
   return { _id: cartId, userId, items: lines.map(toItem) }
 }
 
-type Shelf = { size: string; available: number; effective: number }
+type Variant = { size: string; available: number; effective: number }
 
-/** The shelf that a product and size name. Throws 404 without the product, 400 for a wrong size. */
-async function shelfOf(tx: Tx, userId: string, productId: string, size: string | undefined) {
-  const shelves = await tx<Shelf[]>`
+/** The variant, one size of a product, that both name. Throws 404 without the product, 400 for a wrong size. */
+async function variantOf(tx: Tx, userId: string, productId: string, size: string | undefined) {
+  const variants = await tx<Variant[]>`
     SELECT s.size, p.effective_price_paise AS effective,
            ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ${productId} AND ${inShop(tx)}`
-  if (shelves.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
-  const shelf = shelves.find((row) => row.size === (size ?? ''))
-  if (shelf) return shelf
+  if (variants.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
+  const variant = variants.find((row) => row.size === (size ?? ''))
+  if (variant) return variant
   throw size === undefined
     ? invalid('size', 'Please choose a size.')
     : invalid('size', 'This piece does not come in that size.')
@@ -108,13 +108,13 @@ export async function addToCart(db: Pool, userId: string, input: CartChange): Pr
   const cartId = await openCart(db, userId)
   await transaction(db, async (tx) => {
     await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
-    const shelf = await shelfOf(tx, userId, input.productId, input.size)
-    const inCart = await quantityInCart(tx, cartId, input.productId, shelf.size)
-    if (inCart + input.quantity > shelf.available) throw beyondStock(inCart, shelf.available)
+    const variant = await variantOf(tx, userId, input.productId, input.size)
+    const inCart = await quantityInCart(tx, cartId, input.productId, variant.size)
+    if (inCart + input.quantity > variant.available) throw beyondStock(inCart, variant.available)
     if (inCart === 0) await refuseFullCart(tx, cartId)
     await tx`
       INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
-      VALUES (${cartId}, ${input.productId}, ${shelf.size}, ${input.quantity}, ${shelf.effective})
+      VALUES (${cartId}, ${input.productId}, ${variant.size}, ${input.quantity}, ${variant.effective})
       ON CONFLICT (cart_id, product_id, size) DO UPDATE
       SET quantity = cart_items.quantity + excluded.quantity,
           price_when_added_paise = excluded.price_when_added_paise`
@@ -144,9 +144,9 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
     const size = input.size ?? ''
     const inCart = await quantityInCart(tx, cartId, input.productId, size)
     if (inCart === 0) throw new ShopError('missing', 'This piece is not in your cart.')
-    const shelf = await shelfOf(tx, userId, input.productId, input.size)
-    if (input.quantity > inCart && input.quantity > shelf.available)
-      throw beyondStock(inCart, shelf.available)
+    const variant = await variantOf(tx, userId, input.productId, input.size)
+    if (input.quantity > inCart && input.quantity > variant.available)
+      throw beyondStock(inCart, variant.available)
     await tx`
       UPDATE cart_items SET quantity = ${input.quantity}
       WHERE cart_id = ${cartId} AND product_id = ${input.productId} AND size = ${size}`

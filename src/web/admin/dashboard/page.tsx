@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
+import { BooksLine } from './books.tsx'
 import { Checklist } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
@@ -18,14 +19,16 @@ const load = loadingForStaff('any', async ({ api, user, url: { searchParams } })
   const asked = Number(searchParams.get('days'))
   const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
   const isOwner = mayDo(user, 'owner')
-  const [figures, features, checklist] = await Promise.all([
+  const [figures, features, books, checklist] = await Promise.all([
     api('GET /api/admin/dashboard', { query: { days } }),
     api('GET /api/common/feature/get'),
+    mayDo(user, 'orders') ? api('GET /api/admin/books').catch(() => null) : null,
     isOwner ? api('GET /api/admin/checklist') : null,
   ])
   return {
     figures: figures.data,
     features: features.data,
+    books: books?.data ?? null,
     checklist: checklist?.data ?? null,
   }
 })
@@ -41,7 +44,7 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
 })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, features, checklist } = loaderData
+  const { figures, features, books, checklist } = loaderData
   const { user, shop } = useSession()
   return (
     <>
@@ -52,6 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
       {checklist && <Checklist done={checklist} />}
       <Figures figures={figures} />
+      {books && <BooksLine books={books} />}
       {mayDo(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>

@@ -20,10 +20,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const [sure, setSure] = useState(false)
 
   function update(orderStatus: Status) {
-    const parcel = {
-      ...(courier.trim() && { courier }),
-      ...(trackingNumber.trim() && { trackingNumber }),
-    }
+    const parcel = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
     send({
       intent: 'status',
       id: order._id,

@@ -29,6 +29,10 @@ export function eventWords(event: OrderEvent): string {
       return `Order is now ${orderStatusLabels[event.orderStatus]}`
     case 'parcel':
       return `Shipped with ${event.courier || 'the courier'}, number ${event.trackingNumber}`
+    case 'parcelCorrected':
+      return event.trackingNumber
+        ? `Tracking corrected: ${event.courier || 'the courier'}, number ${event.trackingNumber}`
+        : 'Tracking number taken back'
     case 'refunded':
       return `${formatRupees(event.amount)} refunded`
     case 'refundFailed':

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Tx } from '../db.ts'
-import { type OrderMail, putInOutbox, tellOwners } from '../records/outbox.ts'
+import { type OrderMail, putInOutbox, tellOwners } from './outbox.ts'
 
 async function tellShopper(
   tx: Tx,

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { environmentWith, root } from './install.mjs'
+import { runningPostgres, startPostgres } from './postgres.mjs'
+import { fail, say } from './say.mjs'
+import { claim } from './start.mjs'
+
+const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
+const dataDir = () => resolve(env('DATA_DIR') ?? 'data')
+/** Who owns the tables: the shop's own role can neither read all of them nor make any. */
+const givenDatabase = () => env('DATABASE_OWNER_URL') ?? env('DATABASE_URL')
+
+function run(node, args, given) {
+  return new Promise((done) => {
+    const script = join(root, 'src', 'server', 'shop', 'backup', 'main.ts')
+    const child = spawn(node, [script, ...args], {
+      cwd: process.cwd(),
+      env: environmentWith(node, { DATA_DIR: dataDir(), ...given }),
+      stdio: 'inherit',
+    })
+    child.once('exit', done)
+  })
+}
+
+/** A database of the moment, to try a backup on. */
+async function withScratch(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'zari-scratch-'))
+  chmodSync(folder, 0o755)
+  const scratch = await startPostgres(folder, { options: ['fsync=off'] })
+  try {
+    return await work(scratch.url)
+  } finally {
+    await scratch.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function withDatabase(work) {
+  const url = givenDatabase() ?? runningPostgres(dataDir())
+  if (url) return work(url)
+  if (!existsSync(join(dataDir(), 'postgres-password')))
+    fail(`There is no shop in ${dataDir()}. Name its folder with DATA_DIR, or its DATABASE_URL.`)
+  const database = await startPostgres(dataDir())
+  try {
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+const stamp = () => new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19)
+
+/**
+ * Writes one file, while the shop runs or not, and calls it good once it was restored elsewhere.
+ *
+ * @param {string} node
+ * @param {string[]} names
+ */
+export async function backup(node, [name]) {
+  const file = resolve(name ?? join(dataDir(), 'backups', `zari-${stamp()}.tar.gz`))
+  mkdirSync(dirname(file), { recursive: true })
+  say(`Backing up to ${file} …`)
+  process.exitCode = await withDatabase((url) =>
+    withScratch((scratch) =>
+      run(node, ['backup', file], { DATABASE_URL: url, SCRATCH_URL: scratch }),
+    ),
+  )
+}
+
+/**
+ * Into an empty data folder, or an empty database of DATABASE_URL.
+ *
+ * @param {string} node
+ * @param {string[]} names
+ */
+export async function restore(node, [name]) {
+  if (!name) fail('Name the file: npm run restore FILE')
+  const file = resolve(name)
+  if (!existsSync(file)) fail(`There is no file ${file}.`)
+  const claimed = claim(dataDir())
+  try {
+    process.exitCode = await withDatabaseToFill((url) =>
+      run(node, ['restore', file], { DATABASE_URL: url }),
+    )
+  } finally {
+    await claimed.stop()
+  }
+}
+
+async function withDatabaseToFill(work) {
+  const given = givenDatabase()
+  if (given) return work(given)
+  const database = await startPostgres(dataDir())
+  try {
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}

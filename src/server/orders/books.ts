@@ -1,0 +1,120 @@
+import { type BookRule, bookRules } from '#shared/orders/books.ts'
+import type { Books } from '#shared/orders/books-schema.ts'
+import { paidPayments } from '#shared/orders/states.ts'
+import type { Context } from '../context.ts'
+import type { Db, Fragment } from '../db.ts'
+
+type DatabaseRule = Exclude<BookRule, 'provider'>
+/** Which orders are looked at: all, or those that changed lately. */
+type Scope = (db: Db) => Fragment
+
+const everything: Scope = (db) => db`true`
+const lately: Scope = (db) => db`o.updated_at > now() - interval '1 day'`
+
+/** Whatever a query finds breaks its rule. */
+const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
+  stock: (db) => db`SELECT product_id FROM product_stock WHERE available < 0`,
+  ledger: (db) => db`
+    SELECT s.product_id FROM product_stock s
+    LEFT JOIN (SELECT product_id, size, sum(quantity) AS held FROM stock_holds GROUP BY 1, 2) h
+      USING (product_id, size)
+    LEFT JOIN (SELECT product_id, size, sum(change) AS written FROM stock_ledger GROUP BY 1, 2) l
+      USING (product_id, size)
+    WHERE s.available + coalesce(h.held, 0) <> coalesce(l.written, 0)`,
+  captures: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE o.payment_status = ANY (${paidPayments}::text[]) AND ${scope(db)}
+      AND (y.capture_id IS NULL OR o.number IS NULL
+           OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id))`,
+  totals: (db, scope) => db`
+    SELECT o.id FROM orders o
+    WHERE ${scope(db)}
+      AND o.total_paise <> (SELECT coalesce(sum(price_paise * quantity), 0)
+                            FROM order_lines l WHERE l.order_id = o.id)`,
+  refunds: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN refunds r ON r.order_id = o.id
+    WHERE r.state <> 'failed' AND o.payment_status <> 'failed' AND ${scope(db)}
+    GROUP BY o.id HAVING sum(r.amount_paise) > o.total_paise`,
+  unsettled: (db) => db`
+    SELECT id FROM orders
+    WHERE payment_status = 'capturing' AND updated_at < now() - interval '5 minutes'`,
+  holds: (db) => db`
+    SELECT order_id FROM stock_holds WHERE expires_at < now() - interval '60 seconds'`,
+}
+
+async function timesBroken(db: Db, rule: DatabaseRule, scope: Scope) {
+  const [row] = await db<{ times: number }[]>`
+    SELECT count(*)::int AS times FROM (${offenders[rule](db, scope)}) offenders`
+  return row?.times ?? 0
+}
+
+const databaseRules = Object.keys(offenders) as DatabaseRule[]
+
+/** Which rules the database's books break, all orders looked at; none in a sound shop. */
+export async function brokenRules(db: Db): Promise<{ rule: string; times: number }[]> {
+  const broken = []
+  for (const name of databaseRules) {
+    // A backup may be of a shop that was not running: nobody freed what it held.
+    if (name === 'holds' || name === 'unsettled') continue
+    const times = await timesBroken(db, name, everything)
+    if (times > 0) broken.push({ rule: bookRules[name].rule, times })
+  }
+  return broken
+}
+
+/** Orders paid within the hour that are compared with the provider's books at a time. */
+const COMPARED = 10
+
+async function missingAtProvider({ db, payments }: Context) {
+  const paid = await db<{ providerOrderId: string; currency: string; minor: number }[]>`
+    SELECT y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
+    FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
+      AND y.provider = ${payments.name}
+    ORDER BY o.paid_at DESC LIMIT ${COMPARED}`
+  let missing = 0
+  for (const { providerOrderId, currency, minor } of paid) {
+    const standing = await payments.find(providerOrderId)
+    const isThere =
+      standing.state === 'captured' &&
+      standing.amount.currency === currency &&
+      standing.amount.minor === minor
+    if (!isThere) missing += 1
+  }
+  return missing
+}
+
+/** Checks both sides' books. A rule that can't be checked, as while the provider is away, is unknown. */
+export async function checkBooks(context: Context): Promise<Books> {
+  const books: Books = { at: new Date().toISOString(), broken: [], unknown: [] }
+  for (const rule of [...databaseRules, 'provider'] as const) {
+    const times = await (rule === 'provider'
+      ? missingAtProvider(context)
+      : timesBroken(context.db, rule, lately)
+    ).catch(() => undefined)
+    if (times === undefined) books.unknown.push(rule)
+    else if (times > 0) books.broken.push({ rule, times })
+  }
+  return books
+}
+
+/** Looks at the books when nobody else has within the minute, and writes down what was found. */
+export async function watchBooks(
+  context: Context,
+  log: { error: (facts: object, message: string) => void },
+) {
+  const { db } = context
+  const mine = await db`
+    UPDATE book_checks SET claimed_at = now()
+    WHERE claimed_at < now() - interval '50 seconds' RETURNING 1`
+  if (mine.length === 0) return
+  const found = await checkBooks(context)
+  await db`UPDATE book_checks SET at = now(), found = ${db.json(found)}`
+  if (found.broken.length > 0) log.error({ broken: found.broken }, 'the books do not balance')
+}
+
+/** What the last look found. */
+export async function lastBooks(context: Context): Promise<Books> {
+  const [row] = await context.db<{ found: Books | null }[]>`SELECT found FROM book_checks`
+  return row?.found ?? checkBooks(context)
+}

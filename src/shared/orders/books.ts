@@ -1,0 +1,37 @@
+/** What must hold in a sound shop, and what to do when it does not. */
+export const bookRules = {
+  stock: {
+    rule: 'No piece was sold twice',
+    advice: 'Count the pieces named in the log and enter how many there are on their stock page.',
+  },
+  ledger: {
+    rule: 'The stock ledger adds up to what is there',
+    advice: 'Open the stock page of the piece: it says which size. Count it and enter the number.',
+  },
+  captures: {
+    rule: 'Every paid order has its payment and its pieces',
+    advice: 'Look at the order’s payment at the provider before you send anything.',
+  },
+  totals: {
+    rule: 'Every order costs what its pieces add up to',
+    advice: 'Compare the order with the payment at the provider, and refund the difference.',
+  },
+  refunds: {
+    rule: 'No more went back than was taken',
+    advice: 'Compare the refunds of the order with those at the provider.',
+  },
+  unsettled: {
+    rule: 'No payment waits for an answer for long',
+    advice:
+      'The provider may be away; the shop goes on asking. Tell the shopper that nothing is lost.',
+  },
+  holds: {
+    rule: 'No piece is held past its time',
+    advice: 'Restart the shop: what frees held pieces does not run.',
+  },
+  provider: {
+    rule: 'The provider has the money of every order paid lately',
+    advice: 'Look the order up at the provider. Don’t send it before the money is there.',
+  },
+} as const
+export type BookRule = keyof typeof bookRules

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '#demo/catalogue.ts'
+import { insertProducts } from '#server/catalogue/products.ts'
+import { reindexSearch } from '#server/catalogue/search/reindex.ts'
+import { transaction } from '#server/db.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+import { queries } from './search-queries.ts'
+
+/** Of the first so many that are found. */
+const SHOWN = 10
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  const owner = await shop.newcomer('admin')
+  await transaction(shop.db, (tx) =>
+    insertProducts(
+      tx,
+      owner,
+      products.map(({ title, description, category, price }) => ({
+        title,
+        description,
+        category,
+        price,
+        image: '/images/a.webp',
+        totalStock: 1,
+      })),
+    ),
+  )
+})
+afterAll(() => shop.close())
+
+const titlesOf = async (query: string): Promise<string[]> => {
+  const { body } = await shop.call('GET', `/api/shop/search/${encodeURIComponent(query)}`)
+  return body.data.map(({ title }: { title: string }) => title)
+}
+
+test('products that an earlier version indexed are indexed anew, once', async () => {
+  await shop.db`
+    UPDATE products SET search_words = to_tsvector('simple', 'old spelling') WHERE title LIKE 'Padmavati%'`
+  expect(await titlesOf('padmavati')).toEqual([])
+  await reindexSearch(shop.db)
+  expect(await titlesOf('padmavati zardozi')).toHaveLength(1)
+  await shop.db`
+    UPDATE products SET search_words = to_tsvector('simple', 'old spelling') WHERE title LIKE 'Padmavati%'`
+  await reindexSearch(shop.db)
+  expect(await titlesOf('padmavati bridal')).toEqual([])
+  await shop.db`DELETE FROM seeds`
+  await reindexSearch(shop.db)
+})
+
+test('a word that only a description has is found', async () => {
+  expect((await titlesOf('sindoor'))[0]).toMatch(/Sindoor|Padmavati/)
+  await shop.product({ title: 'Pichwai panel', description: 'Painted in Nathdwara.' })
+  expect(await titlesOf('nathdwara')).toEqual(['Pichwai panel'])
+  expect(await titlesOf('nathdvara')).toEqual(['Pichwai panel'])
+})
+
+test('a slip in Devanagari is understood, also where the database makes no trigrams of it', async () => {
+  await shop.product({ title: 'बनारसी दुशाला', description: 'हाथ से बुना' })
+  expect(await titlesOf('दुशाली')).toEqual(['बनारसी दुशाला'])
+})
+
+test(`${queries.length} searches find what they should, and little else`, async () => {
+  expect(queries.length).toBeGreaterThanOrEqual(150)
+  const recalls: number[] = []
+  const precisions: number[] = []
+  const weak: string[] = []
+  for (const [query, fits] of queries) {
+    const found = (await titlesOf(query)).slice(0, SHOWN)
+    const wanted = products.filter(fits).map(({ title }) => title)
+    const right = found.filter((title) => wanted.includes(title))
+    const possible = Math.min(SHOWN, wanted.length)
+    const recall = possible === 0 ? 1 : right.length / possible
+    const precision = found.length === 0 ? Number(possible === 0) : right.length / found.length
+    recalls.push(recall)
+    precisions.push(precision)
+    if (recall < 1 || precision < 1)
+      weak.push(
+        `${query}: recall ${recall.toFixed(2)} precision ${precision.toFixed(2)} of ${wanted.length}; wrong: ${found.filter((title: string) => !wanted.includes(title)).slice(0, 3)}; missed: ${wanted.filter((title) => !found.includes(title)).slice(0, 2)}`,
+      )
+  }
+  const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+  expect(mean(recalls), weak.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(mean(precisions), weak.join('\n')).toBeGreaterThanOrEqual(0.9)
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, order, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = shop.app) =>
+  app.inject({ url: '/metrics', headers, remoteAddress })
+
+test('the figures of requests, process, database, cache and of what waits are there', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product()
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await order(shopper, addressId, 45000)
+  const { statusCode, body, headers } = await read()
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toMatch(
+    /zari_http_request_seconds_count\{method="POST",route="\/api\/shop\/order\/create",status="201"\} 1/,
+  )
+  for (const line of [
+    'zari_waiting{what="holds"} 1',
+    'zari_waiting{what="unsettledCaptures"} 0',
+    'zari_waiting{what="waitingMails"} ',
+    'zari_database{what="connections"} ',
+    'zari_response_cache{what="entries"} ',
+    'zari_process_resident_memory_bytes ',
+  ])
+    expect(body).toContain(line)
+})
+
+test('routes are named as they are declared, so that no id and no stranger makes a line', async () => {
+  await shop.call('GET', '/api/shop/products/get/01900000-0000-7000-8000-000000000004')
+  await shop.call('GET', '/api/nothing-here/at-all')
+  const { body } = await read()
+  expect(body).toContain('route="/api/shop/products/get/:id"')
+  expect(body).not.toContain('01900000')
+  expect(body).not.toContain('at-all')
+})
+
+test('who is not on this machine gets a 404, also through a proxy that is', async () => {
+  expect((await read({}, '203.0.113.9')).statusCode).toBe(404)
+  expect((await read({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+  expect((await read({}, '::ffff:127.0.0.1')).statusCode).toBe(200)
+})
+
+test('with a token, who has it is shown them, and nobody else', async () => {
+  const guarded = await openShop({ METRICS_TOKEN: 'a-token-of-some-length' })
+  const ask = async (authorization?: string) =>
+    (await read(authorization ? { authorization } : {}, '203.0.113.9', guarded.app)).statusCode
+  expect(await ask('Bearer a-token-of-some-length')).toBe(200)
+  expect(await ask('Bearer a-token-of-some-lengtX')).toBe(404)
+  expect(await ask()).toBe(404)
+  await guarded.close()
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkBooks, watchBooks } from '#server/orders/books.ts'
+import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let orderId: string
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  const shopper = await shop.newcomer()
+  productId = await shop.product({ totalStock: 5 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  orderId = await buy(shopper, addressId, 45000)
+})
+
+const quiet = { error: () => {} }
+const brokenNow = async () => (await checkBooks(shop.context)).broken.map(({ rule }) => rule)
+
+test('a sound shop breaks no rule, and the owner is told so', async () => {
+  await watchBooks(shop.context, quiet)
+  const { body } = await owner.call('GET', '/api/admin/books')
+  expect(body.data).toMatchObject({ broken: [], unknown: [] })
+})
+
+/** Each fault, and the SQL that mends it again. */
+const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][] = [
+  [
+    'a piece that is on the shelf twice',
+    'ledger',
+    () =>
+      shop.db`UPDATE product_stock SET available = available + 1 WHERE product_id = ${productId}`,
+    () =>
+      shop.db`UPDATE product_stock SET available = available - 1 WHERE product_id = ${productId}`,
+  ],
+  [
+    'a movement that nobody wrote down',
+    'ledger',
+    () =>
+      shop.db`UPDATE stock_ledger SET change = change - 1 WHERE product_id = ${productId} AND reason = 'sold'`,
+    () =>
+      shop.db`UPDATE stock_ledger SET change = change + 1 WHERE product_id = ${productId} AND reason = 'sold'`,
+  ],
+  [
+    'a paid order without its capture',
+    'captures',
+    () => shop.db`UPDATE payments SET capture_id = NULL WHERE order_id = ${orderId}`,
+    () => shop.db`UPDATE payments SET capture_id = 'mended' WHERE order_id = ${orderId}`,
+  ],
+  [
+    'a total that is not that of the pieces',
+    'totals',
+    () => shop.db`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${orderId}`,
+    () => shop.db`UPDATE orders SET total_paise = total_paise - 100 WHERE id = ${orderId}`,
+  ],
+  [
+    'more given back than was taken',
+    'refunds',
+    () => shop.db`
+      INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor, state)
+      VALUES (gen_random_uuid(), ${orderId}, 'twice', 9000000, 100, 'done')`,
+    () => shop.db`DELETE FROM refunds WHERE order_id = ${orderId}`,
+  ],
+  [
+    'a payment that waits for its answer',
+    'unsettled',
+    () => shop.db`
+      UPDATE orders SET payment_status = 'capturing', updated_at = now() - interval '6 minutes'
+      WHERE id = ${orderId}`,
+    () =>
+      shop.db`UPDATE orders SET payment_status = 'paid', updated_at = now() WHERE id = ${orderId}`,
+  ],
+  [
+    'a piece that is held past its time',
+    'holds',
+    () => shop.db`
+      INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
+      VALUES (${orderId}, ${productId}, '', 1, now() - interval '2 minutes')`,
+    () => shop.db`DELETE FROM stock_holds WHERE order_id = ${orderId}`,
+  ],
+  [
+    'money that the provider does not have',
+    'provider',
+    async () => {
+      const there = [...shop.ledger.orders.values()].find(({ customId }) => customId === orderId)
+      if (there?.capture) there.capture.amount.value = '1.00'
+    },
+    async () => {
+      await shop.db`UPDATE orders SET paid_at = now() - interval '2 hours' WHERE id = ${orderId}`
+    },
+  ],
+]
+
+test.each(faults)('%s is found', async (_, rule, plant, mend) => {
+  expect(await brokenNow()).toEqual([])
+  await plant()
+  expect(await brokenNow()).toContain(rule)
+  await mend()
+  expect(await brokenNow()).toEqual([])
+})
+
+test('one process looks at a time, and what it found stands for all', async () => {
+  await shop.db`UPDATE book_checks SET claimed_at = '-infinity'`
+  await shop.db`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${orderId}`
+  let told = 0
+  const log = {
+    error() {
+      told += 1
+    },
+  }
+  await Promise.all([watchBooks(shop.context, log), watchBooks(shop.context, log)])
+  expect(told).toBe(1)
+  const { body } = await owner.call('GET', '/api/admin/books')
+  expect(body.data.broken).toEqual([{ rule: 'totals', times: 1 }])
+  await shop.db`UPDATE orders SET total_paise = total_paise - 100 WHERE id = ${orderId}`
+})
+
+test('a provider that is away leaves its rule unknown, and the others checked', async () => {
+  const { payments } = shop.context
+  shop.context.payments = { ...payments, find: () => Promise.reject(new Error('away')) }
+  expect(await checkBooks(shop.context)).toMatchObject({ broken: [], unknown: ['provider'] })
+  shop.context.payments = payments
+})

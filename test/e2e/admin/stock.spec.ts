@@ -1,0 +1,89 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, newcomer, openPanel, owner, settled, signIn, test } from '#test/e2e/visit.ts'
+
+const anAddress = {
+  address: '14 Amer Road',
+  city: 'Jaipur',
+  pincode: '302002',
+  phone: '9876543210',
+  notes: 'Ring twice',
+}
+
+/** A shopper elsewhere, who orders through the API and has not paid yet. */
+async function orderElsewhere(request: APIRequestContext, productId: string, price: number) {
+  const someone = newcomer()
+  await request.post('/api/auth/register', { data: someone })
+  await request.post('/api/auth/login', { data: someone })
+  const added = await request.post('/api/shop/cart/add', { data: { productId, quantity: 1 } })
+  expect(added.ok()).toBe(true)
+  const saved = await request.post('/api/shop/address/add', { data: anAddress })
+  const addressId = (await saved.json()).data._id
+  const ordered = await request.post('/api/shop/order/create', {
+    data: { addressInfo: { addressId }, totalAmount: price, paymentMethod: 'paypal' },
+  })
+  expect(ordered.ok()).toBe(true)
+}
+
+test('stock moves by what was changed, is adjusted with a reason, and a deletion is taken back', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const title = `Counted piece ${Date.now()}`
+  await signIn(page, owner)
+  const added = await page.request.post('/api/admin/products/add', {
+    data: {
+      image: 'https://pictures.example/a.webp',
+      title,
+      description: 'For counting.',
+      category: 'casual',
+      price: 900,
+      totalStock: 5,
+    },
+  })
+  const id = (await added.json()).data._id
+
+  await openPanel(page, `/admin/products?edit=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(sheet.getByLabel('Total Stock')).toHaveValue('5')
+  const elsewhere = await playwright.request.newContext(baseURL ? { baseURL } : {})
+  await orderElsewhere(elsewhere, id, 900)
+  await elsewhere.dispose()
+  await sheet.getByLabel('Total Stock').fill('8')
+  await sheet.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
+
+  await openPanel(page, `/admin/products/${id}/stock`)
+  const row = page.getByRole('row', { name: /One size/ })
+  await expect(row).toHaveText(/7\s*1\s*8/)
+  const form = page.getByRole('form', { name: 'Adjust the stock' })
+  await form.getByLabel('Reason').selectOption('damaged')
+  await form.getByLabel('How many went').fill('2')
+  await form.getByLabel('Note').fill('a torn hem')
+  await form.getByRole('button', { name: 'Update stock' }).click()
+  await expect(row).toHaveText(/5\s*1\s*6/)
+  await expect(page.getByText('Damaged or lost: a torn hem')).toBeVisible()
+
+  await openPanel(page, `/admin/products?q=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The change is taken back', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('a new order appears by itself', async ({ page, playwright, baseURL }) => {
+  await signIn(page, owner)
+  const list = await page.request.get('/api/admin/products/get?stock=in&limit=100')
+  const products = (await list.json()).data
+  const piece = products.find((one: { sizes?: unknown; totalStock: number }) => !one.sizes)
+  await page.clock.install()
+  await openPanel(page, '/admin/orders')
+  const elsewhere = await playwright.request.newContext(baseURL ? { baseURL } : {})
+  await orderElsewhere(elsewhere, piece._id, piece.salePrice || piece.price)
+  await elsewhere.dispose()
+  await page.clock.runFor(16_000)
+  await expect(page.getByText('A new order', { exact: true })).toBeVisible()
+  await settled(page)
+})

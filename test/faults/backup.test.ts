@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
+
+const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
+const owner = { email: 'owner@example.com', password: 'kanjivaram-silk-owner' }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zari-backups-'))
+  await chmod(folder, 0o755)
+})
+afterAll(async () => {
+  endLaunched()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function zari(dataDir: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+async function open(dataDir: string) {
+  const { port, free } = await freePort()
+  await free()
+  const run = launch({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+  })
+  await ready(port, run)
+  const at = `http://127.0.0.1:${port}`
+  const signedIn = await fetch(`${at}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  expect(signedIn.status).toBe(200)
+  const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  return {
+    at,
+    cookie,
+    async stop() {
+      run.child.kill('SIGTERM')
+      expect(await run.ended).toBe(0)
+    },
+  }
+}
+
+async function addProduct({ at, cookie }: Awaited<ReturnType<typeof open>>) {
+  const picture = await sharp({
+    create: { width: 60, height: 80, channels: 3, background: 'teal' },
+  })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'p.png')
+  const uploaded = await fetch(`${at}/api/admin/products/upload-image`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  })
+  const { imageUrl } = (await uploaded.json()) as { imageUrl: string }
+  const added = await fetch(`${at}/api/admin/products/add`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      image: imageUrl,
+      title: 'Gulnaar lehenga, “kept”\twith\\ all',
+      description: 'Raw silk.\nTwo lines.',
+      category: 'bridal',
+      price: 45000.5,
+      totalStock: 3,
+      sku: 'GUL-1',
+    }),
+  })
+  return ((await added.json()) as { data: { _id: string; image: string } }).data
+}
+
+test('a running shop is backed up, and the shop of the backup is the same', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = join(folder, 'shop')
+  const shop = await open(dataDir)
+  const product = await addProduct(shop)
+  const file = join(folder, 'backup.tar.gz')
+  const backup = zari(dataDir, 'backup', file)
+  expect(backup.status, backup.said).toBe(0)
+  expect(backup.said).toContain('The backup is good')
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  await shop.stop()
+
+  const other = join(folder, 'restored')
+  const restored = zari(other, 'restore', file)
+  expect(restored.status, restored.said).toBe(0)
+  expect(await readFile(join(other, 'secret.key'), 'utf8')).toBe(
+    await readFile(join(dataDir, 'secret.key'), 'utf8'),
+  )
+  const again = zari(other, 'restore', file)
+  expect(again.status).toBe(1)
+  expect(again.said).toContain('not empty')
+
+  const second = await open(other)
+  const read = await fetch(`${second.at}/api/shop/products/get/${product._id}`)
+  expect(((await read.json()) as { data: object }).data).toEqual(product)
+  expect((await fetch(second.at + product.image)).status).toBe(200)
+  const log = await fetch(`${second.at}/api/admin/audit`, { headers: { cookie: second.cookie } })
+  expect(((await log.json()) as { data: object[] }).data).toHaveLength(1)
+  await second.stop()
+})
+
+test('a damaged file is refused, and nothing of it is left', { timeout: 120_000 }, async () => {
+  const file = join(folder, 'backup.tar.gz')
+  const whole = await readFile(file)
+  const torn = join(folder, 'torn.tar.gz')
+  await writeFile(torn, whole.subarray(0, whole.length - 2000))
+  const into = join(folder, 'from-torn')
+  expect(zari(into, 'restore', torn).status).toBe(1)
+  expect(zari(into, 'restore', file).status).toBe(0)
+  await writeFile(join(folder, 'words.txt'), 'no backup')
+  expect(zari(into, 'restore', join(folder, 'words.txt')).status).toBe(1)
+  expect(zari(into, 'restore', join(folder, 'nowhere')).said).toContain('There is no file')
+  expect(zari(join(folder, 'no-shop'), 'backup').said).toContain('There is no shop')
+})
