@@ -13,6 +13,7 @@ import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
 import { demoOrders } from './orders.ts'
+import { demoContacts, demoHome } from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
@@ -36,6 +37,9 @@ export async function seedDemo(context: Context, say: (text: string) => void) {
         const mine =
           await tx`INSERT INTO seeds (name) VALUES ('demo') ON CONFLICT DO NOTHING RETURNING 1`
         if (mine.length === 0) return
+        await tx`
+          INSERT INTO settings (shop, home) VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)})
+          ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images.products)
         await tx`INSERT INTO feature_images ${tx(

@@ -29,6 +29,7 @@ import { webhookRoutes } from './orders/payments/webhook.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { addressRoutes } from './people/address-routes.ts'
 import { authRoutes } from './people/routes.ts'
+import { customerRoutes } from './shop/customers/routes.ts'
 import { waitingNow } from './shop/gauges.ts'
 import { mailRoutes } from './shop/mail/routes.ts'
 import { commonRoutes } from './shop/public-routes.ts'
@@ -140,6 +141,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
     orderRoutes(api, context)
     panelRoutes(api, context)
     mailRoutes(api, context)
+    customerRoutes(api, context)
     webhookRoutes(api, context)
     const refuse = async () => {
       throw notHere()

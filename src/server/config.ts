@@ -157,6 +157,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** Where the shop is seen, for what is written without a visitor who asks. */
+export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
+  webOrigin ?? `http://127.0.0.1:${port}`
+
+/** What is not for real: payments at a sandbox, mails that become files. */
+export const trialOf = ({ paypal, smtpUrl }: Pick<Config, 'paypal' | 'smtpUrl'>) => ({
+  payments: paypal.baseUrl !== 'https://api-m.paypal.com',
+  mail: smtpUrl === undefined,
+})
+
 function readS3(raw: z.output<typeof environment>) {
   if (!raw.S3_ENDPOINT) return undefined
   if (!raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY)

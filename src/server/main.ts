@@ -8,7 +8,7 @@ import { imagePipeline } from './catalogue/pictures/pictures.ts'
 import { s3Store } from './catalogue/pictures/s3.ts'
 import { diskStore } from './catalogue/pictures/store.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
-import { type Config, demoLogins, readConfig } from './config.ts'
+import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
 import type { Context } from './context.ts'
 import { openDatabases } from './database/open.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
@@ -67,6 +67,13 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
       `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code.`,
     )
   await addApi(app, context)
+  const trial = trialOf(config)
+  if (!config.demo && trial.payments)
+    app.log.warn(
+      'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
+    )
+  if (!config.demo && trial.mail)
+    app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = mailer(context, say)
   let background: ReturnType<typeof startBackground> | undefined
   let indexing: Promise<void> | undefined

@@ -8,6 +8,9 @@ import type { StaffRole } from './people/vocabulary.ts'
  */
 export type Access = 'public' | 'member' | 'shopper' | 'self' | 'admin'
 
+/** A workbook; its answer is bytes. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** What everybody is shown of the shop, in the parts that change apart from each other. */
 export const publicParts = ['catalogue', 'stock', 'reviews', 'features', 'shop'] as const
 export type PublicPart = (typeof publicParts)[number]
@@ -29,7 +32,7 @@ export type Endpoint = {
   multipart?: 'fields' | 'file' | 'table'
   answer: z.ZodObject
   /** The answer is a file of this type instead of the JSON of `answer`. */
-  produces?: 'text/csv'
+  produces?: 'text/csv' | typeof XLSX
   /**
    * The same for everyone who asks: the response may be given again for a moment, until a call of
    * this process changes one of these parts.

@@ -5,6 +5,7 @@ import { cartCalls } from './orders/cart-calls.ts'
 import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
 import { panelCalls } from './shop/calls.ts'
+import { customerCalls } from './shop/customer-calls.ts'
 import { mailCalls } from './shop/mail-calls.ts'
 
 export { type Access, type Endpoint, type PublicPart, publicParts } from './call.ts'
@@ -19,6 +20,7 @@ export const contract = {
   ...ordersCalls,
   ...panelCalls,
   ...mailCalls,
+  ...customerCalls,
 }
 
 export type Contract = typeof contract

@@ -32,11 +32,16 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/products',
   adminOrders: '/admin/orders',
+  adminReviews: '/admin/reviews',
+  adminCustomers: '/admin/customers',
   adminFeatures: '/admin/features',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
   adminMails: '/admin/mails',
+  adminMailTexts: '/admin/mails/texts',
   adminSettings: '/admin/settings',
+  adminHome: '/admin/settings/home',
+  homePreview: '/admin/preview/home',
   adminSecurity: '/admin/security',
   adminSecurityLog: '/admin/security-log',
   join: '/auth/join',
@@ -80,6 +85,8 @@ export type OrderChoice = {
   abandoned?: string | undefined
   payment?: string | undefined
   shoppers?: string | undefined
+  /** Whose orders. */
+  customer?: string | undefined
   product?: string | undefined
   by?: string | undefined
   /** Days, YYYY-MM-DD, both included. */
@@ -104,11 +111,18 @@ export const ordersExportPath = (
   { cursor: _, order: __, ...filter }: OrderChoice,
 ) => choosing(`${apiOrigin}/api/admin/orders/export`, filter)
 
+/** The same as a workbook, with one row a line of each order. */
+export const orderLinesExportPath = (
+  apiOrigin: string,
+  { cursor: _, order: __, ...filter }: OrderChoice,
+) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { ...filter, rows: 'lines' })
+
 export type ProductChoice = {
   q?: string | undefined
   category?: string | undefined
   stock?: string | undefined
   sale?: string | undefined
+  status?: string | undefined
   sort?: string | undefined
   cursor?: string | undefined
   /** The product whose sheet is open, `new` for one to add. */
@@ -118,12 +132,39 @@ export type ProductChoice = {
 export const adminProductsPath = (choice: ProductChoice = {}) =>
   choosing(paths.adminProducts, choice)
 
+/** How shoppers see a product; admins are sent away from the shop's own pages. */
+export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`
+
+export type ReviewChoice = {
+  q?: string | undefined
+  show?: string | undefined
+  stars?: string | undefined
+  product?: string | undefined
+  cursor?: string | undefined
+}
+
+export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.adminReviews, choice)
+
 /** What came and went of a product, and its stock now. */
 export const adminStockPath = (id: string, cursor?: string) =>
   choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
 
+export type CustomerChoice = {
+  q?: string | undefined
+  bought?: string | undefined
+  cursor?: string | undefined
+}
+
+export const adminCustomersPath = (choice: CustomerChoice = {}) =>
+  choosing(paths.adminCustomers, choice)
+
+/** A file of the API: all that is kept of a customer. */
+export const customerExportPath = (apiOrigin: string, id: string) =>
+  `${apiOrigin}/api/admin/customers/${id}/export`
+
 /** Every product, in the form that the import takes. */
-export const productsExportPath = (apiOrigin: string) => `${apiOrigin}/api/admin/products/export`
+export const productsExportPath = (apiOrigin: string, as: 'csv' | 'xlsx') =>
+  `${apiOrigin}/api/admin/products/export${as === 'xlsx' ? '-xlsx' : ''}`
 
 export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
 
@@ -131,6 +172,8 @@ export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) 
   choosing(paths.adminAudit, choice)
 
 export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
+/** The words of one mail. */
+export const adminMailTextPath = (mail: string) => choosing(paths.adminMailTexts, { mail })
 export const adminSecurityLogPath = (cursor?: string) =>
   choosing(paths.adminSecurityLog, { cursor })
 

@@ -78,6 +78,7 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
     paths.logout,
     paths.security,
     paths.adminSettings,
+    paths.adminHome,
   ]
   return changing.includes(formAction?.split('?')[0])
 }

@@ -12,6 +12,7 @@ import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { countOf, type FacetCounts, facetsOf } from './facets.ts'
+import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
 export type ProductRow = {
@@ -32,12 +33,15 @@ export type ProductRow = {
   reviewCount: number
   reviewSum: number
   createdAt: Date
+  status: Product['status']
+  publishAt: Date | null
 }
 
 export const columns = (db: Db) => db`
   p.id, p.sku, p.title, p.description, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
+  ${statusOfP(db)} AS status, CASE WHEN ${statusOfP(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
 export const stockOfP = (db: Db) => db`
@@ -64,6 +68,8 @@ export function toProduct(row: ProductRow): Product {
     averageReview: row.reviewCount === 0 ? 0 : row.reviewSum / row.reviewCount,
     reviewCount: row.reviewCount,
     createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    publishAt: row.publishAt?.toISOString() ?? null,
     version: row.version,
   }
 }
@@ -127,7 +133,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
-    WHERE p.deleted_at IS NULL AND ${inCategories(db, query.category, counts)}
+    WHERE ${inShop(db)} AND ${inCategories(db, query.category, counts)}
       AND ${inBands(db, query.price)} AND ${after}
     ORDER BY ${order.by(db)} LIMIT ${limit + 1}`
   const page = pageOf(rows, limit, toProduct, (row) => [
@@ -141,12 +147,12 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
 export async function listWishes(db: Db, userId: string) {
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
-    WHERE w.user_id = ${userId} AND p.deleted_at IS NULL
+    WHERE w.user_id = ${userId} AND ${inShop(db)}
     ORDER BY w.added_at DESC, p.id LIMIT ${MOST_ROWS}`
   return rows.map(toProduct)
 }
 
-/** Those of the ids that are in the shop, by id. */
+/** Those of the ids that are not deleted, by id; shoppers may not see them. */
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
@@ -154,8 +160,17 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
   return rows.map(toProduct)
 }
 
+/** For the owner, whatever its status. Throws a 404 for a product that there is not. */
 export async function getProduct(db: Db, id: string): Promise<Product> {
   const [product] = await getProducts(db, [id])
   if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
+  return product
+}
+
+/** Like `getProduct`, for what shoppers see. */
+export async function getShownProduct(db: Db, id: string): Promise<Product> {
+  const product = await getProduct(db, id)
+  if (product.status !== 'published')
+    throw new ShopError('missing', 'This piece is not in the shop.')
   return product
 }

@@ -11,6 +11,7 @@ import {
 import { toPaise } from '#shared/money.ts'
 import { today } from '../database/days.ts'
 import type { Db } from '../db.ts'
+import { inShop } from './shown.ts'
 
 /** So many products at most are best sellers. */
 const MOST_BEST_SELLERS = 48
@@ -29,7 +30,7 @@ export async function countForFacets(db: Db): Promise<FacetCounts> {
     SELECT p.category, ${bandOfP(db)} AS band, count(*)::int AS count,
            coalesce(array_agg(best.product_id) FILTER (WHERE best.product_id IS NOT NULL), '{}') AS best
     FROM products p LEFT JOIN best ON best.product_id = p.id
-    WHERE p.deleted_at IS NULL GROUP BY 1, 2`
+    WHERE ${inShop(db)} GROUP BY 1, 2`
   return { cells, bestSellers: cells.flatMap(({ best }) => best) }
 }
 

@@ -3,6 +3,7 @@ import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
+import { statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
 const sorts = {
@@ -24,6 +25,7 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   return db`
     p.deleted_at IS NULL
     ${filter.category ? db`AND p.category = ${filter.category}` : db``}
+    ${filter.status ? db`AND ${statusOfP(db)} = ${filter.status}` : db``}
     ${filter.sale ? db`AND (p.sale_price_paise > 0) = ${filter.sale === '1'}` : db``}
     ${filter.stock ? db`AND ${stockIs[filter.stock]}` : db``}
     ${filter.q ? db`AND strpos(lower(p.title || ' ' || coalesce(p.sku, '') || ' ' || p.description), lower(${filter.q})) > 0` : db``}`

@@ -41,14 +41,23 @@ type Reason = 'edited' | 'imported' | 'undone'
 export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
   const added = inputs.map((input) => ({ id: uuidv7(), input }))
   const rows = added.map(({ id, input }) =>
-    rowOf({ sku: '', ...input, _id: id, salePrice: input.salePrice ?? 0 }, moreImages(input)),
+    rowOf(
+      {
+        sku: '',
+        status: 'published',
+        publishAt: null,
+        ...input,
+        _id: id,
+        salePrice: input.salePrice ?? 0,
+      },
+      moreImages(input),
+    ),
   )
   await tx`
     INSERT INTO products (id, sku, title, description, category, image, more_images, price_paise,
-                          sale_price_paise, search_words)
-    SELECT id, sku, title, description, category, image, ${valuesOf(tx)} FROM ${given(tx, rows)}`.catch(
-    refuseTakenSku,
-  )
+                          sale_price_paise, search_words, status, publish_at)
+    SELECT id, sku, title, description, category, image, ${valuesOf(tx)}, status, "publishAt"
+    FROM ${given(tx, rows)}`.catch(refuseTakenSku)
   await learnWords(tx, rows.flatMap(textsOf))
   await setStock(
     tx,
@@ -79,7 +88,8 @@ export async function changeProducts(
     if (input.version !== undefined && input.version !== product.version)
       throw await overtaken(tx, product, input.version)
     const { images, stockWas: _, ...fields } = input
-    const after = { ...product, ...defined(fields) }
+    const when = input.status === undefined ? {} : { publishAt: input.publishAt ?? null }
+    const after = { ...product, ...defined(fields), ...when }
     if (after.salePrice > after.price)
       throw invalid('salePrice', "The sale price can't be above the price.")
     const anew = images !== undefined || input.image !== undefined
@@ -93,7 +103,8 @@ export async function changeProducts(
   await tx`
     UPDATE products p
     SET sku = given.sku, title = given.title, description = given.description, category = given.category,
-        image = given.image, updated_at = now(), version = version + 1,
+        image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
+        version = version + 1,
         own_sale_price_paise = CASE WHEN p.own_sale_price_paise IS NOT NULL AND p.sale_price_paise = given.sale
                                     THEN least(p.own_sale_price_paise, given.price) END,
         (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
@@ -162,7 +173,15 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
 
 type Texts = Pick<
   Product,
-  'sku' | 'title' | 'description' | 'category' | 'image' | 'price' | 'salePrice'
+  | 'sku'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'image'
+  | 'price'
+  | 'salePrice'
+  | 'status'
+  | 'publishAt'
 >
 
 const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
@@ -175,6 +194,8 @@ const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
   more,
   price: toPaise(product.price),
   sale: toPaise(product.salePrice),
+  status: product.status,
+  publishAt: product.publishAt,
   ...wordsOf(product),
 })
 type Row = ReturnType<typeof rowOf>
@@ -185,7 +206,7 @@ const textsOf = ({ titleWords, otherWords }: Row) => [titleWords, otherWords]
 const given = (tx: Tx, rows: readonly Row[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
     id uuid, sku text, title text, description text, category text, image text, more jsonb, price int,
-    sale int, "titleWords" text, "otherWords" text)`
+    sale int, status text, "publishAt" timestamptz, "titleWords" text, "otherWords" text)`
 
 /** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
 const valuesOf = (tx: Tx) => tx`
@@ -226,6 +247,8 @@ function factsOf({
   salePrice,
   totalStock,
   sizes,
+  status,
+  publishAt,
   version,
 }: Product) {
   return {
@@ -238,6 +261,8 @@ function factsOf({
     salePrice,
     totalStock,
     sizes: sizes ?? null,
+    status,
+    publishAt,
     version,
   }
 }

@@ -4,9 +4,9 @@ import { invalid } from '../errors.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
-import { getProduct, listProducts } from './catalogue.ts'
+import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
 import { countForFacets } from './facets.ts'
-import { exportProducts } from './import/product-file.ts'
+import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
 import { changeMany } from './product-bulk.ts'
 import { listForOwner } from './product-list.ts'
@@ -25,7 +25,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
-    data: await getProduct(reads, params.id),
+    data: await getShownProduct(reads, params.id),
   }))
 
   endpoint(app, context, 'GET /api/shop/search/:keyword', ({ params, query }) =>
@@ -33,6 +33,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))
+
+  endpoint(app, context, 'GET /api/admin/products/get/:id', async ({ params }) => ({
+    data: await getProduct(db, params.id),
+  }))
 
   endpoint(app, context, 'POST /api/admin/products/upload-image', async ({ body }) => ({
     imageUrl: body.image,
@@ -58,6 +62,17 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     reply.header('content-disposition', 'attachment; filename="products.csv"')
     return exportProducts(db)
   })
+
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/products/export-xlsx',
+    async ({ reply, user, request }) => {
+      await recordEvent(db, 'productsExported', user, callerOf(request, context.config))
+      reply.header('content-disposition', 'attachment; filename="products.xlsx"')
+      return exportProductsXlsx(db)
+    },
+  )
 
   endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {
     if (!request.upload)

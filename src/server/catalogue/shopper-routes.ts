@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { listWishes } from './catalogue.ts'
-import { addReview, listReviews } from './reviews.ts'
+import { answerReview, hideReview, listQueue } from './reviews/queue.ts'
+import { addReview, listReviews } from './reviews/reviews.ts'
 import { addWish, listWishIds, removeWish } from './wishlist.ts'
 
 export function reviewRoutes(app: FastifyInstance, context: Context) {
@@ -17,6 +18,23 @@ export function reviewRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/shop/review/:productId', ({ params, query }) =>
     listReviews(context.reads, params.productId, query),
   )
+
+  endpoint(app, context, 'GET /api/admin/reviews', ({ query }) => listQueue(db, query))
+
+  endpoint(app, context, 'PUT /api/admin/reviews/:id/hidden', async ({ user, params, body }) => ({
+    message: 'The review is hidden',
+    data: await hideReview(db, user, params.id, body.reason),
+  }))
+
+  endpoint(app, context, 'DELETE /api/admin/reviews/:id/hidden', async ({ user, params }) => ({
+    message: 'The review is shown again',
+    data: await hideReview(db, user, params.id, null),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/reviews/:id/reply', async ({ user, params, body }) => ({
+    message: body.reply ? 'Your reply is shown below the review' : 'The reply is taken away',
+    data: await answerReview(db, user, params.id, body.reply),
+  }))
 }
 
 export function wishlistRoutes(app: FastifyInstance, context: Context) {

@@ -74,6 +74,10 @@ function reverse({ before, after }: Change, product: Product | undefined): Produ
     const [image, ...images] = before.images
     Object.assign(edit, { image, images })
   }
+  if (before.status) {
+    if (product.status !== after?.status) throw changedSince(product, 'status')
+    Object.assign(edit, { status: before.status, publishAt: before.publishAt ?? undefined })
+  }
   return { ...edit, ...stockBack(before, after ?? {}, product) } as ProductEdit
 }
 

@@ -1,6 +1,7 @@
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { getProduct } from './catalogue.ts'
+import { getShownProduct } from './catalogue.ts'
+import { inShop } from './shown.ts'
 
 export const MOST_WISHES = 200
 
@@ -9,7 +10,7 @@ export const MOST_WISHES = 200
  * a 409 when the list is full.
  */
 export async function addWish(db: Pool, userId: string, productId: string) {
-  await getProduct(db, productId)
+  await getShownProduct(db, productId)
   await transaction(db, async (tx) => {
     // Two at once are counted one after the other.
     await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
@@ -30,7 +31,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
 export async function listWishIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT p.id FROM wishlist_items w JOIN products p ON p.id = w.product_id
-    WHERE w.user_id = ${userId} AND p.deleted_at IS NULL ORDER BY w.added_at DESC, p.id`
+    WHERE w.user_id = ${userId} AND ${inShop(db)} ORDER BY w.added_at DESC, p.id`
   return rows.map(({ id }) => id)
 }
 

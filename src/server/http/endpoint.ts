@@ -20,9 +20,9 @@ type Input<C extends Call> = {
   reply: FastifyReply
 } & (Contract[C]['access'] extends 'public' ? unknown : { user: SessionUser })
 
-/** A call that produces a file answers its text. */
+/** A call that produces a file answers its text, or its bytes. */
 type Answer<C extends Call> = Contract[C] extends { produces: string }
-  ? string
+  ? string | Buffer
   : Omit<z.input<Contract[C]['answer']>, 'success'>
 
 const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
@@ -88,6 +88,7 @@ export function endpoint<C extends Call>(
       const result = await handle(input)
       if (typeof result === 'string')
         return reply.type(`${row.produces}; charset=utf-8`).send(result)
+      if (Buffer.isBuffer(result)) return reply.type(`${row.produces}`).send(result)
       return reply.status(status).send({ success: true, ...result })
     },
   })

@@ -5,6 +5,7 @@ import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogu
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
+import { tellOfStatus } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
 import { giveNumber } from './order-number.ts'
 import { getAnyOrder } from './orders.ts'
@@ -13,6 +14,7 @@ type State = {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   restocked: boolean
+  abandoned: boolean
   courier: string
   trackingNumber: string
 }
@@ -30,7 +32,7 @@ export async function changeStatus(
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
     const [state] = await tx<State[]>`
-      SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, courier,
+      SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned, courier,
              tracking_number AS "trackingNumber"
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('missing', 'There is no such order.')
@@ -43,6 +45,7 @@ export async function changeStatus(
     else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
     if (orderStatus !== 'pending') await giveNumber(tx, id)
     if (orderStatus !== state.orderStatus) await addEvent(tx, id, { kind: 'status', orderStatus })
+    await tellOfStatus(tx, id, orderStatus, state)
     if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
       await addEvent(tx, id, { kind, courier, trackingNumber })

@@ -165,13 +165,14 @@ export const listAllOrders = (db: Db, { limit, cursor, ...filter }: AdminOrderQu
   listOrders(db, { limit, cursor }, matching(db, filter), toAdminOrder)
 
 function matching(db: Db, filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>) {
-  const { q, status, abandoned, payment, shoppers, product, by, from, to } = filter
+  const { q, status, abandoned, payment, shoppers, customer, product, by, from, to } = filter
   const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
   return db`o.abandoned = ${abandoned === '1'}
     ${by === 'paid' ? db`AND o.paid_at IS NOT NULL` : db``}
     ${status ? db`AND o.order_status = ${status}` : db``}
     ${payment ? db`AND o.payment_status = ${payment}` : db``}
     ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
+    ${customer ? db`AND o.user_id = ${customer}` : db``}
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
     ${from ? db`AND ${at} >= ${startOf(db, from)}` : db``}
     ${to ? db`AND ${at} < ${startOf(db, to)} + interval '1 day'` : db``}
@@ -191,6 +192,13 @@ function named(db: Db, q: string) {
 }
 
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** Every order of a shopper and every checkout that was given up, newest first. */
+export async function everyOrderOf(db: Db, userId: string): Promise<Order[]> {
+  const rows = await db<OrderRow[]>`
+    ${selectOrders(db)} WHERE o.user_id = ${userId} ORDER BY o.created_at DESC, o.id DESC`
+  return rows.map(toOrder)
+}
 
 /** Everything that the filter shows, however many pages it has. */
 export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {

@@ -2,6 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import { refundablePayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Pool, transaction } from '../db.ts'
+import { tellOfRefund } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
 import { ProviderUnavailable, type RefundStanding } from './payments/provider.ts'
 
@@ -89,6 +90,7 @@ async function record(db: Pool, refund: Claimed, result: Result) {
         ? { kind: 'refundFailed', why }
         : { kind: 'refunded', amount: toRupees(refund.paise) },
     )
+    if (result.state === 'done') await tellOfRefund(tx, refund.orderId, refund.paise)
     await tx`
       UPDATE orders o
       SET updated_at = now(),

@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
+import { toCsv, toXlsx } from '../records/csv.ts'
 import { lastBooks } from './books.ts'
 import { orderAgain } from './cart/cart.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
@@ -20,7 +21,7 @@ import {
   listAllOrders,
   listOwnOrders,
 } from './orders.ts'
-import { ordersCsv } from './orders-csv.ts'
+import { orderRows } from './orders-export.ts'
 import { requestRefund } from './refunds.ts'
 import { type Outcome, settle } from './settle.ts'
 
@@ -91,7 +92,18 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     async ({ query, reply, user, request }) => {
       await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
       reply.header('content-disposition', 'attachment; filename="orders.csv"')
-      return ordersCsv(await everyOrder(db, query))
+      return toCsv(orderRows(await everyOrder(db, query), query.rows))
+    },
+  )
+
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/orders/export-xlsx',
+    async ({ query, reply, user, request }) => {
+      await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
+      reply.header('content-disposition', 'attachment; filename="orders.xlsx"')
+      return toXlsx(orderRows(await everyOrder(db, query), query.rows))
     },
   )
 }

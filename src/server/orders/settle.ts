@@ -5,7 +5,7 @@ import { holdStock, type Pieces, sellHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { putInOutbox } from '../records/outbox.ts'
+import { tellOfPayment } from '../records/order-mails.ts'
 import { takeOrderedOut } from './cart/cart.ts'
 import { timeToPay } from './checkout/hold-time.ts'
 import { giveUp } from './order-ending.ts'
@@ -209,14 +209,7 @@ async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Ou
   await takeOrderedOut(tx, orderId)
   await giveNumber(tx, orderId)
   await addEvent(tx, orderId, { kind: 'paid' })
-  const [shopper] = await tx<{ email: string }[]>`
-    SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId}`
-  if (shopper)
-    await putInOutbox(tx, {
-      kind: 'orderConfirmed',
-      recipient: shopper.email,
-      payload: { orderId },
-    })
+  await tellOfPayment(tx, orderId)
   return 'paid'
 }
 

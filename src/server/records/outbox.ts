@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Db, Pool } from '../db.ts'
+import { type Db, type Pool, transaction } from '../db.ts'
 
 /** What an account's owner is told of. */
 export type Notice =
@@ -11,8 +11,27 @@ export type Notice =
   | 'recoveryCodeUsed'
   | 'emailChanged'
 
-export type Message = { id: string; recipient: string } & (
-  | { kind: 'orderConfirmed'; payload: { orderId: string } }
+/** What a shopper is told of an order. */
+export type OrderMail =
+  | 'orderConfirmed'
+  | 'orderShipped'
+  | 'orderDelivered'
+  | 'orderRejected'
+  | 'orderRefunded'
+
+type LowPiece = { title: string; size: string; left: number }
+
+type OwnerMail =
+  | { kind: 'newOrder'; payload: { orderId: string } }
+  | { kind: 'lowStock'; payload: { pieces: LowPiece[] } }
+  | { kind: 'mailFailed'; payload: Record<string, never> }
+
+export type Message = {
+  id: string
+  recipient: string
+} /** `paise` is what went back, of a refund. */ & (
+  | { kind: OrderMail; payload: { orderId: string; paise?: number } }
+  | OwnerMail
   /** The link is made when the mail is written, so that no row ever holds one. */
   | { kind: 'resetAsked'; payload: { origin: string; address: string } }
   | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } }
@@ -28,6 +47,13 @@ export async function putInOutbox(tx: Db, message: DistributiveOmit<Message, 'id
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload)
     VALUES (${uuidv7()}, ${message.kind}, ${message.recipient}, ${tx.json(message.payload)})`
+}
+
+/** Queues a mail to everyone who owns the shop. */
+export async function tellOwners(tx: Db, mail: OwnerMail) {
+  const owners = await tx<{ email: string }[]>`
+    SELECT email FROM users WHERE staff_role = 'owner' ORDER BY id`
+  for (const { email } of owners) await putInOutbox(tx, { ...mail, recipient: email })
 }
 
 type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
@@ -55,16 +81,31 @@ export async function sendOutbox(db: Pool, send: (message: Message) => Promise<v
         () => db`
           UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
           WHERE id = ${id}`,
-        (error: unknown) => db`
-          UPDATE outbox
-          SET next_at = now() + make_interval(secs => 5 * 2 ^ (attempts - 1)),
-              failed_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END,
-              last_error = ${error instanceof Error ? error.message.slice(0, 500) : 'unknown'}
-          WHERE id = ${id}`,
+        (error: unknown) => noteFailure(db, message, error),
       )
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+async function noteFailure(db: Pool, { id, kind }: Message, error: unknown) {
+  const [mail] = await db<{ failed: boolean }[]>`
+    UPDATE outbox
+    SET next_at = now() + make_interval(secs => 5 * 2 ^ (attempts - 1)),
+        failed_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END,
+        last_error = ${error instanceof Error ? error.message.slice(0, 500) : 'unknown'}
+    WHERE id = ${id} RETURNING failed_at IS NOT NULL AS failed`
+  if (mail?.failed && kind !== 'mailFailed') await tellOfFailure(db)
+}
+
+/** At most one such mail an hour: a mail server that is down fails everything at once. */
+async function tellOfFailure(db: Pool) {
+  await transaction(db, async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(hashtext('mailFailed'))`
+    const told = await tx`
+      SELECT 1 FROM outbox WHERE kind = 'mailFailed' AND created_at > now() - interval '1 hour' LIMIT 1`
+    if (told.length === 0) await tellOwners(tx, { kind: 'mailFailed', payload: {} })
+  })
 }
 
 async function claim(db: Pool): Promise<Message | undefined> {

@@ -1,3 +1,4 @@
+import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { type Actor, audit } from './audit.ts'
@@ -40,5 +41,35 @@ export async function changeShop(db: Pool, actor: Actor, input: SettingsInput) {
       { ...defaultShop, ...before },
       { ...defaultShop, ...after },
     )
+  })
+}
+
+const noWords: HomeWords = {
+  logo: '',
+  heroTitle: '',
+  heroText: '',
+  heroImage: '',
+  storyTitle: '',
+  story: '',
+  testimonials: [],
+  collections: [],
+}
+
+/** What the owner says on the home page; blank where nothing was given. */
+export async function getHome(db: Db): Promise<HomeWords> {
+  const [row] = await db<{ home: Partial<HomeWords> }[]>`SELECT home FROM settings`
+  return { ...noWords, ...row?.home }
+}
+
+/** Changes what is given. */
+export async function changeHome(db: Pool, actor: Actor, input: HomeInput): Promise<HomeWords> {
+  return transaction(db, async (tx) => {
+    await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+    await tx`SELECT 1 FROM settings FOR UPDATE`
+    const before = await getHome(tx)
+    const after = { ...before, ...input }
+    await tx`UPDATE settings SET home = ${tx.json(after)}`
+    await audit(tx, actor, 'homeChanged', 'home', before, after)
+    return after
   })
 }

@@ -3,6 +3,7 @@ import { watchBooks } from '../orders/books.ts'
 import { askAboutPayments, expireHolds, finishCaptures } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refund-sending.ts'
 import { type Message, sendOutbox } from '../records/outbox.ts'
+import { tellOfLowStock } from './mail/low-stock.ts'
 import { tidy } from './tidy.ts'
 
 type Log = { error: (facts: object, message: string) => void }
@@ -19,6 +20,7 @@ export function startBackground(
     everySoOften(3, log, () => askAboutPayments(context)),
     everySoOften(3, log, () => sendRefunds(context)),
     everySoOften(2, log, () => sendOutbox(context.db, send)),
+    everySoOften(60, log, () => tellOfLowStock(context.db)),
     everySoOften(60, log, () => tidy(context.db)),
     everySoOften(20, log, () => watchBooks(context, log)),
   ]

@@ -1,6 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
+import { inShop } from '../catalogue/shown.ts'
 import { freePieces } from '../catalogue/stock/stock.ts'
 import { startOfLast, today } from '../database/days.ts'
 import type { Db } from '../db.ts'
@@ -33,7 +34,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<Dashboard['lowStock']>`
       SELECT p.id AS "productId", p.title, p.image, s.size, ${freePieces(db)} AS "totalStock"
       FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-      WHERE p.deleted_at IS NULL AND ${freePieces(db)} < ${lowStock}
+      WHERE ${inShop(db)} AND ${freePieces(db)} < ${lowStock}
       ORDER BY "totalStock", p.sort_title, s.position LIMIT 8`,
     heldNow(db),
     db<{ failed: number }[]>`

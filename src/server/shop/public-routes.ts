@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { getShop, listPictureOrigins } from '../records/settings.ts'
+import { getHome, getShop, listPictureOrigins } from '../records/settings.ts'
 import { addFeature, deleteFeature, listFeatures, orderFeatures } from './features.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
@@ -27,7 +28,13 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => {
-    const [shop, pictureOrigins] = await Promise.all([getShop(reads), listPictureOrigins(reads)])
-    return { data: { ...shop, pictureOrigins } }
+    const [shop, { logo }, pictureOrigins] = await Promise.all([
+      getShop(reads),
+      getHome(reads),
+      listPictureOrigins(reads),
+    ])
+    return { data: { ...shop, logo, pictureOrigins, trial: trialOf(context.config) } }
   })
+
+  endpoint(app, context, 'GET /api/common/home', async () => ({ data: await getHome(reads) }))
 }

@@ -6,7 +6,8 @@ import { visitorOrigin } from '../http/origins.ts'
 import { listEvents } from '../people/account-events.ts'
 import { changeStaff, inviteStaff, joinStaff, listStaff, withdrawInvite } from '../people/staff.ts'
 import { listAudit } from '../records/audit.ts'
-import { changeShop, getInrRate, getShop } from '../records/settings.ts'
+import { changeHome, changeShop, getInrRate, getShop } from '../records/settings.ts'
+import { getChecklist } from './checklist.ts'
 import { getDashboard } from './dashboard.ts'
 
 export function panelRoutes(app: FastifyInstance, context: Context) {
@@ -14,6 +15,15 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/dashboard', async ({ query, user }) => ({
     data: await getDashboard(db, query.days, user.staffRole !== 'catalogue'),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/checklist', async () => ({
+    data: config.demo ? null : await getChecklist(db, config),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/home', async ({ user, body }) => ({
+    message: 'The home page is saved',
+    data: await changeHome(db, user, body),
   }))
 
   const settings = async () => ({

@@ -3,6 +3,7 @@ import { forgetAddresses } from '../orders/checkout/limits.ts'
 import { forgetOldNotifications } from '../orders/payments/notifications.ts'
 import { sweepAccounts } from '../people/sweep.ts'
 import { forgetOldMails } from '../records/outbox.ts'
+import { forgetErasedAddresses } from './customers/erase.ts'
 
 /** Forgets what has served its time. Safe at any moment and in several processes. */
 export async function tidy(db: Pool) {
@@ -10,4 +11,5 @@ export async function tidy(db: Pool) {
   await forgetAddresses(db)
   await forgetOldMails(db)
   await forgetOldNotifications(db)
+  await forgetErasedAddresses(db)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, type Calls } from '../call.ts'
+import { byId, type Calls, XLSX } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import {
   featureAnswer,
@@ -51,6 +51,13 @@ export const catalogueCalls = {
     query: adminProductQuery,
     answer: productsAnswer,
   },
+  'GET /api/admin/products/get/:id': {
+    summary: 'One product, drafts and archived ones too',
+    access: 'admin',
+    staff: 'catalogue',
+    params: byId,
+    answer: productAnswer,
+  },
   'POST /api/admin/products/bulk': {
     summary: 'Change many products at once, or preview it',
     access: 'admin',
@@ -74,8 +81,15 @@ export const catalogueCalls = {
     answer: plainAnswer,
     produces: 'text/csv',
   },
+  'GET /api/admin/products/export-xlsx': {
+    summary: 'The same as a workbook',
+    access: 'admin',
+    staff: 'catalogue',
+    answer: plainAnswer,
+    produces: XLSX,
+  },
   'POST /api/admin/products/import': {
-    summary: 'Add and change products from a CSV, or a zip of one with its pictures',
+    summary: 'Add and change products from a CSV or .xlsx, or a zip of a CSV with its pictures',
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],

@@ -15,7 +15,7 @@ const importReport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** With one or more nothing is written. `line` is the file's, the header being 1. */
+  /** With one or more nothing is written. `line` is the spreadsheet's row, the heading being 1. */
   errors: z.array(z.object({ line: z.number().int(), path: z.string(), message: z.string() })),
   /** The pieces whose stock moves, the first of them; `stockTotal` is how many there are. */
   stock: z.array(
@@ -28,6 +28,8 @@ const importReport = z.object({
     }),
   ),
   stockTotal: z.number().int(),
+  /** Headings of the file that name no column of the shop's. */
+  ignored: z.array(z.string()),
   written: z.boolean(),
 })
 export type ImportReport = z.infer<typeof importReport>

@@ -8,6 +8,7 @@ import {
   MAX_STOCK,
   priceBandIds,
   productCategories,
+  productStatuses,
   SEARCH_MAX,
   sorts,
   stockFilters,
@@ -59,6 +60,10 @@ export const product = z.object({
   averageReview: z.number(),
   reviewCount: z.number().int(),
   createdAt: instant,
+  /** A scheduled product whose time has come is published. */
+  status: z.enum(productStatuses),
+  /** When a scheduled product comes into the shop; else null. */
+  publishAt: instant.nullable(),
   /** Raised by each change; sent along with an edit, it tells whether another came before. */
   version: z.number().int(),
 })
@@ -171,6 +176,13 @@ const productFields = z.object({
     .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A SKU has a character that can’t be kept.')
     .optional(),
   sizes: z.preprocess(parsedJson, sizesInput.optional()),
+  /** Published when left out of a new product. */
+  status: z.preprocess(blankIsAbsent, z.enum(productStatuses).optional()),
+  /** ISO 8601; with the status `scheduled`, and with no other. */
+  publishAt: z.preprocess(
+    blankIsAbsent,
+    z.iso.datetime({ offset: true, error: 'Please say when, as a date and a time.' }).optional(),
+  ),
 })
 
 const saleBelowPrice = (input: { price?: number; salePrice?: number | undefined }) =>
@@ -180,12 +192,20 @@ const saleMessage = {
   message: "The sale price can't be above the price.",
 }
 
+const saysWhen = (input: { status?: string | undefined; publishAt?: string | undefined }) =>
+  (input.status === 'scheduled') === (input.publishAt !== undefined)
+const whenMessage = {
+  path: ['publishAt'],
+  message: 'A scheduled product, and no other, needs a date and a time.',
+}
+
 export const newProduct = productFields
   .refine((input) => input.totalStock !== undefined || input.sizes?.length, {
     path: ['totalStock'],
     message: 'Total stock is missing.',
   })
   .refine(saleBelowPrice, saleMessage)
+  .refine(saysWhen, whenMessage)
 export type NewProduct = z.infer<typeof newProduct>
 
 /** An edit names the fields it changes. `sizes: []` makes a product one without sizes. */
@@ -193,6 +213,7 @@ export const productEdit = productFields
   .partial()
   .extend({ version: asNumber(z.number().int().optional()) })
   .refine(saleBelowPrice, saleMessage)
+  .refine(saysWhen, whenMessage)
 export type ProductEdit = z.infer<typeof productEdit>
 
 /** To take a deletion back with. */
@@ -208,6 +229,7 @@ export const productFilter = z.object({
   category: z.enum(productCategories).optional(),
   stock: z.enum(stockFilters).optional(),
   sale: z.enum(['1', '0']).optional(),
+  status: z.enum(productStatuses).optional(),
 })
 export type ProductFilter = z.infer<typeof productFilter>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
+import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { reviewFilters } from './vocabulary.ts'
 
 export const newReview = z.object({
   productId: id,
@@ -27,6 +28,8 @@ export const review = z.object({
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
   verifiedPurchase: z.boolean(),
+  /** The owner's answer, shown below it; empty when there is none. */
+  reply: z.string(),
   createdAt: instant,
 })
 export type Review = z.infer<typeof review>
@@ -34,3 +37,30 @@ export type Review = z.infer<typeof review>
 export const reviewQuery = z.object(pageQuery)
 export const reviewAnswer = answer({ data: review })
 export const reviewsAnswer = listAnswer(review)
+
+/** A review as the owner has it: with its product, and why it is hidden. */
+export const queuedReview = review.extend({
+  productTitle: z.string(),
+  productImage: z.string(),
+  /** Empty while it is shown. */
+  hiddenReason: z.string(),
+})
+export type QueuedReview = z.infer<typeof queuedReview>
+export const queuedReviewAnswer = answer({ data: queuedReview })
+export const queuedReviewsAnswer = listAnswer(queuedReview)
+
+export const queueQuery = z.object({
+  show: z.enum(reviewFilters).optional(),
+  /** At most so many stars. */
+  stars: z.coerce.number().int().min(1).max(5).optional(),
+  product: id.optional(),
+  q: z.string().trim().max(100).optional(),
+  ...pageQuery,
+})
+export type QueueQuery = z.infer<typeof queueQuery>
+
+export const hiding = z.object({ reason: line(300, 'The reason') })
+export const replying = z.object({
+  /** Empty: the reply is taken away. */
+  reply: z.string().trim().max(2000, 'A reply can have at most 2,000 characters.'),
+})

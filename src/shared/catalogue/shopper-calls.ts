@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { type Calls, ofUser, userId } from '../call.ts'
+import { byId, type Calls, ofUser, userId } from '../call.ts'
 import { answer, id, pageQuery } from '../envelope.ts'
 import { productsAnswer, wish } from './product-schema.ts'
-import { newReview, reviewAnswer, reviewQuery, reviewsAnswer } from './review-schema.ts'
+import {
+  hiding,
+  newReview,
+  queuedReviewAnswer,
+  queuedReviewsAnswer,
+  queueQuery,
+  replying,
+  reviewAnswer,
+  reviewQuery,
+  reviewsAnswer,
+} from './review-schema.ts'
 
 /** What a shopper does with a piece beside buying it. */
 export const shopperCalls = {
@@ -46,5 +56,38 @@ export const shopperCalls = {
     params: z.object({ productId: id }),
     query: reviewQuery,
     answer: reviewsAnswer,
+  },
+  'GET /api/admin/reviews': {
+    summary: 'Reviews of all products, newest first',
+    access: 'admin',
+    staff: 'catalogue',
+    query: queueQuery,
+    answer: queuedReviewsAnswer,
+  },
+  'PUT /api/admin/reviews/:id/hidden': {
+    summary: 'Hide a review, with a reason; it counts for no average any more',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'reviews'],
+    params: byId,
+    body: hiding,
+    answer: queuedReviewAnswer,
+  },
+  'DELETE /api/admin/reviews/:id/hidden': {
+    summary: 'Show a hidden review again',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'reviews'],
+    params: byId,
+    answer: queuedReviewAnswer,
+  },
+  'PUT /api/admin/reviews/:id/reply': {
+    summary: 'Answer a review; an empty reply takes the answer away',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['reviews'],
+    params: byId,
+    body: replying,
+    answer: queuedReviewAnswer,
   },
 } as const satisfies Calls

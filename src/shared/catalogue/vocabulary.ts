@@ -49,7 +49,19 @@ export const SEARCH_MAX = 100
 export const MAX_RUPEES = 10_000_000
 export const MAX_STOCK = 1_000_000
 
+/** Where a product stands; a scheduled one is in the shop once its time has come. */
+export const productStatuses = ['published', 'draft', 'scheduled', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+export const productStatusLabels: Record<ProductStatus, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  archived: 'Archived',
+}
+
 export const stockFilters = ['out', 'low', 'in'] as const
+
+export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
 
 export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 

@@ -1,4 +1,4 @@
-import { type Calls, ofUser } from '../call.ts'
+import { type Calls, ofUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import { booksAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
@@ -14,6 +14,7 @@ import {
   orderQuery,
   orderRef,
   ordersAnswer,
+  ordersExportQuery,
   quoteAnswer,
   statusChange,
 } from './order-schema.ts'
@@ -31,9 +32,17 @@ export const ordersCalls = {
     summary: 'What the filter shows, as CSV',
     access: 'admin',
     staff: 'orders',
-    query: adminOrderQuery,
+    query: ordersExportQuery,
     answer: plainAnswer,
     produces: 'text/csv',
+  },
+  'GET /api/admin/orders/export-xlsx': {
+    summary: 'The same as a workbook',
+    access: 'admin',
+    staff: 'orders',
+    query: ordersExportQuery,
+    answer: plainAnswer,
+    produces: XLSX,
   },
   'POST /api/admin/orders/refund/:id': {
     summary: 'Give money back, for some pieces or for all that is left',

@@ -140,6 +140,8 @@ export const adminOrderQuery = z.object({
   payment: z.enum(paymentStatuses).optional(),
   /** Whose order it is: `returning` shoppers have paid more than once. */
   shoppers: z.literal('returning').optional(),
+  /** Only orders of this account. */
+  customer: id.optional(),
   /** Only orders that have this product. */
   product: id.optional(),
   /** The days of what: `paid` leaves out what was never paid. */
@@ -149,6 +151,12 @@ export const adminOrderQuery = z.object({
   ...pageQuery,
 })
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
+
+/** One row an order, or one a line of it. */
+export const ordersExportQuery = adminOrderQuery.extend({
+  rows: z.enum(['orders', 'lines']).default('orders'),
+})
+export type OrdersExportQuery = z.infer<typeof ordersExportQuery>
 
 const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 

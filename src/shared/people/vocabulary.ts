@@ -76,6 +76,7 @@ export const INVITE_DAYS = 7
 
 /** What is done in the panel, as the audit log names it. */
 export const auditLabels = {
+  homeChanged: 'home page changed',
   settingsChanged: 'settings changed',
   orderStatusChanged: 'order status changed',
   refundAsked: 'refund asked for',
@@ -83,10 +84,17 @@ export const auditLabels = {
   featuresOrdered: 'feature images put in order',
   featureDeleted: 'feature image deleted',
   mailSentAgain: 'mail sent again',
+  customerNoted: 'customer noted',
+  customerExported: 'customer’s data exported',
+  customerErased: 'customer erased',
+  mailTextChanged: 'words of a mail changed',
   productAdded: 'product added',
   productEdited: 'product edited',
   productDeleted: 'product deleted',
   productRestored: 'product put back',
+  reviewHidden: 'review hidden',
+  reviewShown: 'review shown again',
+  reviewAnswered: 'review answered',
   stockAdjusted: 'stock adjusted',
   changesUndone: 'change taken back',
   staffInvited: 'staff invited',

@@ -10,6 +10,7 @@ import {
   staffChange,
 } from '../people/staff-schema.ts'
 import { dashboardAnswer, dashboardQuery } from './dashboard-schema.ts'
+import { checklistAnswer, homeAnswer, homeInput } from './home-schema.ts'
 import { settingsAnswer, settingsInput } from './settings-schema.ts'
 
 export const panelCalls = {
@@ -19,6 +20,24 @@ export const panelCalls = {
     staff: 'any',
     query: dashboardQuery,
     answer: dashboardAnswer,
+  },
+  'GET /api/admin/checklist': {
+    summary: 'What a new shop has still to do; null for the demo',
+    access: 'admin',
+    answer: checklistAnswer,
+  },
+  'GET /api/common/home': {
+    summary: 'The home page’s words and pictures that the owner gave',
+    access: 'public',
+    shows: ['shop'],
+    answer: homeAnswer,
+  },
+  'PUT /api/admin/home': {
+    summary: 'Change the home page’s words and pictures',
+    access: 'admin',
+    changes: ['shop'],
+    body: homeInput,
+    answer: homeAnswer,
   },
   'GET /api/admin/settings': {
     summary: 'What the owner has set',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, type Calls } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
-import { failedMailsAnswer } from './mail-schema.ts'
+import { byMailKind, failedMailsAnswer, mailTextInput, mailTextsAnswer } from './mail-schema.ts'
 
 export const mailCalls = {
   'GET /api/admin/mails': {
@@ -15,5 +15,22 @@ export const mailCalls = {
     access: 'admin',
     params: byId,
     answer: plainAnswer,
+  },
+  'GET /api/admin/mail-texts': {
+    summary: 'The words of each mail about orders and stock',
+    access: 'admin',
+    answer: mailTextsAnswer,
+  },
+  'PUT /api/admin/mail-texts': {
+    summary: 'Word a mail; a placeholder that it does not know is refused',
+    access: 'admin',
+    body: mailTextInput,
+    answer: mailTextsAnswer,
+  },
+  'DELETE /api/admin/mail-texts/:kind': {
+    summary: 'Back to the words that the shop came with',
+    access: 'admin',
+    params: byMailKind,
+    answer: mailTextsAnswer,
   },
 } as const satisfies Calls

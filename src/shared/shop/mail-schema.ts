@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, instant, listAnswer } from '../envelope.ts'
+import { answer, id, instant, line, listAnswer } from '../envelope.ts'
+import { MAX_MAIL_TEXT, MAX_SUBJECT, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
 
 /** A mail that was tried so often that nothing tries any more. */
 export const failedMail = z.object({
@@ -17,3 +18,34 @@ export const failedMail = z.object({
 })
 export type FailedMail = z.infer<typeof failedMail>
 export const failedMailsAnswer = listAnswer(failedMail)
+
+const kind = z.enum(mailTextKinds)
+export const byMailKind = z.object({ kind })
+
+const mailText = z.object({
+  kind,
+  subject: z.string(),
+  text: z.string(),
+  /** False: as the shop came with it. */
+  isOwn: z.boolean(),
+})
+export type MailText = z.infer<typeof mailText>
+export const mailTextsAnswer = answer({ data: z.array(mailText) })
+
+export const mailTextInput = z
+  .object({
+    kind,
+    subject: line(MAX_SUBJECT, 'The subject'),
+    text: z
+      .string('The text is missing.')
+      .trim()
+      .min(1, 'The text is missing.')
+      .max(MAX_MAIL_TEXT, `The text can have at most ${MAX_MAIL_TEXT} characters.`),
+  })
+  .superRefine((given, { addIssue }) => {
+    for (const field of ['subject', 'text'] as const) {
+      const message = wrongPlaceholder(given.kind, given[field])
+      if (message) addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+export type MailTextInput = z.infer<typeof mailTextInput>

@@ -19,26 +19,30 @@ export const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
-/** Plainly invented, for the demo and for a shop whose owner has not set theirs yet. */
+/** Of a shop whose owner has not set theirs yet: no contacts but those that somebody gave. */
 export const defaultShop: Shop = {
   name: 'Zari',
   tagline: 'Couture from the looms of India',
-  email: 'namaste@zari.example',
-  phone: '+91 00000 00000',
-  address: '7 Kinari Gali, Old City, Jaipur 302 000',
-  hours: 'Monday to Saturday, 11 am to 7 pm',
-  social: [
-    { label: 'Instagram', url: 'https://instagram.example/zari' },
-    { label: 'Facebook', url: 'https://facebook.example/zari' },
-    { label: 'Pinterest', url: 'https://pinterest.example/zari' },
-  ],
+  email: '',
+  phone: '',
+  address: '',
+  hours: '',
+  social: [],
   privacyPolicy: '',
   refundPolicy: '',
   lowStock: LOW_STOCK,
 }
 
 /** With the places that pictures are shown from beside our own: https://host, as a page's policy names them. */
-export const shopAnswer = answer({ data: shop.extend({ pictureOrigins: z.array(z.string()) }) })
+const publicShop = shop.extend({
+  /** A picture; empty for the drawn one. */
+  logo: z.string(),
+  /** What is not for real yet: payments that charge nobody, mails that reach nobody. */
+  trial: z.object({ payments: z.boolean(), mail: z.boolean() }),
+  pictureOrigins: z.array(z.string()),
+})
+export type PublicShop = z.infer<typeof publicShop>
+export const shopAnswer = answer({ data: publicShop })
 
 const policy = z.string().trim().max(20_000, 'A policy can have at most 20,000 characters.')
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Buti } from '../ui/ornament.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { useSession } from './session.tsx'
 
 export function Logo({ to, className = '' }: { to: string; className?: string }) {
@@ -9,8 +10,20 @@ export function Logo({ to, className = '' }: { to: string; className?: string })
       to={to}
       className={`inline-flex min-h-11 items-center gap-2 font-display text-3xl leading-none font-semibold tracking-wide text-maroon ${className}`}
     >
-      <Buti className="size-6 text-gold" />
-      {shop.name}
+      {shop.logo ? (
+        <Picture
+          src={shop.logo}
+          alt={shop.name}
+          sizes="10rem"
+          first
+          className="h-11 w-auto max-w-40 object-contain"
+        />
+      ) : (
+        <>
+          <Buti className="size-6 text-gold" />
+          {shop.name}
+        </>
+      )}
     </Link>
   )
 }

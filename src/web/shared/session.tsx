@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { PublicShop } from '#shared/shop/settings-schema.ts'
 
 export type SessionData = {
   user: SessionUser | null
-  shop: Shop
+  shop: PublicShop
   apiOrigin: string
   origin: string
 }

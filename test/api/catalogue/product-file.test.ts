@@ -61,6 +61,7 @@ test('a thousand rows with three bad ones: every error by line, nothing written;
     changed: 0,
     unchanged: 0,
     errors: [],
+    ignored: [],
     stock: [],
     stockTotal: 0,
     written: false,

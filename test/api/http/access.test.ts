@@ -116,6 +116,7 @@ describe('the contract', () => {
   test('lets visitors read the shop and find their way in, and nothing else', () => {
     expect(withAccess('public').sort()).toEqual([
       'GET /api/common/feature/get',
+      'GET /api/common/home',
       'GET /api/common/shop',
       'GET /api/shop/products/get',
       'GET /api/shop/products/get/:id',
@@ -145,15 +146,22 @@ describe('the contract', () => {
   test('gives staff, settings and the audit log to the owner alone', () => {
     const alone = withAccess('admin').filter((call) => !(contract[call] as Endpoint).staff)
     expect(alone.sort()).toEqual([
+      'DELETE /api/admin/customers/:id',
+      'DELETE /api/admin/mail-texts/:kind',
       'DELETE /api/admin/staff/:id',
       'DELETE /api/admin/staff/invite/:id',
       'GET /api/admin/audit',
+      'GET /api/admin/checklist',
+      'GET /api/admin/customers/:id/export',
+      'GET /api/admin/mail-texts',
       'GET /api/admin/mails',
       'GET /api/admin/security-log',
       'GET /api/admin/settings',
       'GET /api/admin/staff',
       'POST /api/admin/mails/:id/again',
       'POST /api/admin/staff/invite',
+      'PUT /api/admin/home',
+      'PUT /api/admin/mail-texts',
       'PUT /api/admin/settings',
       'PUT /api/admin/staff/:id',
     ])

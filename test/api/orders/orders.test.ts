@@ -67,7 +67,8 @@ describe('from the cart to a paid order', () => {
     expect(await stockOf(productId)).toBe(1)
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     expect(cart.body.data.items).toEqual([])
-    const mails = await shop.db`SELECT kind FROM outbox WHERE payload->>'orderId' = ${orderId}`
+    const mails = await shop.db`
+      SELECT 1 FROM outbox WHERE payload->>'orderId' = ${orderId} AND kind = 'orderConfirmed'`
     expect(mails).toHaveLength(1)
   })
 

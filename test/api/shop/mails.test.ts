@@ -23,7 +23,7 @@ const queue = (recipient: string) =>
   )
 const waiting = () => shop.db`
   SELECT recipient, sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, attempts
-  FROM outbox ORDER BY recipient`
+  FROM outbox WHERE kind <> 'mailFailed' ORDER BY recipient`
 
 test('a mail server that keeps silent holds up neither other mail nor a transaction', async () => {
   await queue('mute@example.com')

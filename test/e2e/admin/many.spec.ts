@@ -27,14 +27,14 @@ test('a file of a thousand rows with three bad ones is mended and imported; then
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   const go = dialog.getByRole('button', { name: 'Import' })
-  await dialog.getByLabel('CSV or zip').setInputFiles(file(BAD))
+  await dialog.getByLabel('CSV, Excel or zip').setInputFiles(file(BAD))
   for (const line of BAD) {
     const row = dialog.getByRole('row').filter({ hasText: 'price' })
     await expect(row.getByRole('cell', { name: String(line), exact: true })).toBeVisible()
   }
   await expect(dialog.getByRole('row')).toHaveCount(1 + BAD.length)
   await expect(go).toBeDisabled()
-  await dialog.getByLabel('CSV or zip').setInputFiles(file([]))
+  await dialog.getByLabel('CSV, Excel or zip').setInputFiles(file([]))
   await expect(dialog.getByText('1,000 to add')).toBeVisible()
   await go.click()
   await expect(page.getByText('1,000 added, 0 changed', { exact: true })).toBeVisible()

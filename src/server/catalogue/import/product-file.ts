@@ -3,7 +3,7 @@ import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import { productColumns } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { invalid } from '../../errors.ts'
-import { toCsv } from '../../records/csv.ts'
+import { toCsv, toXlsx } from '../../records/csv.ts'
 import { turns } from '../../turns.ts'
 import type { Upload } from '../../uploads.ts'
 import { everyProduct } from '../product-list.ts'
@@ -38,16 +38,20 @@ const cellsOf = (product: Cells) => ({
   images: product.images.join('|'),
 })
 
-/** A file that imports unchanged. */
-export async function exportProducts(db: Db): Promise<string> {
-  const rows = (await everyProduct(db)).map((product) => ({
+/** Rows that import unchanged. */
+async function exportedRows(db: Db) {
+  return (await everyProduct(db)).map((product) => ({
     id: product._id,
     version: String(product.version),
     ...cellsOf(product),
     stockWas: stockCell(product),
   }))
-  return toCsv(rows, productColumns)
 }
+
+export const exportProducts = async (db: Db) => toCsv(await exportedRows(db), productColumns)
+
+/** The same as a workbook, in which a spreadsheet makes no time of a size. */
+export const exportProductsXlsx = async (db: Db) => toXlsx(await exportedRows(db), productColumns)
 
 type StockMove = { size: string; before: number; after: number }
 
@@ -101,15 +105,16 @@ const MOST_MEGABYTES = 200
 const inTurn = turns(1, 3, 'Another file is being read just now. Please try again in a moment.')
 
 /**
- * Reads a CSV, or a zip of one with its pictures, in a thread of its own: the rows that can be read and
+ * Reads a CSV or .xlsx, or a zip of a CSV with its pictures, in a thread of its own: the rows that can be read and
  * what is wrong with the others. Throws a 400 for a file that is neither, and a 503 when many are read.
  */
 export function readProductFile({ fd }: Upload) {
   return inTurn(
     () =>
-      new Promise<{ rows: Row[]; errors: Problem[] }>((resolve, reject) => {
+      new Promise<{ rows: Row[]; errors: Problem[]; ignored: string[] }>((resolve, reject) => {
         const rows: Row[] = []
         const errors: Problem[] = []
+        const ignored: string[] = []
         const worker = new Worker(new URL('./product-table-worker.ts', import.meta.url), {
           workerData: fd,
           resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
@@ -123,13 +128,14 @@ export function readProductFile({ fd }: Upload) {
           if (told.refused) return reject(invalid('file', told.refused))
           for (const row of told.rows) rows.push(row)
           for (const error of told.errors) errors.push(error)
+          ignored.push(...(told.ignored ?? []))
         })
         worker.on('error', (error: NodeJS.ErrnoException) =>
           error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
         )
         worker.on('exit', () => {
           clearTimeout(patience)
-          resolve({ rows, errors })
+          resolve({ rows, errors, ignored })
         })
       }),
   )

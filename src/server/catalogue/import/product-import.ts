@@ -50,7 +50,7 @@ export async function importProducts(
 }
 
 async function planOf(db: Db, file: Upload): Promise<Plan> {
-  const { rows, errors } = await readProductFile(file)
+  const { rows, errors, ignored } = await readProductFile(file)
   const find = finder(await everyProduct(db))
   const additions: Row[] = []
   const changes: Row[] = []
@@ -84,6 +84,7 @@ async function planOf(db: Db, file: Upload): Promise<Plan> {
     errors: errors.sort((one, other) => one.line - other.line),
     stock: moves.slice(0, STOCK_MOVES_SHOWN),
     stockTotal: moves.length,
+    ignored,
     written: false,
   }
   return { additions, changes, file, report }

@@ -1,20 +1,21 @@
 import { createReadStream, fstatSync, readSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts'
-import { MOST_IMPORTED, productColumns } from '#shared/catalogue/vocabulary.ts'
-import { invalid, ShopError } from '../../errors.ts'
-import { fromCsv } from '../../records/csv.ts'
+import { MOST_IMPORTED } from '#shared/catalogue/vocabulary.ts'
+import { invalid } from '../../errors.ts'
+import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
+import { cellsOf, type Heading, headingOf, timeInSizes } from './columns.ts'
+import { csvRows, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip } from './zip.ts'
 
 export type Row = { line: number; id?: string; version?: string; product: NewProduct }
 export type Problem = ImportReport['errors'][number]
-export type Portion = { rows: Row[]; errors: Problem[] }
+/** `ignored`: headings that name no column of the shop's. */
+export type Portion = { rows: Row[]; errors: Problem[]; ignored?: string[] }
 
 const MOST_TABLE_BYTES = 50 * 1024 * 1024
-const MOST_ROW_LENGTH = 100_000
+const MEGABYTE = 1024 * 1024
 const MOST_ERRORS = 1000
 const MOST_IMAGES = 10
 const MOST_SIZES = 20
@@ -28,24 +29,32 @@ export function isZip(fd: number): boolean {
 }
 
 /**
- * The rows of a CSV, or of the one in a zip, that can be read, and what is wrong with the others, a
- * portion at a time. Throws a 400 for no table at all; ends after a thousand errors.
+ * The rows of a CSV or .xlsx, or of the one in a zip, that can be read, and what is wrong with the others,
+ * a portion at a time. Throws a 400 for no table at all; ends after a thousand errors.
  */
 export async function* readTable(fd: number): AsyncGenerator<Portion> {
   const { table, pictures } = await openTable(fd)
+  let heading: Heading | undefined
   let read = 0
   let wrong = 0
   let portion: Portion = { rows: [], errors: [] }
-  for await (const { record, info } of recordsOf(table)) {
+  for await (const { line, cells } of table) {
+    if (!heading) {
+      heading = headingOf(cells)
+      if (heading.ignored.length > 0) yield { rows: [], errors: [], ignored: heading.ignored }
+      continue
+    }
     if (++read > MOST_IMPORTED)
       throw invalid('file', `A file can have at most ${MOST_IMPORTED} rows.`)
-    const { row, errors } = readRow(record, info.lines, pictures)
+    const { row, errors } = hasMore(heading, cells)
+      ? { row: undefined, errors: [{ line, path: 'file', message: moreCells }] }
+      : readRow(cellsOf(heading, cells), line, pictures)
     portion.errors.push(...errors)
     if (row) portion.rows.push(row)
     wrong += errors.length
     if (wrong >= MOST_ERRORS) {
       const message = 'There may be more below. Please mend these first.'
-      portion.errors.push({ line: info.lines, path: 'file', message })
+      portion.errors.push({ line, path: 'file', message })
       break
     }
     if (read % ROWS_AT_ONCE > 0) continue
@@ -56,22 +65,37 @@ export async function* readTable(fd: number): AsyncGenerator<Portion> {
   yield portion
 }
 
-/** The CSV's bytes and the names of the pictures beside it. */
-async function openTable(fd: number) {
-  if (!isZip(fd)) {
+/** A comma that nobody quoted moves all that comes after it. */
+const hasMore = ({ columns }: Heading, cells: readonly string[]) =>
+  cells.slice(columns.length).some((cell) => cell !== '')
+const moreCells = 'This row has more cells than the heading names.'
+
+/** The pictures beside the table: their names and sizes. */
+type Pictures = ReadonlyMap<string, number>
+
+/** The table's rows and the pictures beside it. */
+async function openTable(
+  fd: number,
+): Promise<{ table: AsyncIterable<SheetRow>; pictures: Pictures }> {
+  const none = new Map<string, number>()
+  const whole = () => allOf(createReadStream('', { fd, start: 0, autoClose: false }))
+  const isZipped = isZip(fd)
+  const zip = isZipped ? await openZip(fd) : undefined
+  if (!zip || zip.sizes().has('workbook.xml')) {
     if (fstatSync(fd).size > MOST_TABLE_BYTES)
       throw invalid('file', 'A table can have at most 50 MB.')
-    const table = createReadStream('', { fd, start: 0, autoClose: false })
-    return { table, pictures: new Set<string>() }
+    // A workbook is a zip as well: what comes out of it is counted before it is read.
+    if (zip) await zip.measure(MOST_TABLE_BYTES)
+    return { table: zip ? xlsxRows(await whole()) : csvRows(await whole()), pictures: none }
   }
-  const zip = await openZip(fd)
-  const pictures = new Set(zip.names())
-  const name = [...pictures].find((one) => one.toLowerCase().endsWith('.csv'))
+  const pictures = zip.sizes()
+  const named = (end: string) => [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
+  const name = named('.csv')
   if (name === undefined) throw invalid('file', 'There is no CSV file in this zip.')
-  return { table: await zip.stream(name, MOST_TABLE_BYTES), pictures }
+  return { table: csvRows(await allOf(await zip.stream(name, MOST_TABLE_BYTES))), pictures }
 }
 
-const cells = z.partialRecord(z.enum(productColumns), z.string())
+const allOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream))
 
 /** The words between the bars of a cell, at most so many. */
 const wordsOf = (cell = '', most: number) =>
@@ -81,19 +105,15 @@ const wordsOf = (cell = '', most: number) =>
     .filter(Boolean)
     .slice(0, most)
 
-function readRow(record: Record<string, string>, line: number, pictures: ReadonlySet<string>) {
-  const given = cells.parse(
-    Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, fromCsv(cell)])),
-  )
+function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pictures) {
   // One more than a product may have is enough for the schema to say so.
   const images = wordsOf(given.images, MOST_IMAGES + 1)
-  const errors: Problem[] = images
-    .filter((one) => !isAddress(one) && !pictures.has(one))
-    .map((name) => ({
-      line,
-      path: 'images',
-      message: `There is no picture “${name}” in the file.`,
-    }))
+  const errors: Problem[] = images.flatMap((name) => {
+    const message = wrongPicture(name, pictures)
+    return message ? [{ line, path: 'images', message }] : []
+  })
+  const asTime = timeInSizes(given.sizes ?? '')
+  if (asTime) return { errors: [...errors, { line, path: 'sizes', message: asTime }] }
   const sizes = wordsOf(given.sizes, MOST_SIZES + 1)
   const were = new Map(wordsOf(given.stockWas, MOST_SIZES + 1).map(sizeOf))
   const parsed = newProduct.safeParse({
@@ -115,6 +135,18 @@ function readRow(record: Record<string, string>, line: number, pictures: Readonl
   return { errors }
 }
 
+/** Why a picture can't be taken, in a sentence; undefined when it may be. */
+function wrongPicture(name: string, pictures: Pictures): string | undefined {
+  if (/^(\/(home|users|volumes|mnt|media|tmp)\/|[a-z]:[\\/]|file:|\\\\)/i.test(name))
+    return `“${name}” lies on a computer. Put the picture into a zip beside the table, and its file name here.`
+  if (isAddress(name)) return undefined
+  const bytes = pictures.get(name)
+  if (bytes === undefined) return `There is no picture “${name}” in the file.`
+  return bytes > MAX_IMAGE_BYTES
+    ? `“${name}” has ${Math.ceil(bytes / MEGABYTE)} MB; a picture can have at most ${MAX_IMAGE_BYTES / MEGABYTE} MB.`
+    : undefined
+}
+
 /** `M:3` is three pieces of size M; without a size it is what stands there. */
 function sizeOf(text: string): [size: string, stock: string] {
   const at = text.lastIndexOf(':')
@@ -126,36 +158,6 @@ const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
   issues.filter(
     (issue, at) => issues.findIndex((other) => other.path.join() === issue.path.join()) === at,
   )
-
-type Parsed = { record: Record<string, string>; info: { lines: number } }
-
-async function* recordsOf(table: AsyncIterable<Buffer>): AsyncGenerator<Parsed> {
-  const parser = Readable.from(table).compose(
-    parse({
-      bom: true,
-      columns: headed,
-      info: true,
-      max_record_size: MOST_ROW_LENGTH,
-      skip_empty_lines: true,
-      trim: true,
-      relax_column_count_less: true,
-    }),
-  )
-  try {
-    yield* parser as AsyncIterable<Parsed>
-  } catch (error) {
-    if (error instanceof ShopError) throw error
-    const reason = error instanceof Error ? error.message : ''
-    throw invalid('file', `This is not a CSV file that can be read. ${reason}`.trim())
-  }
-}
-
-function headed(names: string[]) {
-  const known: readonly string[] = productColumns
-  if (!names.includes('title') || names.some((name) => !known.includes(name)))
-    throw new Error(`The first line must name the columns: ${productColumns.join(', ')}.`)
-  return names
-}
 
 const isAddress = (image: string) => /^(\/(?!zip\/)|https?:)/.test(image)
 /** A picture's name stands as a path until it is stored, so that the schema takes it. */

@@ -7,8 +7,10 @@ const MOST_ENTRIES = 50_000
 const MOST_BYTES = 400 * 1024 * 1024
 
 export type Zip = {
-  /** By file name, folders left out. */
-  names(): Iterable<string>
+  /** What each file says of its size, by file name, folders left out. */
+  sizes(): ReadonlyMap<string, number>
+  /** Unpacks everything to count it. Throws a 400 when there is more than `most` bytes. */
+  measure(most: number): Promise<void>
   /** Throws a 400 for a name that isn't there. The stream fails when there is more than `most` bytes. */
   stream(name: string, most: number): Promise<AsyncIterable<Buffer>>
 }
@@ -19,6 +21,7 @@ export type Zip = {
  */
 export async function openZip(fd: number): Promise<Zip> {
   const entries = new Map<string, Entry>()
+  const all: Entry[] = []
   let unpacked = 0
   const zip = await yauzl
     .fromFdPromise(fd, { lazyEntries: true, autoClose: false })
@@ -26,7 +29,10 @@ export async function openZip(fd: number): Promise<Zip> {
   if (zip.entryCount > MOST_ENTRIES) throw invalid('file', 'There are too many files in this zip.')
   try {
     for await (const entry of zip.eachEntry())
-      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName.split('/').at(-1) ?? '', entry)
+      if (!entry.fileName.endsWith('/')) {
+        all.push(entry)
+        entries.set(entry.fileName.split('/').at(-1) ?? '', entry)
+      }
   } catch {
     refuseDamaged()
   }
@@ -48,7 +54,16 @@ export async function openZip(fd: number): Promise<Zip> {
   }
 
   return {
-    names: () => entries.keys(),
+    sizes: () =>
+      new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+    async measure(most) {
+      let bytes = 0
+      for (const entry of all) {
+        const stream = await zip.openReadStreamPromise(entry).catch(refuseDamaged)
+        for await (const chunk of counted(stream, entry.fileName, most)) bytes += chunk.length
+        if (bytes > most) throw invalid('file', 'This file holds too much.')
+      }
+    },
     async stream(name, most) {
       const entry = entries.get(name)
       if (!entry) throw invalid('file', `There is no “${name}” in this zip.`)

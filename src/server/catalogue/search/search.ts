@@ -4,6 +4,7 @@ import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { MOST_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
+import { inShop } from '../shown.ts'
 import {
   isElsewhere,
   isEssence,
@@ -46,7 +47,7 @@ async function page(db: Db, sought: string, query: { limit?: number; cursor?: st
     WITH hits AS MATERIALIZED (
       SELECT p.id, ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${sought}::tsquery) AS score,
              count(*) OVER ()::int AS found
-      FROM products p WHERE p.deleted_at IS NULL AND p.search_words @@ ${sought}::tsquery
+      FROM products p WHERE ${inShop(db)} AND p.search_words @@ ${sought}::tsquery
       ORDER BY score DESC, p.id LIMIT ${limit + 1} OFFSET ${offset})
     SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}
     ORDER BY hits.score DESC, p.id`

@@ -2,6 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type { Cart, CartChange, CartItem } from '#shared/orders/cart-schema.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { MAX_CART_LINES, stockLimitMessage } from '#shared/orders/vocabulary.ts'
+import { inShop } from '../../catalogue/shown.ts'
 import { freePieces } from '../../catalogue/stock/stock.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -46,7 +47,7 @@ export async function cartLines(db: Db, userId: string, cartId: string): Promise
     SELECT i.product_id AS "productId", i.size, i.quantity, p.title, p.image,
            p.price_paise AS price, p.sale_price_paise AS sale,
            p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
-           p.deleted_at IS NOT NULL OR s.product_id IS NULL AS gone,
+           NOT (${inShop(db)}) OR s.product_id IS NULL AS gone,
            CASE WHEN s.product_id IS NULL THEN 0
                 ELSE ${freePieces(db)} + ${ownHolds(db, userId)} END AS available
     FROM cart_items i
@@ -93,7 +94,7 @@ async function variantOf(tx: Tx, userId: string, productId: string, size: string
     SELECT s.size, p.effective_price_paise AS effective,
            ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL`
+    WHERE p.id = ${productId} AND ${inShop(tx)}`
   if (variants.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
   const variant = variants.find((row) => row.size === (size ?? ''))
   if (variant) return variant

@@ -1,39 +1,13 @@
-import { formatRupees } from '#shared/money.ts'
-import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Notice } from '../../records/outbox.ts'
 
 /** By name only where the address is proved: a name is its owner's text, and may be anybody's. */
-const greeting = (userName: string | undefined) =>
+export const greeting = (userName: string | undefined) =>
   userName === undefined ? 'Hello,' : `Dear ${userName.replace(/\s+/g, ' ')},`
 
-const signature = (shop: Shop) => `${shop.name}, ${shop.address}, ${shop.email}`
-
-/** To an address that is not proved go no words that the shopper chose. */
-export function orderConfirmedMail(shop: Shop, order: AdminOrder, verified: boolean) {
-  const lines = order.cartItems.map((line) => {
-    const size = line.size ? `, size ${line.size}` : ''
-    return `  ${line.quantity} × ${line.title}${size}: ${formatRupees(line.price * line.quantity)}`
-  })
-  const { address, city, pincode } = order.addressInfo
-  const text = [
-    greeting(verified ? order.customer.userName : undefined),
-    '',
-    `thank you for your order at ${shop.name}. We have received your payment.`,
-    '',
-    `Order ${order.orderNumber} (${order._id})`,
-    ...lines,
-    `  Total: ${formatRupees(order.totalAmount)}`,
-    '',
-    verified
-      ? `We send it to: ${address}, ${city} ${pincode}`
-      : 'We send it to the address that was chosen at checkout.',
-    '',
-    signature(shop),
-  ]
-  return { subject: `Your order at ${shop.name} is confirmed`, text: text.join('\n') }
-}
+export const signature = ({ name, address, email }: Shop) =>
+  [name, address, email].filter(Boolean).join(', ')
 
 export function passwordResetMail(
   shop: Shop,

@@ -1,20 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
+import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { getAnyOrder } from '../../orders/orders.ts'
-import { buyerIsVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import type { Message } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
-import {
-  confirmEmailMail,
-  noticeMail,
-  orderConfirmedMail,
-  passwordResetMail,
-  staffInviteMail,
-} from './letters.ts'
+import { confirmEmailMail, noticeMail, passwordResetMail, staffInviteMail } from './letters.ts'
+import { lowStockFacts, mailFailedFacts, newOrderFacts, orderFacts } from './mail-facts.ts'
+import { wordsOf } from './mail-texts.ts'
 
 /** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
 export function mailer(context: Context, say: (text: string) => void) {
@@ -34,7 +30,8 @@ export function mailer(context: Context, say: (text: string) => void) {
     const letter = await letterOf(context, shop, message)
     if (!letter) return
     const sent = await transport.sendMail({
-      from: { name: shop.name, address: shop.email },
+      // Until the owner has given one, that of who runs the shop.
+      from: { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' },
       to: message.recipient,
       // One id a message, so that a second delivery is recognised as the same.
       messageId: `<${message.id}@zari>`,
@@ -50,13 +47,21 @@ export function mailer(context: Context, say: (text: string) => void) {
 }
 
 /** Undefined where there is nobody to write to. */
-async function letterOf({ db }: Context, shop: Shop, message: Message) {
+async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
+  const at = { db, shop, origin: siteOrigin(config) }
   switch (message.kind) {
-    case 'orderConfirmed': {
-      const { orderId } = message.payload
-      const [order, verified] = [await getAnyOrder(db, orderId), await buyerIsVerified(db, orderId)]
-      return orderConfirmedMail(shop, order, verified)
-    }
+    case 'orderConfirmed':
+    case 'orderShipped':
+    case 'orderDelivered':
+    case 'orderRejected':
+    case 'orderRefunded':
+      return fillIn(await wordsOf(db, message.kind), await orderFacts(at, message.payload))
+    case 'newOrder':
+      return fillIn(await wordsOf(db, message.kind), await newOrderFacts(at, message.payload))
+    case 'lowStock':
+      return fillIn(await wordsOf(db, message.kind), lowStockFacts(at, message.payload))
+    case 'mailFailed':
+      return fillIn(await wordsOf(db, message.kind), await mailFailedFacts(at))
     case 'resetAsked': {
       const made = await makeResetLink(db, message.id, message.recipient, message.payload)
       return made && passwordResetMail(shop, made)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
+import { changeMailText, listMailTexts } from './mail-texts.ts'
 
 export function mailRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -11,5 +12,19 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/admin/mails/:id/again', async ({ user, params }) => {
     await sendMailAgain(db, user, params.id)
     return { message: 'The mail is on its way again.' }
+  })
+
+  endpoint(app, context, 'GET /api/admin/mail-texts', async () => ({
+    data: await listMailTexts(db),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/mail-texts', async ({ user, body }) => {
+    await changeMailText(db, user, body.kind, body)
+    return { message: 'The mail is saved.', data: await listMailTexts(db) }
+  })
+
+  endpoint(app, context, 'DELETE /api/admin/mail-texts/:kind', async ({ user, params }) => {
+    await changeMailText(db, user, params.kind, undefined)
+    return { message: 'The mail has its first words again.', data: await listMailTexts(db) }
   })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatusLabels } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath, adminProductsPath, paths } from '#shared/paths.ts'
+import { adminMailTextPath, adminOrdersPath, adminProductsPath, paths } from '#shared/paths.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { auditLabels } from '#shared/people/vocabulary.ts'
 import { formatMoment } from '../../shared/dates.ts'
@@ -125,6 +125,9 @@ function Subject({ subject, gone, children }: SubjectProps) {
     order: adminOrdersPath({ order: id }),
     staff: paths.adminStaff,
     settings: paths.adminSettings,
+    home: paths.adminHome,
+    customer: paths.adminCustomers,
+    mailText: adminMailTextPath(id),
     feature: paths.adminDashboard,
     features: paths.adminDashboard,
   }[kind]

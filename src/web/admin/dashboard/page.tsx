@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dashboardDays } from '#shared/shop/vocabulary.ts'
+import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -8,6 +8,7 @@ import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { BooksLine } from './books.tsx'
+import { Checklist } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import type { FeatureIntent } from './intent.ts'
@@ -17,12 +18,19 @@ const USUAL_DAYS = 30
 const load = loadingForStaff('any', async ({ api, user, url: { searchParams } }) => {
   const asked = Number(searchParams.get('days'))
   const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
-  const [figures, features, books] = await Promise.all([
+  const isOwner = mayDo(user, 'owner')
+  const [figures, features, books, checklist] = await Promise.all([
     api('GET /api/admin/dashboard', { query: { days } }),
     api('GET /api/common/feature/get'),
     mayDo(user, 'orders') ? api('GET /api/admin/books').catch(() => null) : null,
+    isOwner ? api('GET /api/admin/checklist') : null,
   ])
-  return { figures: figures.data, features: features.data, books: books?.data ?? null }
+  return {
+    figures: figures.data,
+    features: features.data,
+    books: books?.data ?? null,
+    checklist: checklist?.data ?? null,
+  }
 })
 export const loader = load
 export const clientLoader = load
@@ -36,10 +44,16 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
 })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, features, books } = loaderData
-  const { user } = useSession()
+  const { figures, features, books, checklist } = loaderData
+  const { user, shop } = useSession()
   return (
     <>
+      {(shop.trial.payments || shop.trial.mail) && (
+        <p className="mb-6 border border-gold bg-ivory-deep/60 px-4 py-3">
+          {trialWords(shop.trial)}
+        </p>
+      )}
+      {checklist && <Checklist done={checklist} />}
       <Figures figures={figures} />
       {books && <BooksLine books={books} />}
       {mayDo(user, 'catalogue') && (

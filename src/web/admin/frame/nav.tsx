@@ -1,8 +1,10 @@
 import {
+  Contact,
   History,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  MessageSquareText,
   Package,
   ScrollText,
   Settings,
@@ -20,6 +22,8 @@ const shop: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
+  { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'orders' },
+  { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
 ]
 
 const house: Item[] = [

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { adminMailsPath, paths } from '#shared/paths.ts'
 import type { FailedMail } from '#shared/shop/mail-schema.ts'
+import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
@@ -31,7 +32,7 @@ const sendAgain = async ({ id }: MailIntent, { api }: Change) => {
 export const clientAction = actingOn(sendAgain, () => true)
 
 const kinds: Record<string, string> = {
-  orderConfirmed: 'Order confirmation',
+  ...Object.fromEntries(Object.entries(mailTemplates).map(([kind, { label }]) => [kind, label])),
   staffInvite: 'Invitation',
   confirmEmail: 'Confirmation of an email address',
   notice: 'Security notice',

@@ -8,7 +8,13 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath, adminSlipsPath, ordersExportPath, paths } from '#shared/paths.ts'
+import {
+  adminOrdersPath,
+  adminSlipsPath,
+  orderLinesExportPath,
+  ordersExportPath,
+  paths,
+} from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -100,6 +106,14 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             <Download size={16} strokeWidth={1.5} />
             Export CSV
           </a>
+          <a
+            href={orderLinesExportPath(apiOrigin, choice)}
+            download="order-lines.xlsx"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            Excel by piece
+          </a>
         </div>
       </div>
       <FilterBar
@@ -136,6 +150,12 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <FilterDate label="From" name="from" />
         <FilterDate label="To" name="to" />
         {choice.shoppers && <FilterFixed name="shoppers" text="Of returning shoppers" />}
+        {choice.customer && (
+          <FilterFixed
+            name="customer"
+            text={`Of ${orders[0]?.customer.userName ?? 'one customer'}`}
+          />
+        )}
         {choice.product && <FilterFixed name="product" text={`With ${title}`} />}
       </FilterBar>
       {orders.length === 0 ? (

@@ -53,14 +53,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Import products"
-      description="A CSV as the export makes it, or a zip of one with its pictures. It is checked first; nothing is written before you say so."
+      description="A CSV or .xlsx with the columns of the export, or a zip of a CSV with its pictures. It is checked first; nothing is written before you say so."
     >
       <div className="space-y-5 px-6 py-6 sm:px-8">
         <label className="block text-sm font-medium">
-          CSV or zip
+          CSV, Excel or zip
           <input
             type="file"
-            accept=".csv,.zip,text/csv,application/zip"
+            accept=".csv,.tsv,.txt,.xlsx,.zip,text/csv,application/zip"
             disabled={step !== null}
             // The mended file is often the same file, which would be no change.
             onClick={(event) => {
@@ -99,10 +99,13 @@ const lineBroke =
   'The connection broke. Press Import again: what is written already is not written twice.'
 
 function Report({ report }: { report: ImportReport }) {
-  const { added, changed, unchanged, errors } = report
+  const { added, changed, unchanged, errors, ignored } = report
   if (errors.length === 0) {
     return (
       <>
+        {ignored.length > 0 && (
+          <p className="break-words">Columns that are left out: {ignored.join(', ')}.</p>
+        )}
         <p role="status" className="tabular-nums">
           {counted(added)} to add, {counted(changed)} to change, {counted(unchanged)} as they are.
         </p>
@@ -121,7 +124,7 @@ function Report({ report }: { report: ImportReport }) {
           <caption className="sr-only">Errors by line</caption>
           <thead className="sticky top-0 bg-ivory-deep">
             <tr>
-              {['Line', 'Column', 'What is wrong'].map((title) => (
+              {['Row', 'Column', 'What is wrong'].map((title) => (
                 <th key={title} scope="col" className="px-3 py-2 font-medium">
                   {title}
                 </th>

@@ -2,7 +2,12 @@ import { Download, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
+import {
+  categoryLabels,
+  productCategories,
+  productStatuses,
+  productStatusLabels,
+} from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -31,7 +36,7 @@ const NEW = 'new'
 
 const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } }) => {
   const { edit: id, ...query } = productChoiceOf(searchParams)
-  const byId = 'GET /api/shop/products/get/:id'
+  const byId = 'GET /api/admin/products/get/:id'
   const [list, edited] = await Promise.all([
     api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } }),
     id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
@@ -115,14 +120,26 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
           <a
-            href={productsExportPath(apiOrigin)}
+            href={productsExportPath(apiOrigin, 'csv')}
             download="products.csv"
             className={buttonStyle('outline', 'px-4!')}
           >
             <Download size={16} strokeWidth={1.5} />
             Export
           </a>
-          <Button kind="outline" className="px-4!" onClick={() => setImporting(true)}>
+          <a
+            href={productsExportPath(apiOrigin, 'xlsx')}
+            download="products.xlsx"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            Excel
+          </a>
+          <Button
+            kind="outline"
+            className="px-4! max-sm:col-span-2"
+            onClick={() => setImporting(true)}
+          >
             <Upload size={16} strokeWidth={1.5} />
             Import
           </Button>
@@ -143,6 +160,12 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           name="category"
           any="Any collection"
           options={productCategories.map((id) => [id, categoryLabels[id]] as const)}
+        />
+        <FilterSelect
+          label="Status"
+          name="status"
+          any="Any status"
+          options={productStatuses.map((id) => [id, productStatusLabels[id]] as const)}
         />
         <FilterSelect label="On the shelf" name="stock" any="Any number" options={shelves} />
         <FilterSelect label="On sale" name="sale" any="On sale or not" options={sales} />

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { productStatusLabels } from '#shared/catalogue/vocabulary.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +40,9 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
         <h2 className="text-lg">{product.title}</h2>
         <Price price={product.price} salePrice={product.salePrice} className="mt-1" />
         <p className="mt-0.5 text-sm text-ink-soft">
+          {product.status !== 'published' && (
+            <strong className="mr-2 text-gold-ink">{productStatusLabels[product.status]}</strong>
+          )}
           {product.totalStock} in stock
           {product.sizes && product.sizes.length > 0 && `, ${product.sizes.length} sizes`}
         </p>

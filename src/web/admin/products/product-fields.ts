@@ -10,6 +10,9 @@ export type Fields = {
   price: string
   salePrice: string
   totalStock: string
+  status: string
+  /** In India, as `2026-11-21T09:30`; blank unless scheduled. */
+  publishAt: string
 }
 
 export const startOf = (product: Product | null): Fields => ({
@@ -21,7 +24,21 @@ export const startOf = (product: Product | null): Fields => ({
   // Optional, and yet every field is to be filled: "not on sale" is filled in already.
   salePrice: String(product?.salePrice ?? 0),
   totalStock: product ? String(product.totalStock) : '',
+  status: product?.status ?? 'published',
+  publishAt: product?.publishAt ? toIndia(product.publishAt) : '',
 })
+
+const INDIA_MS = 5.5 * 3_600_000
+const toIndia = (instant: string) =>
+  new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16)
+
+/** The status to send, when it was changed; with the time only where there is one. */
+export function standingOf(base: Product | null, { status, publishAt }: Fields) {
+  const start = startOf(base)
+  const isScheduled = status === 'scheduled'
+  if (status === start.status && (!isScheduled || publishAt === start.publishAt)) return {}
+  return { status, ...(isScheduled && publishAt && { publishAt: `${publishAt}:00+05:30` }) }
+}
 
 export const imagesOf = (product: Product | null): string[] => product?.images ?? []
 
@@ -52,6 +69,8 @@ export function changesOf(
   const start = startOf(base)
   const names = (Object.keys(start) as (keyof Fields)[]).filter((name) => {
     if (name === 'totalStock' && sizes.length > 0) return false
+    // These two go together: `standingOf`.
+    if (name === 'status' || name === 'publishAt') return false
     // A piece that loses its sizes gets the total that is typed, changed or not.
     if (name === 'totalStock' && base?.sizes?.length) return true
     return !base || typed[name] !== start[name]

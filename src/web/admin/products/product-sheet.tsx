@@ -12,8 +12,17 @@ import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import type { ProductIntent } from './intent.ts'
-import { changesOf, type Fields, imagesOf, newerWords, rowsOf, startOf } from './product-fields.ts'
+import {
+  changesOf,
+  type Fields,
+  imagesOf,
+  newerWords,
+  rowsOf,
+  standingOf,
+  startOf,
+} from './product-fields.ts'
 import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
+import { StatusFields } from './status-fields.tsx'
 
 type Props = { product: Product | null; onClose: () => void }
 
@@ -36,9 +45,10 @@ export default function ProductSheet({ product, onClose }: Props) {
   const shown = form.formState.errors
   const overtaken = refused?.code === 'overtaken'
 
-  const { totalStock, sku: _, ...others } = typed
+  const { totalStock, sku: _, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
-  const complete = stocked && Object.values(others).every((text) => text?.trim())
+  const timed = others.status !== 'scheduled' || Boolean(publishAt)
+  const complete = stocked && timed && Object.values(others).every((text) => text?.trim())
   const ready = complete && images.length > 0 && !uploading && !busy
 
   /** Takes over what others saved, except where something else was typed. */
@@ -57,6 +67,7 @@ export default function ProductSheet({ product, onClose }: Props) {
     const changes = changesOf(base, fields, images, sizes)
     const body = {
       ...changes.fields,
+      ...standingOf(base, fields),
       ...(changes.images && { image: images[0], images }),
       ...(changes.sizes && { sizes: sizes.map(asSent) }),
       ...(changes.fields.totalStock !== undefined && !base?.sizes && { stockWas }),
@@ -149,6 +160,7 @@ export default function ProductSheet({ product, onClose }: Props) {
           {...hint('sku', 'Your own name of this piece; a file finds it by this.')}
           {...form.register('sku')}
         />
+        <StatusFields form={form} product={product} />
         {refused && (
           <div role="alert" className="space-y-3 text-red">
             <p>{refused.message}</p>

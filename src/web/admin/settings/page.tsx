@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -95,6 +97,28 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {...form.register('lowStock', { valueAsNumber: true })}
         />
       </Group>
+      <section>
+        <h2 className="mb-2 text-2xl text-maroon">Home page</h2>
+        <p className="mb-8 text-ink-soft">
+          Logo, banner, collections, what customers say, and your story.{' '}
+          <Link
+            to={paths.adminHome}
+            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
+          >
+            Edit the home page
+          </Link>
+        </p>
+        <h2 className="mb-2 text-2xl text-maroon">Mails</h2>
+        <p className="text-ink-soft">
+          What shoppers and you are told of orders, parcels, refunds and stock.{' '}
+          <Link
+            to={paths.adminMailTexts}
+            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
+          >
+            Word the mails
+          </Link>
+        </p>
+      </section>
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">Policies</h2>
         <AreaField

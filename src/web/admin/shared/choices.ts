@@ -1,6 +1,12 @@
-import { adminSorts, productCategories, stockFilters } from '#shared/catalogue/vocabulary.ts'
+import {
+  adminSorts,
+  productCategories,
+  productStatuses,
+  reviewFilters,
+  stockFilters,
+} from '#shared/catalogue/vocabulary.ts'
 import { orderStatuses, paymentStatuses } from '#shared/orders/vocabulary.ts'
-import type { OrderChoice, ProductChoice } from '#shared/paths.ts'
+import type { CustomerChoice, OrderChoice, ProductChoice, ReviewChoice } from '#shared/paths.ts'
 
 /** A word of the address that the API would refuse is as good as none. */
 const known = <Id extends string>(ids: readonly Id[], word: string | null) =>
@@ -17,6 +23,7 @@ export function orderChoiceOf(search: URLSearchParams) {
     abandoned: known(['1'] as const, search.get('abandoned')),
     payment: known(paymentStatuses, search.get('payment')),
     shoppers: known(['returning'] as const, search.get('shoppers')),
+    customer: idOf(search.get('customer')),
     product: idOf(search.get('product')),
     by: known(['placed', 'paid'] as const, search.get('by')),
     from: dayOf(search.get('from')),
@@ -31,9 +38,28 @@ export function productChoiceOf(search: URLSearchParams) {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     category: known(productCategories, search.get('category')),
     stock: known(stockFilters, search.get('stock')),
+    status: known(productStatuses, search.get('status')),
     sale: known(['1', '0'] as const, search.get('sale')),
     sort: known(adminSorts, search.get('sort')),
     cursor: search.get('cursor') || undefined,
     edit: search.get('edit') || undefined,
   } satisfies ProductChoice
+}
+
+export function reviewChoiceOf(search: URLSearchParams) {
+  return {
+    q: search.get('q')?.trim().slice(0, 100) || undefined,
+    show: known(reviewFilters, search.get('show')),
+    stars: known(['1', '2', '3', '4'] as const, search.get('stars')),
+    product: idOf(search.get('product')),
+    cursor: search.get('cursor') || undefined,
+  } satisfies ReviewChoice
+}
+
+export function customerChoiceOf(search: URLSearchParams) {
+  return {
+    q: search.get('q')?.trim().slice(0, 100) || undefined,
+    bought: known(['1'] as const, search.get('bought')),
+    cursor: search.get('cursor') || undefined,
+  } satisfies CustomerChoice
 }

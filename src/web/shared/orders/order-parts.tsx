@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
+import { trackingLink } from '#shared/orders/tracking.ts'
 import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatMoment } from '../dates.ts'
@@ -56,10 +57,21 @@ export function OrderFacts({ order, children }: { order: Order; children?: React
       </Fact>
       {order.trackingNumber && (
         <Fact name={order.courier || 'Courier'}>
-          <span className="font-mono text-sm break-all">{order.trackingNumber}</span>
+          <TrackingNumber order={order} />
         </Fact>
       )}
     </dl>
+  )
+}
+
+function TrackingNumber({ order: { courier, trackingNumber } }: { order: Order }) {
+  const href = trackingLink(courier, trackingNumber)
+  const look = 'font-mono text-sm break-all'
+  if (!href) return <span className={look}>{trackingNumber}</span>
+  return (
+    <a href={href} className={`${look} underline underline-offset-4`}>
+      {trackingNumber}
+    </a>
   )
 }
 

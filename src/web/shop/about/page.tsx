@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { listingPath } from '#shared/paths.ts'
+import { loading } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
-import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
+import type { Route } from './+types/page.ts'
+import { Story } from './story.tsx'
 
 export const meta = () =>
   about({ title: 'Our story', description: 'A house named after the gold thread of brocade.' })
@@ -31,8 +33,11 @@ const crafts = [
   },
 ]
 
-export default function About() {
-  const { shop } = useSession()
+const load = loading(async ({ api }) => ({ home: (await api('GET /api/common/home')).data }))
+export const loader = load
+export const clientLoader = load
+
+export default function About({ loaderData: { home } }: Route.ComponentProps) {
   return (
     <>
       <section className="on-dark relative flex min-h-[60svh] items-end overflow-hidden bg-maroon-deep">
@@ -45,31 +50,12 @@ export default function About() {
         />
         <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/90 to-maroon-deep/10" />
         <div className="measure relative py-14 text-ivory">
-          <h1 className="max-w-3xl text-5xl font-medium sm:text-7xl">The thread in the name</h1>
+          <h1 className="max-w-3xl text-5xl font-medium break-words sm:text-7xl">
+            {home.storyTitle || 'The thread in the name'}
+          </h1>
         </div>
       </section>
-      <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
-        <p className="font-display text-3xl leading-snug font-medium text-maroon">
-          Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It
-          is the part of a brocade that still shines when everything else has faded.
-        </p>
-        <div className="space-y-5 text-lg">
-          <p>
-            {shop.name} began with a trunk of wedding clothes, and one question: who made these, and
-            could they be asked again? Some of the answers were two lanes away. Others took a night
-            train.
-          </p>
-          <p>
-            We still work like that. A piece starts at the loom or the embroidery frame, with
-            somebody whose name we know, and is cut only when the cloth has said what it wants to
-            be.
-          </p>
-          <p>
-            So there is never a great deal of anything. When a piece is sold out, we would rather
-            make the next one than the same one.
-          </p>
-        </div>
-      </div>
+      <Story story={home.story} />
       <section aria-labelledby="crafts" className="border-y border-line bg-ivory-deep/60 py-20">
         <div className="measure">
           <h2 id="crafts" className="text-center text-4xl text-maroon sm:text-5xl">

@@ -1,5 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
+import { trialWords } from '#shared/shop/vocabulary.ts'
 import { formatForeign } from '../../shared/currency.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Quote = { totalAmount: number; currency: string; amount: number; inrRate: number }
@@ -13,6 +15,7 @@ type Props = {
 
 /** The total, what the provider will charge, and the one step left. */
 export function CheckoutTotal({ total, quote, state, onPay }: Props) {
+  const { trial } = useSession().shop
   // While a change of the cart is on its way, the provider's amount is still the old one.
   const fits = quote && total > 0 && quote.totalAmount === total
   return (
@@ -25,6 +28,9 @@ export function CheckoutTotal({ total, quote, state, onPay }: Props) {
         {fits &&
           `You will be charged ${formatForeign(quote.amount, quote.currency)} at ${formatRupees(quote.inrRate)} ${unitName(quote.currency)}. Taxes are included.`}
       </p>
+      {(trial.payments || trial.mail) && (
+        <p className="mt-2 border border-gold bg-ivory-deep/60 p-3 text-sm">{trialWords(trial)}</p>
+      )}
       <Button onClick={onPay} disabled={state !== 'idle'} className="mt-3 w-full">
         {state === 'created' ? 'Processing Paypal Payment...' : 'Checkout with Paypal'}
       </Button>

@@ -20,6 +20,13 @@ const link = 'inline-flex min-h-11 items-center hover:text-gold-pale lg:min-h-9'
 
 export function Footer() {
   const { shop } = useSession()
+  // A shop has the contacts that its owner gave, and no others.
+  const contact: { words: string; href?: string }[] = [
+    { words: shop.address },
+    { words: shop.email, href: `mailto:${shop.email}` },
+    { words: shop.phone, href: `tel:${shop.phone.replace(/\s/g, '')}` },
+    { words: shop.hours },
+  ].filter(({ words }) => words !== '')
   return (
     <footer className="on-dark mt-24 bg-maroon-deep text-ivory/85">
       <div className="measure grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
@@ -43,23 +50,24 @@ export function Footer() {
         </div>
         <LinkList title="Important Stops" links={stops} />
         <LinkList title="Useful Links" links={useful} />
-        <div>
-          <h2 className="caps mb-4 font-sans text-gold-pale">Contact</h2>
-          <address className="space-y-2 not-italic">
-            <p>{shop.address}</p>
-            <p>
-              <a href={`mailto:${shop.email}`} className={link}>
-                {shop.email}
-              </a>
-            </p>
-            <p>
-              <a href={`tel:${shop.phone.replace(/\s/g, '')}`} className={link}>
-                {shop.phone}
-              </a>
-            </p>
-            <p>{shop.hours}</p>
-          </address>
-        </div>
+        {contact.length > 0 && (
+          <div>
+            <h2 className="caps mb-4 font-sans text-gold-pale">Contact</h2>
+            <address className="space-y-2 not-italic">
+              {contact.map(({ words, href }) => (
+                <p key={words}>
+                  {href ? (
+                    <a href={href} className={link}>
+                      {words}
+                    </a>
+                  ) : (
+                    words
+                  )}
+                </p>
+              ))}
+            </address>
+          </div>
+        )}
       </div>
       <Divider className="pb-8" />
     </footer>

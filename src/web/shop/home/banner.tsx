@@ -1,27 +1,43 @@
 import { Link } from 'react-router'
 import { listingPath } from '#shared/paths.ts'
+import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Scene } from '../../ui/picture.tsx'
+import { Picture, Scene } from '../../ui/picture.tsx'
+
+type Props = { home: Pick<HomeWords, 'heroTitle' | 'heroText' | 'heroImage'> }
 
 /** As tall as the screen below the header. */
-export function Banner() {
+export function Banner({ home }: Props) {
   const { shop } = useSession()
   return (
     <section className="on-dark relative flex min-h-[calc(100svh-4.5rem)] items-end overflow-hidden bg-maroon-deep">
-      <Scene
-        name="banner"
-        upright="banner-tall"
-        alt=""
-        sizes="100vw"
-        first
-        className="absolute inset-0 h-full w-full object-cover object-[72%_30%] max-sm:object-[50%_30%]"
-      />
+      {home.heroImage ? (
+        <Picture
+          src={home.heroImage}
+          alt=""
+          sizes="100vw"
+          first
+          className="absolute inset-0 h-full w-full object-cover object-[50%_30%]"
+        />
+      ) : (
+        <Scene
+          name="banner"
+          upright="banner-tall"
+          alt=""
+          sizes="100vw"
+          first
+          className="absolute inset-0 h-full w-full object-cover object-[72%_30%] max-sm:object-[50%_30%]"
+        />
+      )}
       <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/85 via-maroon-deep/15 via-60% to-transparent lg:bg-linear-to-tr lg:from-maroon-deep/80" />
       <div className="measure relative pt-40 pb-14 text-ivory sm:pb-20">
-        <h1 className="max-w-xl text-5xl leading-none font-medium sm:text-7xl">{shop.tagline}</h1>
-        <p className="mt-5 max-w-md text-lg text-ivory/90">
-          Hand-worked lehengas, sarees and suits, named after the people and places that make them.
+        <h1 className="max-w-xl text-5xl leading-none font-medium break-words sm:text-7xl">
+          {home.heroTitle || shop.tagline}
+        </h1>
+        <p className="mt-5 max-w-md text-lg break-words text-ivory/90">
+          {home.heroText ||
+            'Hand-worked lehengas, sarees and suits, named after the people and places that make them.'}
         </p>
         <Link to={listingPath()} className={buttonStyle('onDark', 'mt-8')}>
           Go to Collection

@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
 import { listingPath } from '#shared/paths.ts'
+import { collectionsWith } from '#shared/shop/home.ts'
+import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Scene } from '../../ui/picture.tsx'
-import { collections } from '../shared/home-words.ts'
+import { Picture, Scene } from '../../ui/picture.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
 
 export const COLLECTION_MS = 5_000
 
 /** Six themed groups, one at a time. All six stand in one grid cell, so the tallest sets the height. */
-export function Collections() {
+export function Collections({ own }: { own: HomeWords['collections'] }) {
+  const collections = collectionsWith(own)
   const rotation = useRotation(collections.length, COLLECTION_MS)
   return (
     <section aria-labelledby="collections" className="measure py-20 sm:py-28" {...rotation.rest}>
@@ -42,14 +44,7 @@ export function Collections() {
             }`}
           >
             <div className="relative aspect-4/3 overflow-hidden border border-line bg-ivory-deep sm:aspect-16/10">
-              {rotation.isNear(index) && (
-                <Scene
-                  name={`collection-${collection.id}`}
-                  alt={collection.alt}
-                  sizes="(min-width: 64rem) 50rem, 85vw"
-                  className="h-full w-full object-cover"
-                />
-              )}
+              {rotation.isNear(index) && <Drawing collection={collection} />}
             </div>
             <div className="self-center">
               <h3 className="text-3xl sm:text-4xl">{collection.name}</h3>
@@ -70,4 +65,14 @@ export function Collections() {
       </div>
     </section>
   )
+}
+
+function Drawing({ collection }: { collection: ReturnType<typeof collectionsWith>[number] }) {
+  const { id, image, alt } = collection
+  const place = {
+    alt,
+    sizes: '(min-width: 64rem) 50rem, 85vw',
+    className: 'h-full w-full object-cover',
+  }
+  return image ? <Picture src={image} {...place} /> : <Scene name={`collection-${id}`} {...place} />
 }

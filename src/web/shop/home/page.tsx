@@ -11,11 +11,12 @@ import { Testimonials } from './testimonials.tsx'
 
 const load = loading(async ({ api }) => {
   const query = { category: BEST_SELLERS, sortBy: DEFAULT_SORT, limit: HOME_BEST_SELLERS }
-  const [best, features] = await Promise.all([
+  const [best, features, home] = await Promise.all([
     api('GET /api/shop/products/get', { query }),
     api('GET /api/common/feature/get'),
+    api('GET /api/common/home'),
   ])
-  return { best: best.data, features: features.data }
+  return { best: best.data, features: features.data, home: home.data }
 })
 export const loader = load
 export const clientLoader = load
@@ -25,15 +26,15 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { best, features } = loaderData
+  const { best, features, home } = loaderData
   return (
     <>
-      <Banner />
-      <Collections />
+      <Banner home={home} />
+      <Collections own={home.collections} />
       <BestSellers products={best} />
       <Features features={features} />
       <StylePills />
-      <Testimonials />
+      <Testimonials testimonials={home.testimonials} />
       <Outlet />
     </>
   )

@@ -1,7 +1,11 @@
+import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { Divider } from '../../ui/ornament.tsx'
-import { testimonials } from '../shared/home-words.ts'
 
-export function Testimonials() {
+type Props = { testimonials: HomeWords['testimonials'] }
+
+/** Nothing where nobody has said anything. */
+export function Testimonials({ testimonials }: Props) {
+  if (testimonials.length === 0) return null
   return (
     <section aria-labelledby="voices" className="border-y border-line bg-ivory-deep/60 py-20">
       <div className="measure">
@@ -11,13 +15,13 @@ export function Testimonials() {
         <Divider className="mt-5 mb-12" />
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {testimonials.map((one) => (
-            <li key={one.name}>
+            <li key={`${one.name}:${one.words}`}>
               <figure className="flex h-full flex-col border-t border-gold pt-5">
-                <blockquote className="font-display text-[1.375rem] leading-snug font-medium">
+                <blockquote className="font-display text-[1.375rem] break-words leading-snug font-medium">
                   “{one.words}”
                 </blockquote>
                 <figcaption className="mt-auto pt-4 text-sm text-ink-soft">
-                  {one.name}, {one.where}
+                  {[one.name, one.where].filter(Boolean).join(', ')}
                 </figcaption>
               </figure>
             </li>

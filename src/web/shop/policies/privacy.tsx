@@ -34,7 +34,13 @@ export default function Privacy() {
       <h2>Your say in it</h2>
       <p>
         You may have a copy of what we hold, or have it corrected or erased, apart from bills that
-        the law makes us keep. Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+        the law makes us keep.
+        {shop.email && (
+          <>
+            {' '}
+            Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+          </>
+        )}
       </p>
     </Prose>
   )

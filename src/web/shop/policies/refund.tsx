@@ -32,9 +32,15 @@ export default function Refund() {
       <p>If the fault is in our tailoring, we put it right without charge within 7 days.</p>
       <h2>Refunds</h2>
       <p>
-        Money goes back the way it came, to the original payment, once the piece has reached us. For
-        anything else, write to <a href={`mailto:${shop.email}`}>{shop.email}</a> or call{' '}
-        {shop.phone}, {shop.hours}.
+        Money goes back the way it came, to the original payment, once the piece has reached us.
+        {shop.email && (
+          <>
+            {' '}
+            For anything else, write to <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            {shop.phone && ` or call ${shop.phone}`}
+            {shop.phone && shop.hours && `, ${shop.hours}`}.
+          </>
+        )}
       </p>
     </Prose>
   )

@@ -26,10 +26,12 @@ type Props = {
   title: React.ReactNode
   /** Leaves room for the dialog's close button. */
   inDialog?: boolean
+  /** For the owner to look at: nothing can be bought, kept or written. */
+  preview?: boolean
 }
 
 /** A product in full, for its dialog and for its page; `title` is its heading in either. */
-export function ProductDetail({ product, reviews, look, title, inDialog }: Props) {
+export function ProductDetail({ product, reviews, look, title, inDialog, preview }: Props) {
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
       <Zoomable src={product.image} alt={product.title} />
@@ -38,10 +40,12 @@ export function ProductDetail({ product, reviews, look, title, inDialog }: Props
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}
         >
           <p className="text-sm text-ink-soft">{categoryLabels[product.category]}</p>
-          <span className="-mt-2.5 flex">
-            <Heart product={product} />
-            <ShareButton product={product} />
-          </span>
+          {!preview && (
+            <span className="-mt-2.5 flex">
+              <Heart product={product} />
+              <ShareButton product={product} />
+            </span>
+          )}
         </div>
         {title}
         <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
@@ -54,9 +58,9 @@ export function ProductDetail({ product, reviews, look, title, inDialog }: Props
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
         <Purchase key={product._id} product={product} />
         <div className="mt-9 border-t border-line pt-7">
-          <Reviews reviews={reviews} productId={product._id} />
+          <Reviews reviews={reviews} productId={product._id} preview={preview} />
         </div>
-        <MorePieces product={product} look={look} />
+        {!preview && <MorePieces product={product} look={look} />}
       </div>
     </div>
   )

@@ -10,7 +10,9 @@ import { AreaField } from '../../ui/field.tsx'
 import type { ReviewIntent } from './add-review.tsx'
 import { StarPicker, Stars } from './stars.tsx'
 
-export function Reviews({ reviews, productId }: { reviews: Review[]; productId: string }) {
+type Props = { reviews: Review[]; productId: string; preview?: boolean | undefined }
+
+export function Reviews({ reviews, productId, preview }: Props) {
   const { user } = useSession()
   const written = reviews.some((review) => review.userId === user?.id)
   return (
@@ -27,12 +29,13 @@ export function Reviews({ reviews, productId }: { reviews: Review[]; productId: 
           ))}
         </ul>
       )}
-      {!written && <ReviewForm key={productId} productId={productId} />}
+      {!written && !preview && <ReviewForm key={productId} productId={productId} />}
     </section>
   )
 }
 
 function ReviewEntry({ review }: { review: Review }) {
+  const { shop } = useSession()
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,6 +50,12 @@ function ReviewEntry({ review }: { review: Review }) {
       </div>
       <p className="mt-1 break-words whitespace-pre-line">{review.reviewMessage}</p>
       <p className="mt-1 text-sm text-ink-soft">{formatDate(review.createdAt)}</p>
+      {review.reply && (
+        <blockquote className="mt-3 border-l-2 border-gold pl-4">
+          <p className="text-sm font-medium">{shop.name} replied</p>
+          <p className="break-words whitespace-pre-line">{review.reply}</p>
+        </blockquote>
+      )}
     </li>
   )
 }

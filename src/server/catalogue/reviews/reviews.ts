@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewReview, Review } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../database/paging.ts'
-import { type Db, isUniqueViolation, type Pool, transaction } from '../db.ts'
-import { ShopError } from '../errors.ts'
-import { DAY, HOUR, spend } from '../people/sign-in/throttle.ts'
+import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { type Db, isUniqueViolation, type Pool, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { DAY, HOUR, spend } from '../../people/sign-in/throttle.ts'
+import { inShop } from '../shown.ts'
 
 const REVIEWS_AN_HOUR = 20
 const REVIEWS_A_DAY = 50
@@ -14,7 +15,7 @@ type ReviewRow = Omit<Review, 'createdAt'> & { createdAt: Date; key: string }
 const columns = (db: Db) => db`
   id AS "_id", product_id AS "productId", user_id AS "userId", user_name AS "userName",
   message AS "reviewMessage", value AS "reviewValue", verified_purchase AS "verifiedPurchase",
-  created_at AS "createdAt", created_at::text AS key`
+  reply, created_at AS "createdAt", created_at::text AS key`
 
 const toReview = ({ key: _, createdAt, ...row }: ReviewRow): Review => ({
   ...row,
@@ -37,7 +38,7 @@ async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promi
   try {
     return await transaction(db, async (tx) => {
       const product = await tx`
-        SELECT 1 FROM products WHERE id = ${input.productId} AND deleted_at IS NULL FOR UPDATE`
+        SELECT 1 FROM products p WHERE p.id = ${input.productId} AND ${inShop(tx)} FOR UPDATE`
       if (product.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
       const [row] = await tx<ReviewRow[]>`
         INSERT INTO reviews (id, product_id, user_id, user_name, message, value, verified_purchase)
@@ -68,11 +69,11 @@ export async function listReviews(
   const limit = query.limit ?? MOST_ROWS
   const after = query.cursor ? decodeCursor(query.cursor, timeCursor) : undefined
   const [product] = await db<{ total: number }[]>`
-    SELECT review_count AS total FROM products WHERE id = ${productId} AND deleted_at IS NULL`
+    SELECT p.review_count AS total FROM products p WHERE p.id = ${productId} AND ${inShop(db)}`
   if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
   const rows = await db<ReviewRow[]>`
     SELECT ${columns(db)} FROM reviews
-    WHERE product_id = ${productId}
+    WHERE product_id = ${productId} AND hidden_reason IS NULL
       AND ${after ? db`(created_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
   const page = pageOf(rows, limit, toReview, (row) => [row.key, row._id])

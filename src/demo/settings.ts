@@ -1,0 +1,56 @@
+import type { HomeWords } from '#shared/shop/home-schema.ts'
+import type { Shop } from '#shared/shop/settings-schema.ts'
+
+/** Plainly invented: a shop that is no demo has no contacts but its own. */
+export const demoContacts = {
+  email: 'namaste@zari.example',
+  phone: '+91 00000 00000',
+  address: '7 Kinari Gali, Old City, Jaipur 302 000',
+  hours: 'Monday to Saturday, 11 am to 7 pm',
+  social: [
+    { label: 'Instagram', url: 'https://instagram.example/zari' },
+    { label: 'Facebook', url: 'https://facebook.example/zari' },
+    { label: 'Pinterest', url: 'https://pinterest.example/zari' },
+  ],
+} satisfies Partial<Shop>
+
+/** Invented, as all people of the demo shop are. */
+const testimonials = [
+  {
+    words:
+      'My mother ran her thumb along the border and said nothing for a whole minute. That was her blessing.',
+    name: 'Ishita R.',
+    where: 'Pune',
+  },
+  {
+    words:
+      'It fitted as if someone had stood beside me with a tape. I danced until two and not one stitch gave.',
+    name: 'Farheen K.',
+    where: 'Lucknow',
+  },
+  {
+    words:
+      'I asked for the plainest thing in the shop and was given the most beautiful plain thing I own.',
+    name: 'Tenzin D.',
+    where: 'Gangtok',
+  },
+  {
+    words: 'Three sisters, three cities, three lehengas that had to match. They matched.',
+    name: 'Aparna M.',
+    where: 'Kochi',
+  },
+  {
+    words:
+      'The note that came with it named the weaver. I wrote to say thank you, and they passed it on.',
+    name: 'Harleen S.',
+    where: 'Amritsar',
+  },
+  {
+    words:
+      'I wear it to the market and to my own parties. It does not seem to know the difference.',
+    name: 'Nandini B.',
+    where: 'Bengaluru',
+  },
+]
+
+export const demoHome = { testimonials } satisfies Partial<HomeWords>

@@ -1,0 +1,99 @@
+import type { QueuedReview, QueueQuery } from '#shared/catalogue/review-schema.ts'
+import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+
+type Row = Omit<QueuedReview, 'createdAt'> & { createdAt: Date; key: string }
+
+const selectQueue = (db: Db) => db`
+  SELECT r.id AS "_id", r.product_id AS "productId", r.user_id AS "userId", r.user_name AS "userName",
+         r.message AS "reviewMessage", r.value AS "reviewValue", r.verified_purchase AS "verifiedPurchase",
+         r.reply, coalesce(r.hidden_reason, '') AS "hiddenReason", p.title AS "productTitle",
+         p.image AS "productImage", r.created_at AS "createdAt", r.created_at::text AS key
+  FROM reviews r JOIN products p ON p.id = r.product_id`
+
+const toQueued = ({ key: _, createdAt, ...row }: Row): QueuedReview => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Reviews of all products that are not deleted, newest first. */
+export async function listQueue(db: Db, { limit = MOST_ROWS, cursor, ...filter }: QueueQuery) {
+  const { show, stars, product, q } = filter
+  const shows = {
+    unanswered: db`AND r.reply = '' AND r.hidden_reason IS NULL`,
+    shown: db`AND r.hidden_reason IS NULL`,
+    hidden: db`AND r.hidden_reason IS NOT NULL`,
+  }
+  const where = db`p.deleted_at IS NULL
+    ${show ? shows[show] : db``}
+    ${stars ? db`AND r.value <= ${stars}` : db``}
+    ${product ? db`AND r.product_id = ${product}` : db``}
+    ${q ? db`AND strpos(lower(r.message || ' ' || r.user_name || ' ' || p.title), lower(${q})) > 0` : db``}`
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [rows, counts] = await Promise.all([
+    db<Row[]>`
+      ${selectQueue(db)} WHERE ${where}
+        AND ${after ? db`(r.created_at, r.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM reviews r JOIN products p ON p.id = r.product_id WHERE ${where}`,
+  ])
+  const page = pageOf(rows, limit, toQueued, (row) => [row.key, row._id])
+  return { ...page, total: counts[0]?.total ?? 0 }
+}
+
+/** Hides a review, or with no reason shows it again; the product's average follows. Throws a 404. */
+export async function hideReview(db: Pool, actor: Actor, id: string, reason: string | null) {
+  return transaction(db, async (tx) => {
+    const before = await lockReview(tx, id)
+    const wasHidden = before.hiddenReason !== ''
+    const isHidden = reason !== null
+    await tx`UPDATE reviews SET hidden_reason = ${reason} WHERE id = ${id}`
+    if (wasHidden !== isHidden) {
+      const sign = isHidden ? -1 : 1
+      await tx`
+        UPDATE products SET review_count = review_count + ${sign}::int,
+                            review_sum = review_sum + ${sign * before.reviewValue}::int
+        WHERE id = ${before.productId}`
+    }
+    await audit(
+      tx,
+      actor,
+      isHidden ? 'reviewHidden' : 'reviewShown',
+      `product:${before.productId}`,
+      null,
+      { title: before.productTitle, review: before.reviewMessage, ...(reason && { reason }) },
+    )
+    return { ...before, hiddenReason: reason ?? '' }
+  })
+}
+
+/** Sets what stands below a review; empty takes it away. Throws a 404. */
+export async function answerReview(db: Pool, actor: Actor, id: string, reply: string) {
+  return transaction(db, async (tx) => {
+    const before = await lockReview(tx, id)
+    await tx`
+      UPDATE reviews SET reply = ${reply}, replied_at = CASE WHEN ${reply} <> '' THEN now() END
+      WHERE id = ${id}`
+    await audit(
+      tx,
+      actor,
+      'reviewAnswered',
+      `product:${before.productId}`,
+      { title: before.productTitle, review: '', reply: before.reply },
+      { title: before.productTitle, review: before.reviewMessage, reply },
+    )
+    return { ...before, reply }
+  })
+}
+
+/** Locks the product first, as a new review does: they can't wait for each other. */
+async function lockReview(tx: Tx, id: string): Promise<QueuedReview> {
+  await tx`
+    SELECT 1 FROM products p JOIN reviews r ON r.product_id = p.id WHERE r.id = ${id} FOR UPDATE OF p`
+  const [row] = await tx<Row[]>`${selectQueue(tx)} WHERE r.id = ${id} FOR UPDATE OF r`
+  if (!row) throw new ShopError('missing', 'There is no such review.')
+  return toQueued(row)
+}

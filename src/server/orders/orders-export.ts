@@ -1,0 +1,75 @@
+import type { AdminOrder, OrdersExportQuery } from '#shared/orders/order-schema.ts'
+
+/** Rows of a table, rupees as numbers and times as in India: one an order, or one a line of it. */
+export const orderRows = (orders: readonly AdminOrder[], rows: OrdersExportQuery['rows']) =>
+  rows === 'lines' ? orders.flatMap(linesOf) : orders.map(rowOf)
+
+const INDIA_MS = 5.5 * 3_600_000
+/** `2026-11-21 09:30`, which every spreadsheet reads as a time. */
+const inIndia = (instant: string | undefined) =>
+  instant === undefined
+    ? ''
+    : new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ')
+
+const aboutOrder = (order: AdminOrder) => ({
+  order_number: order.orderNumber,
+  order_id: order._id,
+  order_date: inIndia(order.orderDate),
+  paid_date: inIndia(order.timeline.find(({ kind }) => kind === 'paid')?.at),
+  payment_id: order.captureId || order.paymentId,
+  customer: order.customer.userName,
+  email: order.customer.email,
+  order_status: order.orderStatus,
+  payment_status: order.paymentStatus,
+})
+
+function rowOf(order: AdminOrder) {
+  const refunded = sum(order.refunds.filter(isDone).map(({ amount }) => amount))
+  const taken = order.payerId === '' ? 0 : order.totalAmount
+  return {
+    ...aboutOrder(order),
+    total_inr: order.totalAmount,
+    refunded_inr: refunded,
+    net_inr: rupees(taken - refunded),
+    settled: order.settlement.amount,
+    currency: order.settlement.currency,
+    pieces: order.cartItems
+      .map(({ quantity, title, size }) => `${quantity} × ${title}${size ? ` (${size})` : ''}`)
+      .join('; '),
+    address: order.addressInfo.address,
+    city: order.addressInfo.city,
+    pincode: order.addressInfo.pincode,
+    phone: order.addressInfo.phone,
+    courier: order.courier,
+    tracking_number: order.trackingNumber,
+  }
+}
+
+/** Sums of the whole order stand in no row: added up, they would count once a line. */
+function linesOf(order: AdminOrder) {
+  return order.cartItems.map((line, position) => {
+    const back = order.refunds.filter(isDone).flatMap(({ lines }) => lines)
+    const refunded = sum(
+      back.filter((one) => one.position === position).map(({ quantity }) => quantity),
+    )
+    const taken = order.payerId === '' ? 0 : line.quantity
+    return {
+      ...aboutOrder(order),
+      product_id: line.productId,
+      piece: line.title,
+      size: line.size ?? '',
+      quantity: line.quantity,
+      refunded_quantity: refunded,
+      price_inr: line.price,
+      line_inr: rupees(line.price * line.quantity),
+      net_inr: rupees(line.price * (taken - refunded)),
+      city: order.addressInfo.city,
+      pincode: order.addressInfo.pincode,
+    }
+  })
+}
+
+const isDone = ({ state }: AdminOrder['refunds'][number]) => state === 'done'
+const sum = (numbers: readonly number[]) => rupees(numbers.reduce((all, one) => all + one, 0))
+/** Without the machine's last digits. */
+const rupees = (amount: number) => Math.round(amount * 100) / 100

@@ -1,0 +1,83 @@
+import { toRupees } from '#shared/money.ts'
+import type { Customer, CustomerQuery } from '#shared/shop/customer-schema.ts'
+import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { type Db, type Pool, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+
+type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent'> & {
+  createdAt: Date
+  lastSeen: Date
+  paise: number
+  key: string
+}
+
+/** Sums are made for the rows of a page alone. */
+const selectCustomers = (db: Db) => db`
+  SELECT u.id AS "_id", u.user_name AS "userName", u.email, u.notes, u.created_at AS "createdAt",
+         u.created_at::text AS key,
+         greatest(u.created_at,
+                  (SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id),
+                  (SELECT max(e.at) FROM account_events e WHERE e.user_id = u.id),
+                  (SELECT max(o.created_at) FROM orders o WHERE o.user_id = u.id)) AS "lastSeen",
+         coalesce((SELECT o.phone FROM orders o WHERE o.user_id = u.id AND o.phone <> ''
+                   ORDER BY o.created_at DESC, o.id DESC LIMIT 1),
+                  (SELECT a.phone FROM addresses a WHERE a.user_id = u.id ORDER BY a.slot LIMIT 1), '') AS phone,
+         paid.orders, paid.paise - paid.back AS paise
+  FROM users u
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise,
+           coalesce(sum((SELECT sum(f.amount_paise) FROM refunds f
+                         WHERE f.order_id = o.id AND f.state = 'done')), 0)::bigint AS back
+    FROM orders o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) paid`
+
+const isCustomer = (db: Db) => db`u.role = 'user' AND u.erased_at IS NULL`
+
+const toCustomer = ({ key: _, paise, createdAt, lastSeen, ...row }: Row): Customer => ({
+  ...row,
+  spent: toRupees(paise),
+  createdAt: createdAt.toISOString(),
+  lastSeen: lastSeen.toISOString(),
+})
+
+/** Everyone with an account who does not work here and was not erased, newest first. */
+export async function listCustomers(db: Db, query: CustomerQuery) {
+  const { limit = MOST_ROWS, cursor, q, bought } = query
+  const digits = (q ?? '').replace(/^\+91|[\s-]/g, '')
+  const phone = /^\d{4,12}$/.test(digits)
+    ? db`OR u.id IN (SELECT o.user_id FROM orders o
+                     WHERE lower(o.city || ' ' || o.phone) LIKE ${`%${digits}%`} AND strpos(o.phone, ${digits}) > 0)
+         OR u.id IN (SELECT a.user_id FROM addresses a WHERE strpos(a.phone, ${digits}) > 0)`
+    : db``
+  const where = db`${isCustomer(db)}
+    ${bought ? db`AND u.id IN (SELECT user_id FROM buyers)` : db``}
+    ${q ? db`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone})` : db``}`
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const [rows, counts] = await Promise.all([
+    db<Row[]>`
+      ${selectCustomers(db)} WHERE ${where}
+        AND ${after ? db`(u.created_at, u.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit + 1}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM users u WHERE ${where}`,
+  ])
+  const page = pageOf(rows, limit, toCustomer, (row) => [row.key, row._id])
+  return { ...page, total: counts[0]?.total ?? 0 }
+}
+
+/** Throws a 404 for nobody, for staff, and for one who was erased. */
+export async function getCustomer(db: Db, id: string): Promise<Customer> {
+  const [row] = await db<Row[]>`${selectCustomers(db)} WHERE u.id = ${id} AND ${isCustomer(db)}`
+  if (!row) throw new ShopError('missing', 'There is no such customer.')
+  return toCustomer(row)
+}
+
+/** The audit log says that something was noted, not what: it is never erased. */
+export async function noteCustomer(db: Pool, actor: Actor, id: string, notes: string) {
+  await transaction(db, async (tx) => {
+    const noted = await tx`
+      UPDATE users u SET notes = ${notes} WHERE u.id = ${id} AND ${isCustomer(tx)} RETURNING 1`
+    if (noted.length === 0) throw new ShopError('missing', 'There is no such customer.')
+    await audit(tx, actor, 'customerNoted', `customer:${id}`, null, { letters: notes.length })
+  })
+  return getCustomer(db, id)
+}

@@ -1,0 +1,75 @@
+import { openPayments } from '#shared/orders/states.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+
+/** So long a payment can be disputed, and where a parcel went may have to be shown. */
+const DISPUTE_DAYS = 180
+
+/**
+ * Erases a customer: account, addresses, cart, wishlist, sign-ins, mails and notes. Reviews stay without a
+ * name. Paid orders keep lines, sums, dates, city and PIN code; address, phone and notes of each go
+ * once its payment can't be disputed any more (docs/decisions/015). Throws a 404, and a 409 while something
+ * of theirs is under way.
+ */
+export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
+  await transaction(
+    db,
+    async (tx) => {
+      const [user] = await tx<{ email: string }[]>`
+        SELECT email FROM users WHERE id = ${id} AND role = 'user' AND erased_at IS NULL FOR UPDATE`
+      if (!user) throw new ShopError('missing', 'There is no such customer.')
+      await refuseWhileUnderWay(tx, id)
+      await tx`
+        UPDATE users
+        SET user_name = 'Erased customer', email = ${`erased-${id}@erased.invalid`}, email_verified = false,
+            password_hash = ${NO_PASSWORD}, given_password_hash = NULL, totp_secret = NULL,
+            totp_confirmed = false, notes = '', erased_at = now()
+        WHERE id = ${id}`
+      await tx`UPDATE reviews SET user_name = 'A former customer' WHERE user_id = ${id}`
+      await tx`DELETE FROM sessions WHERE user_id = ${id}`
+      await tx`DELETE FROM devices WHERE user_id = ${id}`
+      await tx`DELETE FROM recovery_codes WHERE user_id = ${id}`
+      await tx`DELETE FROM email_confirmations WHERE user_id = ${id}`
+      await tx`DELETE FROM password_resets WHERE user_id = ${id}`
+      await tx`DELETE FROM account_events WHERE user_id = ${id} OR email = ${user.email}`
+      await tx`DELETE FROM addresses WHERE user_id = ${id}`
+      await tx`DELETE FROM wishlist_items WHERE user_id = ${id}`
+      await tx`DELETE FROM carts WHERE user_id = ${id}`
+      await tx`DELETE FROM outbox WHERE recipient = ${user.email}`
+      await tx`UPDATE orders SET client_address = NULL WHERE user_id = ${id}`
+      await forgetErasedAddresses(tx)
+      await audit(tx, actor, 'customerErased', `customer:${id}`, null, {})
+    },
+    'patient',
+  )
+}
+
+async function refuseWhileUnderWay(tx: Tx, id: string) {
+  const [way] = await tx<{ unsent: number; unpaid: number; refunds: number }[]>`
+    SELECT (count(*) FILTER (WHERE o.payment_status IN ('paid', 'partiallyRefunded')
+                               AND o.order_status NOT IN ('delivered', 'rejected')))::int AS unsent,
+           (count(*) FILTER (WHERE o.payment_status = ANY (${openPayments}::text[])))::int AS unpaid,
+           (count(*) FILTER (WHERE EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id
+                                             AND f.state = 'pending')))::int AS refunds
+    FROM orders o WHERE o.user_id = ${id}`
+  if (way?.unpaid)
+    throw new ShopError('conflict', 'A payment of theirs is open. Please try again in an hour.')
+  if (way?.refunds)
+    throw new ShopError('conflict', 'A refund is on its way to them. Please try again later.')
+  if (way?.unsent)
+    throw new ShopError(
+      'conflict',
+      `${way.unsent === 1 ? 'An order of theirs is' : `${way.unsent} orders of theirs are`} paid and neither delivered nor rejected. Please finish that first.`,
+    )
+}
+
+/** Takes address, phone and notes off those orders of erased customers that need them no longer. */
+export async function forgetErasedAddresses(db: Db) {
+  await db`
+    UPDATE orders o SET address = '', phone = '', notes = ''
+    FROM users u
+    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id AND (o.address, o.phone, o.notes) <> ('', '', '')
+      AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
+}

@@ -1,0 +1,62 @@
+import type { KeptOfCustomer } from '#shared/shop/customer-schema.ts'
+import { type Db, type Pool, transaction } from '../../db.ts'
+import { everyOrderOf } from '../../orders/orders.ts'
+import { listAddresses } from '../../people/addresses.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { getCustomer } from './customers.ts'
+
+/** All that is kept of a customer, for whoever asks what that is. Throws a 404. */
+export async function exportCustomer(db: Pool, actor: Actor, id: string): Promise<KeptOfCustomer> {
+  const customer = await getCustomer(db, id)
+  const [verified, addresses, orders, reviews, wishlist, cart, sessions, events, mails] =
+    await Promise.all([
+      db<{ emailVerified: boolean }[]>`
+        SELECT email_verified AS "emailVerified" FROM users WHERE id = ${id}`,
+      listAddresses(db, id),
+      everyOrderOf(db, id),
+      reviewsOf(db, id),
+      db<{ title: string; addedAt: Date }[]>`
+        SELECT p.title, w.added_at AS "addedAt" FROM wishlist_items w JOIN products p ON p.id = w.product_id
+        WHERE w.user_id = ${id} ORDER BY w.added_at`,
+      db<KeptOfCustomer['cart']>`
+        SELECT p.title, i.size, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id
+        JOIN products p ON p.id = i.product_id WHERE c.user_id = ${id} ORDER BY i.added_at`,
+      db<{ browser: string; since: Date; seen: Date }[]>`
+        SELECT user_agent AS browser, created_at AS since, seen_at AS seen FROM sessions
+        WHERE user_id = ${id} ORDER BY created_at`,
+      db<{ at: Date; kind: string; address: string; browser: string }[]>`
+        SELECT at, kind, address, user_agent AS browser FROM account_events
+        WHERE user_id = ${id} ORDER BY at`,
+      db<{ kind: string; at: Date }[]>`
+        SELECT kind, created_at AS at FROM outbox WHERE recipient = ${customer.email} ORDER BY created_at`,
+    ])
+  await transaction(db, (tx) =>
+    audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
+  )
+  return {
+    account: { ...customer, emailVerified: verified[0]?.emailVerified ?? false },
+    addresses,
+    orders,
+    reviews,
+    wishlist: wishlist.map(({ title, addedAt }) => ({ title, addedAt: addedAt.toISOString() })),
+    cart,
+    sessions: sessions.map(({ browser, since, seen }) => ({
+      browser,
+      since: since.toISOString(),
+      seen: seen.toISOString(),
+    })),
+    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    mails: mails.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+  }
+}
+
+type KeptReview = KeptOfCustomer['reviews'][number]
+
+async function reviewsOf(db: Db, id: string): Promise<KeptReview[]> {
+  const rows = await db<(Omit<KeptReview, 'createdAt'> & { createdAt: Date })[]>`
+    SELECT id AS "_id", product_id AS "productId", user_id AS "userId", user_name AS "userName",
+           message AS "reviewMessage", value AS "reviewValue", verified_purchase AS "verifiedPurchase",
+           reply, created_at AS "createdAt", hidden_reason IS NOT NULL AS hidden
+    FROM reviews WHERE user_id = ${id} ORDER BY created_at`
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+}

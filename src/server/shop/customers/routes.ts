@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { listCustomers, noteCustomer } from './customers.ts'
+import { eraseCustomer } from './erase.ts'
+import { exportCustomer } from './kept.ts'
+
+export function customerRoutes(app: FastifyInstance, context: Context) {
+  const { db } = context
+
+  endpoint(app, context, 'GET /api/admin/customers', ({ query }) => listCustomers(db, query))
+
+  endpoint(app, context, 'PUT /api/admin/customers/:id/notes', async ({ user, params, body }) => ({
+    message: 'The notes are saved',
+    data: await noteCustomer(db, user, params.id, body.notes),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/customers/:id/export', async ({ user, params, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="customer.json"')
+    return { data: await exportCustomer(db, user, params.id) }
+  })
+
+  endpoint(app, context, 'DELETE /api/admin/customers/:id', async ({ user, params }) => {
+    await eraseCustomer(db, user, params.id)
+    return { message: 'The customer is erased' }
+  })
+}

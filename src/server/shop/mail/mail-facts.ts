@@ -1,0 +1,87 @@
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { Order } from '#shared/orders/order-schema.ts'
+import { isPaid } from '#shared/orders/states.ts'
+import { trackingLink } from '#shared/orders/tracking.ts'
+import { adminMailsPath, adminOrdersPath, adminProductsPath, orderPath } from '#shared/paths.ts'
+import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { Db } from '../../db.ts'
+import { getAnyOrder } from '../../orders/orders.ts'
+import { buyerIsVerified } from '../../people/email-proof.ts'
+import type { Message, OrderMail } from '../../records/outbox.ts'
+import { greeting, signature } from './letters.ts'
+
+type At = { db: Db; shop: Shop; origin: string }
+type Payload<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>['payload']
+
+const nameOf = (order: Order) => order.orderNumber || order._id
+
+const piecesOf = (order: Order) =>
+  order.cartItems
+    .map((line) => {
+      const size = line.size ? `, size ${line.size}` : ''
+      return `  ${line.quantity} × ${line.title}${size}: ${formatRupees(line.price * line.quantity)}`
+    })
+    .join('\n')
+
+/** To an address that is not proved go no words that the shopper chose. */
+export async function orderFacts({ db, shop, origin }: At, payload: Payload<OrderMail>) {
+  const [order, verified] = await Promise.all([
+    getAnyOrder(db, payload.orderId),
+    buyerIsVerified(db, payload.orderId),
+  ])
+  const { address, city, pincode } = order.addressInfo
+  const { courier, trackingNumber } = order
+  return {
+    greeting: greeting(verified ? order.customer.userName : undefined),
+    shop: shop.name,
+    signature: signature(shop),
+    order: nameOf(order),
+    orderId: order._id,
+    link: origin + orderPath(order._id),
+    pieces: piecesOf(order),
+    total: formatRupees(order.totalAmount),
+    deliverTo: verified
+      ? `${address}, ${city} ${pincode}`
+      : 'the address that was chosen at checkout',
+    parcel: trackingNumber ? `With ${courier || 'the courier'}, number ${trackingNumber}` : '',
+    trackingLink: trackingLink(courier, trackingNumber),
+    payment: isPaid(order.paymentStatus)
+      ? 'What you paid is returned to you; another mail tells you when.'
+      : 'Nothing was charged.',
+    amount: formatRupees(toRupees(payload.paise ?? 0)),
+  }
+}
+
+export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Payload<'newOrder'>) {
+  const order = await getAnyOrder(db, orderId)
+  return {
+    shop: shop.name,
+    order: nameOf(order),
+    customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
+    pieces: piecesOf(order),
+    total: formatRupees(order.totalAmount),
+    link: origin + adminOrdersPath({ order: order._id }),
+  }
+}
+
+export const lowStockFacts = ({ shop, origin }: At, { pieces }: Payload<'lowStock'>) => ({
+  shop: shop.name,
+  pieces: pieces
+    .map(
+      ({ title, size, left }) =>
+        `  ${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left`,
+    )
+    .join('\n'),
+  link: origin + adminProductsPath({ stock: 'low' }),
+})
+
+export async function mailFailedFacts({ db, shop, origin }: At) {
+  const [row] = await db<{ mails: number }[]>`
+    SELECT count(*)::int AS mails FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`
+  const count = row?.mails ?? 0
+  return {
+    shop: shop.name,
+    mails: count === 1 ? '1 mail' : `${count} mails`,
+    link: origin + adminMailsPath(),
+  }
+}

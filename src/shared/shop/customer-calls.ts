@@ -1,0 +1,41 @@
+import { byId, type Calls } from '../call.ts'
+import { plainAnswer } from '../envelope.ts'
+import {
+  customerAnswer,
+  customerNotes,
+  customerQuery,
+  customersAnswer,
+  keptAnswer,
+} from './customer-schema.ts'
+
+export const customerCalls = {
+  'GET /api/admin/customers': {
+    summary: 'Everyone with an account, newest first: orders, spend, when last seen',
+    access: 'admin',
+    staff: 'orders',
+    query: customerQuery,
+    answer: customersAnswer,
+  },
+  'PUT /api/admin/customers/:id/notes': {
+    summary: 'Note something of a customer',
+    access: 'admin',
+    staff: 'orders',
+    params: byId,
+    body: customerNotes,
+    answer: customerAnswer,
+  },
+  'GET /api/admin/customers/:id/export': {
+    summary: 'All that is kept of a customer, as one file',
+    access: 'admin',
+    params: byId,
+    answer: keptAnswer,
+  },
+  'DELETE /api/admin/customers/:id': {
+    summary: 'Erase a customer: paid orders keep what the law needs',
+    access: 'admin',
+    confirmed: true,
+    changes: ['reviews'],
+    params: byId,
+    answer: plainAnswer,
+  },
+} as const satisfies Calls

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fillIn, mailTemplates, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
+
+test('every mail as the shop comes with it knows its placeholders', () => {
+  for (const kind of mailTextKinds) {
+    const { subject, text, placeholders } = mailTemplates[kind]
+    expect(wrongPlaceholder(kind, subject)).toBeUndefined()
+    expect(wrongPlaceholder(kind, text)).toBeUndefined()
+    expect(fillIn({ subject, text }, placeholders).text).not.toMatch(/[{}]/)
+  }
+})
+
+test('a placeholder that the mail does not know, or that is not closed, is named', () => {
+  expect(wrongPlaceholder('orderShipped', 'Dear {nmae}')).toMatch(/no \{nmae\}.*\{greeting\}/)
+  for (const broken of ['Dear {greeting', 'Dear greeting}', '{{greeting}}', '{ greeting }', '{}'])
+    expect(wrongPlaceholder('orderShipped', broken)).toMatch(/brace/)
+})
+
+test('what is filled in is not read for placeholders again', () => {
+  const { text } = fillIn({ subject: '', text: '{a} {b}' }, { a: '{b}', b: 'x' })
+  expect(text).toBe('{b} x')
+})
+
+test('a line whose placeholders are all empty goes, one with words stays', () => {
+  const words = { subject: 'x\n{a}', text: 'one\n\n{a}\n{b}\n\ntwo {a}' }
+  expect(fillIn(words, { a: '', b: '' })).toEqual({ subject: 'x', text: 'one\n\ntwo ' })
+})

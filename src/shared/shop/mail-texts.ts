@@ -1,0 +1,199 @@
+/** The mails whose words are the owner's to choose; those about passwords and sign-ins are not among them. */
+export const mailTextKinds = [
+  'orderConfirmed',
+  'orderShipped',
+  'orderDelivered',
+  'orderRejected',
+  'orderRefunded',
+  'newOrder',
+  'lowStock',
+  'mailFailed',
+] as const
+export type MailTextKind = (typeof mailTextKinds)[number]
+
+export type MailWords = { subject: string; text: string }
+
+export const MAX_SUBJECT = 150
+export const MAX_MAIL_TEXT = 5000
+
+type Template = MailWords & {
+  label: string
+  to: 'shopper' | 'owner'
+  /** What may stand in braces, each with what the preview puts there. */
+  placeholders: Record<string, string>
+}
+
+const pieces = '  1 × Gulnaar lehenga, size M: ₹45,000\n  2 × Ambika dupatta: ₹5,000'
+
+const toShopper = {
+  greeting: 'Dear Ananya,',
+  shop: 'Zari',
+  order: 'ZR-1042',
+  orderId: '0199a2b4-…',
+  link: 'https://shop.example/shop/account?order=…',
+  signature: 'Zari, 7 Kinari Gali, Jaipur, namaste@zari.example',
+}
+
+const toOwner = { shop: 'Zari', link: 'https://shop.example/admin/…' }
+
+/** The mails as they are until the owner words them otherwise. */
+export const mailTemplates: Record<MailTextKind, Template> = {
+  orderConfirmed: {
+    label: 'Order confirmed',
+    to: 'shopper',
+    placeholders: {
+      ...toShopper,
+      pieces,
+      total: '₹50,000',
+      deliverTo: '14 Amer Road, Jaipur 302002',
+    },
+    subject: 'Your order at {shop} is confirmed',
+    text: `{greeting}
+
+thank you for your order at {shop}. We have received your payment.
+
+Order {order} ({orderId})
+{pieces}
+  Total: {total}
+
+We send it to: {deliverTo}
+
+{signature}`,
+  },
+  orderShipped: {
+    label: 'Order shipped',
+    to: 'shopper',
+    placeholders: {
+      ...toShopper,
+      parcel: 'With Delhivery, number 1234567890',
+      trackingLink: 'https://www.delhivery.com/track/package/1234567890',
+      deliverTo: '14 Amer Road, Jaipur 302002',
+    },
+    subject: 'Your order {order} is on its way',
+    text: `{greeting}
+
+your order {order} has left us and is on its way to you.
+
+{parcel}
+{trackingLink}
+
+The order in your account: {link}
+
+{signature}`,
+  },
+  orderDelivered: {
+    label: 'Order delivered',
+    to: 'shopper',
+    placeholders: toShopper,
+    subject: 'Your order {order} is delivered',
+    text: `{greeting}
+
+your order {order} is delivered. We hope that you will wear it with joy.
+
+Should something not be right, please answer this mail. The order in your account: {link}
+
+{signature}`,
+  },
+  orderRejected: {
+    label: 'Order rejected',
+    to: 'shopper',
+    placeholders: {
+      ...toShopper,
+      payment: 'What you paid is returned to you; another mail tells you when.',
+    },
+    subject: 'We can’t fulfil your order {order}',
+    text: `{greeting}
+
+we are sorry: we can’t fulfil your order {order}.
+
+{payment}
+
+The order in your account: {link}
+
+{signature}`,
+  },
+  orderRefunded: {
+    label: 'Order refunded',
+    to: 'shopper',
+    placeholders: { ...toShopper, amount: '₹45,000' },
+    subject: 'A refund for your order {order}',
+    text: `{greeting}
+
+we have returned {amount} for your order {order}, the way that you paid.
+Depending on your bank it takes a few days to arrive.
+
+The order in your account: {link}
+
+{signature}`,
+  },
+  newOrder: {
+    label: 'New order',
+    to: 'owner',
+    placeholders: {
+      ...toOwner,
+      order: 'ZR-1042',
+      customer: 'Ananya, ananya@mail.example',
+      pieces,
+      total: '₹50,000',
+    },
+    subject: 'New order {order}: {total}',
+    text: `{customer} has paid for order {order}.
+
+{pieces}
+  Total: {total}
+
+{link}`,
+  },
+  lowStock: {
+    label: 'Low stock',
+    to: 'owner',
+    placeholders: {
+      ...toOwner,
+      pieces: '  Gulnaar lehenga, size M: 2 left\n  Ambika dupatta: 1 left',
+    },
+    subject: 'Running low at {shop}',
+    text: `Few are left of:
+
+{pieces}
+
+{link}`,
+  },
+  mailFailed: {
+    label: 'A mail that could not be sent',
+    to: 'owner',
+    placeholders: { ...toOwner, mails: '3 mails' },
+    subject: '{mails} of {shop} could not be sent',
+    text: `Nothing tries to send {mails} any more. See which, and send them again:
+
+{link}`,
+  },
+}
+
+/** What is wrong with the braces of a text, in a sentence; undefined when all is well. */
+export function wrongPlaceholder(kind: MailTextKind, text: string): string | undefined {
+  const known = Object.keys(mailTemplates[kind].placeholders)
+  for (const [, name] of text.matchAll(/\{(\w+)\}/g))
+    if (name !== undefined && !known.includes(name))
+      return `This mail knows no {${name}}. It knows ${known.map((one) => `{${one}}`).join(', ')}.`
+  const rest = text.replace(/\{\w+\}/g, '')
+  if (/[{}]/.test(rest))
+    return 'A placeholder is one word between { and }: here a brace stands alone.'
+  return undefined
+}
+
+/**
+ * Puts the facts in. A line of nothing but placeholders goes when they are all empty, so that a parcel
+ * without a number leaves no gap.
+ */
+export function fillIn({ subject, text }: MailWords, facts: Record<string, string>): MailWords {
+  const put = (line: string) => line.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const filled = put(line)
+    const isBare = line.includes('{') && line.replace(/\{\w+\}/g, '').trim() === ''
+    return isBare && filled.trim() === '' ? [] : [filled]
+  })
+  return {
+    subject: put(subject).replace(/\s+/g, ' ').trim(),
+    text: lines.join('\n').replace(/\n{3,}/g, '\n\n'),
+  }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { adminOrdersPath, customerExportPath } from '#shared/paths.ts'
+import type { Customer } from '#shared/shop/customer-schema.ts'
+import { useSend } from '../../api/send.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { AreaField } from '../../ui/field.tsx'
+import { counted } from '../shared/counted.ts'
+import { mayDo } from '../shared/roles.ts'
+import type { CustomerIntent } from './intent.ts'
+
+type Props = { customer: Customer; onErase: () => void }
+
+/** One customer in short, with the rest folded away. */
+export function CustomerRow({ customer, onErase }: Props) {
+  const { user, apiOrigin } = useSession()
+  const { _id: id, orders, notes } = customer
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{customer.userName}</p>
+        <p className="break-words text-ink-soft">
+          {customer.email}
+          {customer.phone && `, ${customer.phone}`}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Since {formatDate(customer.createdAt)}, last seen {formatDate(customer.lastSeen)}
+        </p>
+        {notes && <p className="mt-1 break-words whitespace-pre-line">{notes}</p>}
+      </div>
+      <div className="flex items-center gap-4 sm:flex-col sm:items-end sm:gap-1">
+        <span className="font-semibold tabular-nums">{formatRupees(customer.spent)}</span>
+        {orders > 0 ? (
+          <Link
+            to={adminOrdersPath({ customer: id })}
+            className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+          >
+            {counted(orders, 'order')}
+          </Link>
+        ) : (
+          <span className="text-sm text-ink-soft">No orders</span>
+        )}
+      </div>
+      <details className="sm:col-span-2">
+        <summary className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
+          Notes{mayDo(user, 'owner') && ', export, erasure'}
+        </summary>
+        <Notes key={notes} customer={customer} />
+        {mayDo(user, 'owner') && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <a
+              href={customerExportPath(apiOrigin, id)}
+              download="customer.json"
+              className={buttonStyle('outline', 'px-4!')}
+            >
+              Export what is kept
+            </a>
+            <Button kind="danger" className="px-4!" onClick={onErase}>
+              Erase
+            </Button>
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}
+
+function Notes({ customer }: { customer: Customer }) {
+  const { send, busy, refused } = useSend<CustomerIntent>()
+  const [notes, setNotes] = useState(customer.notes)
+  return (
+    <form
+      method="post"
+      className="mt-2 max-w-xl space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ intent: 'note', id: customer._id, notes })
+      }}
+    >
+      <AreaField
+        label={`Notes on ${customer.userName}`}
+        rows={3}
+        maxLength={2000}
+        hint="Shoppers do not see them, but get them with an export."
+        value={notes}
+        error={refused?.message}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <Button type="submit" kind="outline" disabled={busy || notes === customer.notes}>
+        Save the notes
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminCustomersPath, paths } from '#shared/paths.ts'
+import type { Customer } from '#shared/shop/customer-schema.ts'
+import { actingOn, type Change } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { customerChoiceOf } from '../shared/choices.ts'
+import { counted } from '../shared/counted.ts'
+import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
+import { Pager } from '../shared/pager.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
+import { CustomerRow } from './customer-row.tsx'
+import type { CustomerIntent } from './intent.ts'
+
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
+
+const PAGE = 50
+
+const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
+  const query = { ...customerChoiceOf(searchParams), limit: PAGE }
+  const { data: customers, total, nextCursor } = await api('GET /api/admin/customers', { query })
+  return { customers, total, nextCursor }
+})
+export const loader = load
+export const clientLoader = load
+
+const act = async (sent: CustomerIntent, { api }: Change) => {
+  const params = { id: sent.id }
+  const { message } =
+    sent.intent === 'note'
+      ? await api('PUT /api/admin/customers/:id/notes', { params, body: { notes: sent.notes } })
+      : await api('DELETE /api/admin/customers/:id', { params })
+  toast.success(message ?? '')
+}
+export const clientAction = actingOn(act, () => true)
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { customers, total, nextCursor } = loaderData
+  const [search] = useSearchParams()
+  const [leaving, setLeaving] = useState<Customer | null>(null)
+  const { send, busy, refused } = useSend<CustomerIntent>({ onDone: () => setLeaving(null) })
+  const choice = customerChoiceOf(search)
+  const { cursor, q, bought } = choice
+  return (
+    <div className="max-w-5xl">
+      <h1 className="text-3xl text-maroon">Customers</h1>
+      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">{counted(total, 'customer')}</p>
+      <FilterBar
+        home={paths.adminCustomers}
+        hrefOf={adminCustomersPath}
+        label="Search customers"
+        placeholder="Name, email or phone"
+        active={bought ? 1 : 0}
+      >
+        <FilterSelect
+          label="Who"
+          name="bought"
+          any="Everyone with an account"
+          options={[['1', 'Who has bought something']]}
+        />
+      </FilterBar>
+      {customers.length === 0 ? (
+        <Empty title={q || bought ? 'No customer fits this' : 'No customers yet'} />
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {customers.map((customer) => (
+            <CustomerRow
+              key={customer._id}
+              customer={customer}
+              onErase={() => setLeaving(customer)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        shown={customers.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={(at) => adminCustomersPath({ ...choice, cursor: at })}
+      />
+      {leaving && (
+        <Suspense fallback={null}>
+          <EraseDialog
+            customer={leaving}
+            busy={busy}
+            refusal={refused?.message}
+            onErase={() => send({ intent: 'erase', id: leaving._id })}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

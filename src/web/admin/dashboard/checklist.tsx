@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { adminProductsPath, paths } from '#shared/paths.ts'
+import type { Checklist as Done } from '#shared/shop/home-schema.ts'
+
+const steps: { id: keyof Done; words: string; to?: string; hint?: string }[] = [
+  { id: 'name', words: 'Give the shop its name', to: paths.adminSettings },
+  { id: 'address', words: 'Add its address, email and phone', to: paths.adminSettings },
+  { id: 'logo', words: 'Upload a logo', to: paths.adminHome },
+  { id: 'home', words: 'Word the banner and your story', to: paths.adminHome },
+  { id: 'policies', words: 'Write both policies', to: paths.adminSettings },
+  { id: 'product', words: 'Publish the first product', to: adminProductsPath({ edit: 'new' }) },
+  {
+    id: 'payments',
+    words: 'Take payments',
+    hint: 'Whoever runs the shop sets PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
+  },
+  { id: 'mail', words: 'Send mail', hint: 'Whoever runs the shop sets SMTP_URL.' },
+]
+
+/** What a new shop needs, until all of it is done. */
+export function Checklist({ done }: { done: Done }) {
+  const left = steps.filter(({ id }) => !done[id]).length
+  if (left === 0) return null
+  return (
+    <section aria-labelledby="checklist" className="mb-10 border border-line bg-white/50 p-5">
+      <h2 id="checklist" className="text-2xl text-maroon">
+        Before you open
+      </h2>
+      <p className="text-sm text-ink-soft">
+        {steps.length - left} of {steps.length} done
+      </p>
+      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+        {steps.map(({ id, words, to, hint }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
+            <span
+              className={`grid size-5 shrink-0 place-items-center border ${done[id] ? 'border-green text-green' : 'border-line'}`}
+            >
+              {done[id] && <Check size={14} aria-hidden />}
+            </span>
+            <span className="min-w-0">
+              {to && !done[id] ? (
+                <Link
+                  to={to}
+                  className="inline-flex min-h-9 items-center text-maroon underline decoration-gold underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
+              {done[id] && <span className="sr-only">, done</span>}
+              {hint && !done[id] && <span className="block text-sm text-ink-soft">{hint}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

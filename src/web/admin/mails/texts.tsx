@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { adminMailTextPath } from '#shared/paths.ts'
+import type { MailText, MailTextInput } from '#shared/shop/mail-schema.ts'
+import {
+  fillIn,
+  MAX_MAIL_TEXT,
+  MAX_SUBJECT,
+  mailTemplates,
+  wrongPlaceholder,
+} from '#shared/shop/mail-texts.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/texts.ts'
+
+const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+  const { data: mails } = await api('GET /api/admin/mail-texts')
+  const chosen = mails.find(({ kind }) => kind === searchParams.get('mail')) ?? mails[0]
+  return { mails, chosen }
+})
+export const loader = load
+export const clientLoader = load
+
+type TextIntent = ({ intent: 'save' } & MailTextInput) | { intent: 'reset'; kind: MailText['kind'] }
+
+export const clientAction = actingOn(
+  async (sent: TextIntent, { api }) => {
+    const { intent, ...body } = sent
+    const { message } =
+      sent.intent === 'reset'
+        ? await api('DELETE /api/admin/mail-texts/:kind', { params: { kind: sent.kind } })
+        : await api('PUT /api/admin/mail-texts', { body: body as MailTextInput })
+    toast.success(message ?? '')
+  },
+  ({ intent }) => intent === 'save',
+)
+
+export default function MailTexts({ loaderData: { mails, chosen } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-6xl">
+      <h1 className="mb-6 text-3xl text-maroon">Words of the mails</h1>
+      <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
+        <nav aria-label="Mails">
+          {(['shopper', 'owner'] as const).map((to) => (
+            <div key={to} className="mb-4">
+              <h2 className="px-3 text-sm text-ink-soft">
+                {to === 'owner' ? 'To you' : 'To the shopper'}
+              </h2>
+              <ul>
+                {mails
+                  .filter(({ kind }) => mailTemplates[kind].to === to)
+                  .map((mail) => (
+                    <Choice key={mail.kind} mail={mail} isChosen={mail === chosen} />
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        {chosen && <MailForm key={`${chosen.kind}:${chosen.isOwn}`} mail={chosen} />}
+      </div>
+    </div>
+  )
+}
+
+function Choice({ mail, isChosen }: { mail: MailText; isChosen: boolean }) {
+  return (
+    <li>
+      <NavLink
+        to={adminMailTextPath(mail.kind)}
+        aria-current={isChosen ? 'page' : undefined}
+        className={`flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 ${isChosen ? 'bg-maroon text-ivory' : 'hover:text-maroon'}`}
+      >
+        {mailTemplates[mail.kind].label}
+        {mail.isOwn && <span className="text-sm">yours</span>}
+      </NavLink>
+    </li>
+  )
+}
+
+function MailForm({ mail }: { mail: MailText }) {
+  const { kind } = mail
+  const { placeholders } = mailTemplates[kind]
+  const [subject, setSubject] = useState(mail.subject)
+  const [text, setText] = useState(mail.text)
+  const { send, busy, refused } = useSend<TextIntent>()
+  const wrong = { subject: wrongPlaceholder(kind, subject), text: wrongPlaceholder(kind, text) }
+  const fromServer = (path: string) => refused?.errors.find((one) => one.path === path)?.message
+  const preview = fillIn({ subject, text }, placeholders)
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid min-w-0 gap-8 xl:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ intent: 'save', kind, subject, text })
+      }}
+    >
+      <div className="min-w-0 space-y-5">
+        <Field
+          label="Subject"
+          maxLength={MAX_SUBJECT}
+          value={subject}
+          error={wrong.subject ?? (subject === mail.subject ? undefined : fromServer('subject'))}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <AreaField
+          label="Text"
+          rows={16}
+          maxLength={MAX_MAIL_TEXT}
+          value={text}
+          error={wrong.text ?? (text === mail.text ? undefined : fromServer('text'))}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="text-sm text-ink-soft">
+          The shop puts in:{' '}
+          {Object.keys(placeholders).map((name) => (
+            <code key={name} className="mr-2 inline-block">
+              {`{${name}}`}
+            </code>
+          ))}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy} className="sm:min-w-40">
+            Save
+          </Button>
+          {mail.isOwn && (
+            <Button kind="quiet" disabled={busy} onClick={() => send({ intent: 'reset', kind })}>
+              Back to the first words
+            </Button>
+          )}
+        </div>
+      </div>
+      <section aria-label="Preview" className="min-w-0 border border-line bg-white/60 p-5">
+        <h2 className="mb-3 font-sans border-b border-line pb-3 font-medium break-words">
+          {preview.subject}
+        </h2>
+        <p className="break-words whitespace-pre-wrap">{preview.text}</p>
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { productStatuses, productStatusLabels } from '#shared/catalogue/vocabulary.ts'
+import { productPreviewPath } from '#shared/paths.ts'
+import { Field, SelectField } from '../../ui/field.tsx'
+import type { Fields } from './product-fields.ts'
+
+type Props = { form: UseFormReturn<Fields>; product: Product | null }
+
+/** Whether shoppers see the piece, and from when on. */
+export function StatusFields({ form, product }: Props) {
+  const status = useWatch({ control: form.control, name: 'status' })
+  const { errors } = form.formState
+  return (
+    <div className="space-y-4">
+      <SelectField label="Status" error={errors.status?.message} {...form.register('status')}>
+        {productStatuses.map((one) => (
+          <option key={one} value={one}>
+            {productStatusLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      {status === 'scheduled' && (
+        <Field
+          label="In the shop from (time in India)"
+          type="datetime-local"
+          error={errors.publishAt?.message}
+          {...form.register('publishAt')}
+        />
+      )}
+      {product && (
+        <a
+          href={productPreviewPath(product._id)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+        >
+          See it in the shop
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** What the screen asks its action to do. */
+export type ReviewIntent =
+  | { intent: 'hide'; id: string; reason: string }
+  | { intent: 'show'; id: string }
+  | { intent: 'reply'; id: string; reply: string }

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
+import { productPreviewPath } from '#shared/paths.ts'
+import { useSend } from '../../api/send.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField } from '../../ui/field.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { ReviewIntent } from './intent.ts'
+
+/** One review, and what can be done with it. */
+export function ReviewRow({ review }: { review: QueuedReview }) {
+  const [open, setOpen] = useState<'hide' | 'reply'>()
+  const { send, busy, refused } = useSend<ReviewIntent>({ onDone: () => setOpen(undefined) })
+  const { _id: id, hiddenReason, reply } = review
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-5">
+      <Picture
+        src={review.productImage}
+        alt=""
+        sizes="56px"
+        className="aspect-3/4 w-14 border border-line object-cover"
+      />
+      <div className="min-w-0">
+        <p className="break-words">
+          <span className="font-medium">{review.userName}</span>
+          <span className="text-ink-soft"> on </span>
+          <Link
+            to={productPreviewPath(review.productId)}
+            className="text-maroon underline decoration-gold underline-offset-4"
+          >
+            {review.productTitle}
+          </Link>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {review.reviewValue} of 5 stars, {formatMoment(review.createdAt)}
+          {review.verifiedPurchase && ', bought it'}
+        </p>
+        <p className="mt-2 break-words whitespace-pre-line">{review.reviewMessage}</p>
+        {hiddenReason && (
+          <p className="mt-2 break-words text-red">Hidden from the shop: {hiddenReason}</p>
+        )}
+        {reply && open !== 'reply' && (
+          <blockquote className="mt-3 border-l-2 border-gold pl-4 break-words whitespace-pre-line">
+            {reply}
+          </blockquote>
+        )}
+        {open ? (
+          <Words
+            key={open}
+            label={
+              open === 'hide' ? 'Why it is hidden (only you see this)' : 'Your reply, for everyone'
+            }
+            start={open === 'reply' ? reply : ''}
+            blankIsFine={open === 'reply' && reply !== ''}
+            most={open === 'hide' ? 300 : 2000}
+            error={refused?.message}
+            busy={busy}
+            onCancel={() => setOpen(undefined)}
+            onSave={(words) =>
+              send(
+                open === 'hide'
+                  ? { intent: 'hide', id, reason: words }
+                  : { intent: 'reply', id, reply: words },
+              )
+            }
+          />
+        ) : (
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button kind="outline" className="px-4!" onClick={() => setOpen('reply')}>
+              {reply ? 'Change the reply' : 'Reply'}
+            </Button>
+            {hiddenReason ? (
+              <Button
+                kind="outline"
+                className="px-4!"
+                disabled={busy}
+                onClick={() => send({ intent: 'show', id })}
+              >
+                Show again
+              </Button>
+            ) : (
+              <Button kind="danger" className="px-4!" onClick={() => setOpen('hide')}>
+                Hide
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type WordsProps = {
+  label: string
+  start: string
+  blankIsFine: boolean
+  most: number
+  error: string | undefined
+  busy: boolean
+  onSave: (words: string) => void
+  onCancel: () => void
+}
+
+function Words({ label, start, blankIsFine, most, error, busy, onSave, onCancel }: WordsProps) {
+  const [words, setWords] = useState(start)
+  return (
+    <form
+      method="post"
+      className="mt-3 space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(words)
+      }}
+    >
+      <AreaField
+        label={label}
+        rows={3}
+        maxLength={most}
+        value={words}
+        error={error}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy || (words.trim() === '' && !blankIsFine)}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { type CollectionId, firstCollections } from '#shared/shop/home.ts'
+import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { Pictures } from '../shared/pictures.tsx'
+
+type Own = HomeWords['collections'][number]
+
+type Props = {
+  id: CollectionId
+  all: Own[]
+  onChange: (all: Own[]) => void
+  onBusy: (busy: boolean) => void
+}
+
+/** One of the six themed groups, folded; its first words stand where nothing is typed. */
+export function CollectionFields({ id, all, onChange, onBusy }: Props) {
+  const first = firstCollections.find((one) => one.id === id)
+  const own = all.find((one) => one.id === id) ?? { id, name: '', about: '', pieces: [], image: '' }
+  const change = (part: Partial<Own>) =>
+    onChange([...all.filter((one) => one.id !== id), { ...own, ...part }])
+  return (
+    <details className="border border-line px-4">
+      <summary className="flex min-h-12 items-center font-medium">
+        {own.name || first?.name}
+      </summary>
+      <div className="space-y-5 pb-5">
+        <Field
+          label="Name"
+          maxLength={60}
+          placeholder={first?.name}
+          value={own.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <AreaField
+          label="Text"
+          rows={3}
+          maxLength={300}
+          placeholder={first?.about}
+          value={own.about}
+          onChange={(event) => change({ about: event.target.value })}
+        />
+        <AreaField
+          label="Pieces, one a line"
+          rows={6}
+          placeholder={first?.pieces.join('\n')}
+          defaultValue={own.pieces.join('\n')}
+          onChange={(event) =>
+            change({
+              pieces: event.target.value
+                .split('\n')
+                .map((line) => line.trim())
+                .filter(Boolean),
+            })
+          }
+        />
+        <Pictures
+          images={own.image ? [own.image] : []}
+          onImages={(images) => change({ image: images.at(-1) ?? '' })}
+          most={1}
+          onBusy={onBusy}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { collectionIds } from '#shared/shop/home.ts'
+import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
+import { homeDraft } from '../../api/home-draft.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Pictures } from '../shared/pictures.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/home.ts'
+import { CollectionFields } from './collection-fields.tsx'
+import { Said } from './said.tsx'
+
+const load = loadingForStaff('owner', async ({ api }) => ({
+  home: (await api('GET /api/common/home')).data,
+}))
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (body: HomeInput, { api }) => {
+    const { message } = await api('PUT /api/admin/home', { body })
+    toast.success(message ?? '')
+  },
+  () => true,
+)
+
+export default function HomeSettings({ loaderData }: Route.ComponentProps) {
+  const [words, setWords] = useState(loaderData.home)
+  const [busyPictures, setBusyPictures] = useState(false)
+  const { send, busy, refused } = useSend<HomeInput>({ onDone: homeDraft.forget })
+  const changed = JSON.stringify(words) !== JSON.stringify(loaderData.home)
+  useEffect(() => (changed ? homeDraft.keep(words) : homeDraft.forget()), [words, changed])
+
+  const change = (part: Partial<HomeWords>) => setWords((before) => ({ ...before, ...part }))
+  const errorOf = (path: string) => refused?.errors.find((one) => one.path === path)?.message
+
+  function save() {
+    const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
+      (name) => JSON.stringify(words[name]) !== JSON.stringify(loaderData.home[name]),
+    )
+    send(Object.fromEntries(names.map((name) => [name, words[name]])))
+  }
+
+  const picture = (name: 'logo' | 'heroImage') => (
+    <Pictures
+      images={words[name] ? [words[name]] : []}
+      onImages={(images) => change({ [name]: images.at(-1) ?? '' })}
+      most={1}
+      onBusy={setBusyPictures}
+    />
+  )
+  const text = (name: 'heroTitle' | 'heroText' | 'storyTitle' | 'story') => ({
+    value: words[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-3xl space-y-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <h1 className="text-3xl text-maroon">Home page</h1>
+      <p className="text-ink-soft">What is left blank shows the words that the shop came with.</p>
+      <Group title="Logo">{picture('logo')}</Group>
+      <Group title="Banner">
+        <Field label="Title" maxLength={120} {...text('heroTitle')} />
+        <AreaField label="Text" rows={3} maxLength={300} {...text('heroText')} />
+        {picture('heroImage')}
+      </Group>
+      <Group title="Collections">
+        {collectionIds.map((id) => (
+          <CollectionFields
+            key={id}
+            id={id}
+            all={words.collections}
+            onChange={(collections) => change({ collections })}
+            onBusy={setBusyPictures}
+          />
+        ))}
+      </Group>
+      <Group title="What customers say">
+        <Said
+          rows={words.testimonials}
+          onChange={(testimonials) => change({ testimonials })}
+          errorOf={(place, field) => errorOf(`testimonials.${place}.${field}`)}
+        />
+      </Group>
+      <Group title="Your story">
+        <Field label="Title of the story" maxLength={120} {...text('storyTitle')} />
+        <AreaField
+          label="Story"
+          rows={8}
+          maxLength={5000}
+          hint="A blank line starts a new paragraph; the first one stands large."
+          {...text('story')}
+        />
+      </Group>
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+        <Button type="submit" disabled={busy || busyPictures || !changed} className="sm:min-w-52">
+          Save
+        </Button>
+        <a href={paths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
+          Preview
+        </a>
+        {refused && (
+          <p role="alert" className="basis-full text-red">
+            {refused.errors[0]?.message ?? refused.message}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="space-y-5">
+      <h2 className="text-2xl text-maroon">{title}</h2>
+      {children}
+    </section>
+  )
+}

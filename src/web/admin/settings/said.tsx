@@ -1,0 +1,67 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+
+type Row = HomeWords['testimonials'][number]
+
+const MOST = 12
+
+type Props = {
+  rows: Row[]
+  onChange: (rows: Row[]) => void
+  errorOf: (place: number, field: keyof Row) => string | undefined
+}
+
+/** What customers have said; the shop shows nothing where nobody has. */
+export function Said({ rows, onChange, errorOf }: Props) {
+  const change = (place: number, part: Partial<Row>) =>
+    onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)))
+  return (
+    <>
+      {rows.length === 0 && <p className="text-ink-soft">Nothing yet: the page leaves it out.</p>}
+      {rows.map((row, place) => (
+        <fieldset key={place} className="space-y-4 border border-line p-4">
+          <legend className="px-2 text-sm text-ink-soft">{place + 1}</legend>
+          <AreaField
+            label="Words"
+            rows={3}
+            maxLength={400}
+            value={row.words}
+            error={errorOf(place, 'words')}
+            onChange={(event) => change(place, { words: event.target.value })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Name"
+              maxLength={60}
+              value={row.name}
+              error={errorOf(place, 'name')}
+              onChange={(event) => change(place, { name: event.target.value })}
+            />
+            <Field
+              label="City (optional)"
+              maxLength={60}
+              value={row.where}
+              error={errorOf(place, 'where')}
+              onChange={(event) => change(place, { where: event.target.value })}
+            />
+          </div>
+          <Button kind="quiet" onClick={() => onChange(rows.filter((_, at) => at !== place))}>
+            <Trash2 size={16} strokeWidth={1.5} />
+            Take it away
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        kind="quiet"
+        className="-ml-7"
+        disabled={rows.length >= MOST}
+        onClick={() => onChange([...rows, { words: '', name: '', where: '' }])}
+      >
+        <Plus size={16} strokeWidth={1.5} />
+        Add what someone said
+      </Button>
+    </>
+  )
+}

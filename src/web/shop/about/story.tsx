@@ -1,0 +1,43 @@
+import { useSession } from '../../shared/session.tsx'
+
+/** The owner's story, its first paragraph large; without one, the story that the shop comes with. */
+export function Story({ story }: { story: string }) {
+  const { shop } = useSession()
+  const [first, ...more] = story.split(/\n\s*\n/).filter((part) => part.trim())
+  if (first)
+    return (
+      <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
+        <p className="font-display text-3xl leading-snug font-medium break-words whitespace-pre-line text-maroon">
+          {first}
+        </p>
+        <div className="space-y-5 text-lg break-words whitespace-pre-line">
+          {more.map((part) => (
+            <p key={part}>{part}</p>
+          ))}
+        </div>
+      </div>
+    )
+  return (
+    <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
+      <p className="font-display text-3xl leading-snug font-medium text-maroon">
+        Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It
+        is the part of a brocade that still shines when everything else has faded.
+      </p>
+      <div className="space-y-5 text-lg">
+        <p>
+          {shop.name} began with a trunk of wedding clothes, and one question: who made these, and
+          could they be asked again? Some of the answers were two lanes away. Others took a night
+          train.
+        </p>
+        <p>
+          We still work like that. A piece starts at the loom or the embroidery frame, with somebody
+          whose name we know, and is cut only when the cloth has said what it wants to be.
+        </p>
+        <p>
+          So there is never a great deal of anything. When a piece is sold out, we would rather make
+          the next one than the same one.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { homeDraft } from '../../api/home-draft.ts'
+import { loadingForMember } from '../../api/load.ts'
+import { about } from '../../shared/page-meta.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import type { Route } from './+types/preview.ts'
+import { Banner } from './banner.tsx'
+import { Collections } from './collections.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+const load = loadingForMember(async ({ api }) => ({
+  home: (await api('GET /api/common/home')).data,
+}))
+export const loader = load
+export const clientLoader = load
+
+export const meta = () => about({ title: 'Preview', hidden: true })
+
+/** Links lead to the shop's own pages, which are not the owner's. */
+function stay(event: React.MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('main a')) event.preventDefault()
+}
+
+/** The home page with the words that are being typed in another tab. */
+export default function HomePreview({ loaderData }: Route.ComponentProps) {
+  const [draft, setDraft] = useState<HomeWords | null>(null)
+  useEffect(() => {
+    const read = () => setDraft(homeDraft.read())
+    read()
+    return homeDraft.follow(read)
+  }, [])
+  const home = draft ?? loaderData.home
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
+        <Link to={paths.adminHome} className={buttonStyle('quiet', 'px-0!')}>
+          <ArrowLeft size={16} strokeWidth={1.5} />
+          Back to the panel
+        </Link>
+        <p className="text-sm">Preview{draft && ': not saved yet'}</p>
+      </div>
+      <main onClickCapture={stay}>
+        <Banner home={home} />
+        <Collections own={home.collections} />
+        <Testimonials testimonials={home.testimonials} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { productStatusLabels } from '#shared/catalogue/vocabulary.ts'
+import { adminProductsPath } from '#shared/paths.ts'
+import { loadingForMember, type Member } from '../../api/load.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { about } from '../../shared/page-meta.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CartContext } from '../shared/cart/use-cart.ts'
+import type { Route } from './+types/preview.ts'
+import { ProductDetail } from './product-detail.tsx'
+
+const load = loadingForMember(async ({ api, params }: Member<Route.LoaderArgs['params']>) => {
+  const id = params.productId
+  const [product, reviews] = await Promise.all([
+    api('GET /api/admin/products/get/:id', { params: { id } }),
+    api('GET /api/admin/reviews', { query: { product: id, show: 'shown', limit: 50 } }),
+  ])
+  return { product: product.data, reviews: reviews.data }
+})
+export const loader = load
+export const clientLoader = load
+
+export const meta = () => about({ title: 'Preview', hidden: true })
+
+const nothing = () => {}
+/** An owner has no cart. */
+const noCart = {
+  items: [],
+  pieces: 0,
+  cart: null,
+  add: () => toast.success('Here a shopper puts the piece into the cart.'),
+  setQuantity: nothing,
+  remove: nothing,
+  openSheet: nothing,
+}
+
+/** A product as shoppers see it or will see it, for those who work here. */
+export default function ProductPreview({ loaderData: { product, reviews } }: Route.ComponentProps) {
+  const { status, publishAt } = product
+  return (
+    <CartContext value={noCart}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
+        <Link
+          to={adminProductsPath({ edit: product._id })}
+          className={buttonStyle('quiet', 'px-0!')}
+        >
+          <ArrowLeft size={16} strokeWidth={1.5} />
+          Back to the panel
+        </Link>
+        <p className="text-sm">
+          Preview. {productStatusLabels[status]}
+          {publishAt && ` for ${formatMoment(publishAt)}`}
+          {status === 'published' ? '' : ': shoppers do not see it now.'}
+        </p>
+      </div>
+      <main className="measure py-8 sm:py-12">
+        <ProductDetail
+          preview
+          product={product}
+          reviews={reviews}
+          look={[]}
+          title={<h1 className="text-4xl sm:text-5xl">{product.title}</h1>}
+        />
+      </main>
+    </CartContext>
+  )
+}

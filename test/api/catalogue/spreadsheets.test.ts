@@ -1,0 +1,229 @@
+import { strToU8, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+async function send(content: string | Uint8Array, dryRun = true) {
+  const form = new FormData()
+  form.set('dryRun', dryRun ? '1' : '0')
+  const bytes = typeof content === 'string' ? strToU8(content) : content
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'products')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  return owner.call('POST', '/api/admin/products/import', undefined, {
+    raw: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
+}
+
+const head = ['title', 'description', 'category', 'price', 'totalStock', 'images']
+const piece = (title: string, price = '900') => [
+  title,
+  'Soft',
+  'casual',
+  price,
+  '5',
+  '/images/a.webp',
+]
+const table = (rows: string[][], delimiter = ',', end = '\r\n') =>
+  rows.map((row) => row.join(delimiter)).join(end)
+const titles = async (q: string) => {
+  const { data } = (await owner.call('GET', `/api/admin/products/get?q=${q}`)).body
+  return data.map((one: { title: string; price: number }) => [one.title, one.price])
+}
+const utf16 = (text: string, mark = true) =>
+  Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
+
+describe('a table is read as a spreadsheet writes it:', () => {
+  test.each([
+    ['with commas', (rows: string[][]) => strToU8(table(rows))],
+    ['with semicolons', (rows: string[][]) => strToU8(table(rows, ';'))],
+    ['with tabs', (rows: string[][]) => strToU8(table(rows, '\t'))],
+    ['with sep=', (rows: string[][]) => strToU8(`sep=;\r\n${table(rows, ';')}`)],
+    ['in UTF-8 with a mark', (rows: string[][]) => strToU8(`\ufeff${table(rows)}`)],
+    ['in UTF-16 with tabs', (rows: string[][]) => utf16(table(rows, '\t'))],
+    ['in UTF-16 without a mark', (rows: string[][]) => utf16(table(rows), false)],
+    ['in UTF-16, the other way round', (rows: string[][]) => utf16(table(rows)).swap16()],
+    ['in Windows-1252', (rows: string[][]) => Buffer.from(table(rows), 'latin1')],
+    ['as .xlsx', (rows: string[][]) => writeExcelFile(rows).toBuffer()],
+  ])('%s', async (how, write) => {
+    const title = `Crêpe ${how}`.replace('=', '').replace(',', '')
+    const { body } = await send(await write([head, piece(title)]), false)
+    expect(body.data).toMatchObject({ added: 1, errors: [], written: true })
+    expect(await titles(encodeURIComponent(title))).toEqual([[title, 900]])
+  })
+
+  test('headings in any case, with other columns left out by name', async () => {
+    const rows = [
+      ['TITLE', 'Description ', 'Category', 'Price', 'Total Stock', 'IMAGES', 'Shelf', 'Supplier'],
+      [...piece('Mixed case'), 'B2', 'Asha'],
+    ]
+    const { body } = await send(table(rows))
+    expect(body.data).toMatchObject({ added: 1, errors: [], ignored: ['Shelf', 'Supplier'] })
+    const twice = await send(
+      table([
+        [...head, 'Title'],
+        [...piece('Twice'), 'x'],
+      ]),
+    )
+    expect(twice.status).toBe(400)
+    expect(twice.body.message).toContain('twice')
+  })
+
+  test('a row with more cells than the heading is refused, not moved', async () => {
+    const { body } = await send(table([head, [...piece('Comma'), 'more']]))
+    expect(body.data.errors).toEqual([
+      { line: 2, path: 'file', message: expect.stringContaining('more cells') },
+    ])
+  })
+
+  test('prices and categories as people write them', async () => {
+    const rows = [
+      [...head, 'salePrice'],
+      [
+        'Rupees 1',
+        'Soft',
+        'Party wear',
+        '"₹1,25,000"',
+        '"1,000"',
+        '/images/a.webp',
+        'Rs. 999.50/-',
+      ],
+      ['Rupees 2', 'Soft', 'BRIDAL', '"INR 2,500"', '5', '/images/a.webp', ''],
+    ]
+    expect((await send(table(rows), false)).body.data.errors).toEqual([])
+    const { data } = (await owner.call('GET', '/api/admin/products/get?q=Rupees&sort=title')).body
+    expect(data).toMatchObject([
+      { category: 'Partywear', price: 125000, salePrice: 999.5, totalStock: 1000 },
+      { category: 'bridal', price: 2500 },
+    ])
+    const wrong = await send(
+      table([head, piece('Wrong', '12,5')].map((row) => row.map((c) => `"${c}"`))),
+    )
+    expect(wrong.body.data.errors).toMatchObject([{ path: 'price' }])
+  })
+
+  test('empty rows, between and after, are no products, and errors name the spreadsheet’s row', async () => {
+    const empty = ['', '', '', '', '', '']
+    const long = ['Long', '"Two\r\nlines"', 'casual', '900', '5', '/images/a.webp']
+    const rows = [head, long, empty, [''], piece('Dear', 'much'), empty, empty]
+    const { body } = await send(table(rows))
+    expect(body.data.errors).toMatchObject([{ line: 5, path: 'price' }])
+    const sheet = [head, piece('One'), empty, piece('Dear', 'much'), empty].map((row) =>
+      row.map((cell) => cell || null),
+    )
+    const xlsx = (await send(await writeExcelFile(sheet).toBuffer())).body
+    expect(xlsx.data.errors).toMatchObject([{ line: 4, path: 'price' }])
+  })
+})
+
+test('a size that a spreadsheet made a time of is warned of, and nothing is written', async () => {
+  const rows = [
+    [...head, 'sizes'],
+    [...piece('Timed'), '38:02:00'],
+  ]
+  const { errors } = (await send(table(rows), false)).body.data
+  expect(errors).toEqual([{ line: 2, path: 'sizes', message: expect.stringContaining('38:2') }])
+  const time = { value: new Date('1900-01-01T14:02:00Z'), type: Date, format: 'hh:mm:ss' }
+  const sheet = [
+    [...head, 'sizes'],
+    [...piece('Timed'), time],
+  ]
+  const xlsx = (await send(await writeExcelFile(sheet).toBuffer())).body
+  expect(xlsx.data.errors).toMatchObject([{ path: 'sizes' }])
+})
+
+test('pictures that are too large or that there are not are named, before anything is written', async () => {
+  const rows = [
+    head,
+    [...piece('Heavy').slice(0, 5), 'heavy.png'],
+    [...piece('Missing').slice(0, 5), 'pictures/missing.png'],
+    [...piece('Elsewhere').slice(0, 5), '/home/asha/red.png'],
+    [...piece('Drive').slice(0, 5), 'C:\\pictures\\red.png'],
+  ]
+  const files = {
+    'products.csv': strToU8(table(rows)),
+    'heavy.png': new Uint8Array(11 * 1024 ** 2),
+  }
+  const { errors } = (await send(zipSync(files), false)).body.data
+  expect(
+    errors.map(({ line, message }: { line: number; message: string }) => [line, message]),
+  ).toEqual([
+    [2, expect.stringMatching(/“heavy.png” has 11 MB/)],
+    [3, expect.stringContaining('pictures/missing.png')],
+    [4, expect.stringContaining('/home/asha/red.png')],
+    [5, expect.stringContaining('red.png')],
+  ])
+})
+
+test('a workbook that unpacks to too much, or is none, is refused', async () => {
+  const sheet = new Uint8Array(60 * 1024 ** 2)
+  const bomb = zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/worksheets/sheet1.xml': sheet })
+  const refused = await send(bomb)
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    expect.stringMatching(/too (much|large)/),
+  ])
+  const torn = await send(zipSync({ 'xl/workbook.xml': strToU8('<x/>') }))
+  expect([torn.status, torn.body.message]).toEqual([400, expect.stringContaining('.xlsx')])
+})
+
+test('the workbook of all products imports unchanged', async () => {
+  const sized = await shop.product({ title: '=HYPERLINK(1)', sizes: [{ size: '38', stock: 2 }] })
+  const { body, headers } = await exported('/api/admin/products/export-xlsx')
+  expect(headers['content-disposition']).toContain('products.xlsx')
+  const rows = await readSheet(body)
+  expect(rows.find(([id]) => id === sized)).toContain('38:2')
+  expect((await send(body, false)).body.data).toMatchObject({ added: 0, changed: 0, errors: [] })
+})
+
+async function exported(url: string) {
+  const answer = await shop.app.inject({ url, headers: { cookie: owner.cookie } })
+  return { body: answer.rawPayload, headers: answer.headers, text: answer.body }
+}
+
+test('orders are exported in Indian time, by order or by piece, with payment and net', async () => {
+  const shopper = await shop.newcomer()
+  const a = await shop.product({ title: '@Aari sari', price: 1000 })
+  const b = await shop.product({ title: 'Bandhani', price: 500 })
+  const pieces = [{ productId: a, quantity: 2 }, { productId: b }]
+  const { addressId } = await readyToBuy(shopper, pieces)
+  const id = await buy(shopper, addressId, 2500)
+  await shop.db`UPDATE orders SET created_at = '2026-03-01T20:00:00Z' WHERE id = ${id}`
+  await shop.db`UPDATE order_events SET at = '2026-03-01T20:05:00Z' WHERE order_id = ${id} AND kind = 'paid'`
+  const body = { refundId: crypto.randomUUID(), reason: 'Torn', restock: false }
+  const lines = [{ position: 0, quantity: 1 }]
+  const detail = await owner.call('POST', `/api/admin/orders/refund/${id}`, { ...body, lines })
+  expect(detail.body.data.refunds[0].state).toBe('done')
+  const { orderNumber, captureId } = detail.body.data
+
+  const csv = (await exported('/api/admin/orders/export')).text.replace(/^\ufeff/, '').split('\n')
+  const names = csv[0]?.split(',') ?? []
+  const cell = (name: string) => csv[1]?.split(',')[names.indexOf(name)]
+  expect(cell('order_number')).toBe(orderNumber)
+  expect(cell('order_date')).toBe('2026-03-02 01:30')
+  expect(cell('paid_date')).toBe('2026-03-02 01:35')
+  expect(cell('payment_id')).toBe(captureId)
+  expect([cell('total_inr'), cell('refunded_inr'), cell('net_inr')]).toEqual([
+    '2500',
+    '1000',
+    '1500',
+  ])
+
+  const sheet = await readSheet((await exported('/api/admin/orders/export-xlsx?rows=lines')).body)
+  const [heading, ...rows] = sheet
+  const column = (name: string) => rows.map((row) => row[heading?.indexOf(name) ?? -1])
+  expect(column('piece')).toEqual(['@Aari sari', 'Bandhani'])
+  expect(column('refunded_quantity')).toEqual([1, 0])
+  expect(column('net_inr')).toEqual([1000, 500])
+  const byPiece = (await exported('/api/admin/orders/export?rows=lines')).text
+  expect(byPiece).toContain(",'@Aari sari,")
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendRefunds } from '#server/orders/refund-sending.ts'
+import { tidy } from '#server/shop/tidy.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  productId = await shop.product({ price: 1000, totalStock: 100 })
+})
+afterAll(() => shop.close())
+
+let shopper: Person
+let orderId: string
+let addressId: string
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  addressId = (await readyToBuy(shopper, [{ productId, quantity: 2 }])).addressId
+  orderId = await buy(shopper, addressId, 2000)
+})
+
+const list = async (query = '') => (await owner.call('GET', `/api/admin/customers${query}`)).body
+const rowOf = async () => (await list(`?q=${shopper.email}`)).data[0]
+const setStatus = (orderStatus: string) =>
+  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+const erase = () => owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
+
+async function refundAll() {
+  const body = { refundId: crypto.randomUUID(), reason: 'Torn', restock: false }
+  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, body)
+  await sendRefunds(shop.context, orderId)
+}
+
+test('everyone is listed with orders, net spend, phone and when last seen; staff is not', async () => {
+  expect(await rowOf()).toMatchObject({
+    _id: shopper.id,
+    email: shopper.email,
+    phone: '9876543210',
+    orders: 1,
+    spent: 2000,
+    notes: '',
+  })
+  await refundAll()
+  expect(await rowOf()).toMatchObject({ orders: 1, spent: 0 })
+  const looker = await shop.newcomer()
+  const all = (await list()).data.map(({ email }: { email: string }) => email)
+  expect(all.slice(0, 2)).toEqual([looker.email, shopper.email])
+  expect(all).not.toContain(owner.email)
+  const bought = (await list('?bought=1')).data.map(({ email }: { email: string }) => email)
+  expect(bought).not.toContain(looker.email)
+  expect((await list('?q=%2B91 98765 43210')).total).toBeGreaterThan(0)
+  expect((await list('?q=9999911111')).total).toBe(0)
+  const first = await list('?limit=1')
+  const second = await list(`?limit=1&cursor=${first.nextCursor}`)
+  expect(second.data[0].email).toBe(shopper.email)
+})
+
+test('from a customer to their orders, and to no one else’s', async () => {
+  const { body } = await owner.call('GET', `/api/admin/orders/get?customer=${shopper.id}`)
+  expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([orderId])
+})
+
+test('notes are kept; the audit log says that, not what', async () => {
+  const path = `/api/admin/customers/${shopper.id}/notes`
+  await owner.call('PUT', path, { notes: 'Likes peach' })
+  expect((await rowOf()).notes).toBe('Likes peach')
+  const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+  expect(data[0]).toMatchObject({ action: 'customerNoted', subject: `customer:${shopper.id}` })
+  expect(JSON.stringify(data[0])).not.toContain('peach')
+  const other = await owner.call('PUT', `/api/admin/customers/${owner.id}/notes`, { notes: 'x' })
+  expect(other.status).toBe(404)
+})
+
+test('an export has all that is kept, and no secret', async () => {
+  await owner.call('PUT', `/api/admin/customers/${shopper.id}/notes`, { notes: 'Likes peach' })
+  const review = { productId, reviewMessage: 'Lovely', reviewValue: 5 }
+  await shopper.call('POST', '/api/shop/review/add', review)
+  await shopper.call('POST', '/api/shop/wishlist/add', { productId })
+  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 3 })
+  const { body, headers } = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
+  expect(headers['content-disposition']).toContain('customer.json')
+  expect(body.data).toMatchObject({
+    account: { email: shopper.email, notes: 'Likes peach', spent: 2000 },
+    addresses: [{ city: 'Jaipur' }],
+    orders: [{ _id: orderId, totalAmount: 2000 }],
+    reviews: [{ reviewMessage: 'Lovely' }],
+    wishlist: [{ title: 'Gulnaar lehenga' }],
+    cart: [{ title: 'Gulnaar lehenga', quantity: 3 }],
+    mails: [{ kind: 'orderConfirmed' }],
+  })
+  expect(body.data.sessions).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash|token/)
+})
+
+describe('erasure', () => {
+  test('waits for what is under way', async () => {
+    expect((await erase()).body.message).toMatch(/neither delivered nor rejected/)
+    await setStatus('delivered')
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const open = await order(shopper, addressId, 1000)
+    expect((await erase()).status).toBe(409)
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId: open.body.orderId })
+    expect((await erase()).status).toBe(200)
+  })
+
+  test('leaves nothing of the person but what paid orders need, and that no longer than needed', async () => {
+    await setStatus('delivered')
+    const review = { productId, reviewMessage: 'Lovely', reviewValue: 5 }
+    await shopper.call('POST', '/api/shop/review/add', review)
+    await owner.call('PUT', `/api/admin/customers/${shopper.id}/notes`, {
+      notes: 'Likes tangerine',
+    })
+    await lettersTo(shop, shopper.email)
+    const { reviewCount } = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body
+    expect((await erase()).status).toBe(200)
+
+    expect((await list(`?q=${shopper.email}`)).total).toBe(0)
+    expect((await shopper.call('GET', '/api/auth/check-auth')).status).toBe(401)
+    expect((await erase()).status).toBe(404)
+    const kept = async () =>
+      (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+    expect(await kept()).toMatchObject({
+      totalAmount: 2000,
+      cartItems: [{ quantity: 2, price: 1000 }],
+      customer: { userName: 'Erased customer' },
+      addressInfo: { address: '14 Amer Road', city: 'Jaipur', pincode: '302002' },
+    })
+    expect((await shop.call('GET', `/api/shop/products/get/${productId}`)).body.reviewCount).toBe(
+      reviewCount,
+    )
+    // No column of any table has the address or the name any more.
+    const tables = await shop.db<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
+    for (const { name } of tables) {
+      const found = await shop.db`
+        SELECT 1 FROM ${shop.db(name)} one WHERE strpos(one::text, ${shopper.email}) > 0
+           OR strpos(one::text, ${`"${shopper.userName}"`}) > 0 OR strpos(one::text, 'tangerine') > 0`
+      expect([name, found.length]).toEqual([name, 0])
+    }
+
+    await shop.db`UPDATE orders SET paid_at = now() - interval '181 days' WHERE id = ${orderId}`
+    await tidy(shop.db)
+    expect(await kept()).toMatchObject({
+      totalAmount: 2000,
+      addressInfo: { address: '', phone: '', notes: '', city: 'Jaipur', pincode: '302002' },
+    })
+  })
+
+  test('lets the address open an account again, which is another', async () => {
+    await setStatus('delivered')
+    await erase()
+    const fresh = { userName: 'Asha', email: shopper.email, password: 'kanjivaram-silk-2' }
+    expect((await shop.call('POST', '/api/auth/register', { body: fresh })).status).toBeLessThan(
+      300,
+    )
+    const back = await shop.signIn(shopper.email, fresh.password)
+    const { data } = (await back.call('GET', `/api/shop/order/list/${back.id}`)).body
+    expect(data).toEqual([])
+  })
+
+  test('is the owner’s, with the password typed lately, and never of staff', async () => {
+    expect((await owner.call('DELETE', `/api/admin/customers/${owner.id}`)).status).toBe(404)
+    await shop.db`UPDATE sessions SET confirmed_at = now() - interval '1 day' WHERE user_id = ${owner.id}`
+    expect((await erase()).body.code).toBe('confirm_password')
+    await shop.db`UPDATE sessions SET confirmed_at = now() WHERE user_id = ${owner.id}`
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendRefunds } from '#server/orders/refund-sending.ts'
+import { sendOutbox } from '#server/records/outbox.ts'
+import { tellOfLowStock } from '#server/shop/mail/low-stock.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let addressId: string
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  shopper = await shop.newcomer()
+  await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+  productId = await shop.product({ totalStock: 100 })
+  addressId = (await readyToBuy(shopper, [])).addressId
+})
+afterAll(() => shop.close())
+
+async function paidOrder() {
+  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+  return buy(shopper, addressId, 45000)
+}
+const setStatus = (id: string, orderStatus: string, facts = {}) =>
+  owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...facts })
+const numberOf = async (id: string): Promise<string> =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.orderNumber
+const lettersAbout = async (number: string) =>
+  (await lettersTo(shop, shopper.email)).filter(({ text }) => text.includes(number))
+
+describe('the shopper is told', () => {
+  test('when an order ships, with the link to follow it, once a change', async () => {
+    const id = await paidOrder()
+    const parcel = { courier: 'Delhivery', trackingNumber: '77001' }
+    await setStatus(id, 'inShipping', parcel)
+    await setStatus(id, 'inShipping', { ...parcel, trackingNumber: '77002' })
+    await setStatus(id, 'delivered')
+    const letters = await lettersAbout(await numberOf(id))
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('confirmed'),
+      expect.stringContaining('on its way'),
+      expect.stringContaining('delivered'),
+    ])
+    expect(letters[1]?.text).toContain('https://www.delhivery.com/track/package/77002')
+    expect(letters[1]?.text).toContain(`/shop/account?order=${id}`)
+  })
+
+  test('when an order is rejected and refunded', async () => {
+    const id = await paidOrder()
+    await setStatus(id, 'rejected')
+    const refundId = crypto.randomUUID()
+    const asked = { refundId, reason: 'Torn', restock: false }
+    await owner.call('POST', `/api/admin/orders/refund/${id}`, asked)
+    await sendRefunds(shop.context, id)
+    const letters = await lettersAbout(await numberOf(id))
+    expect(letters.slice(1).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('fulfil'),
+      expect.stringContaining('refund'),
+    ])
+    expect(letters[1]?.text).toContain('What you paid is returned')
+    expect(letters[2]?.text).toContain('₹45,000')
+  })
+
+  test('nothing of a checkout that was abandoned', async () => {
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const { orderId } = (await order(shopper, addressId, 45000)).body
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${productId}`)
+    const before = (await lettersTo(shop, shopper.email)).length
+    expect((await setStatus(orderId, 'rejected')).status).toBe(200)
+    expect(await lettersTo(shop, shopper.email)).toHaveLength(before)
+  })
+
+  test('no words of the shopper’s own at an address that nobody proved', async () => {
+    const id = await paidOrder()
+    await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
+    await setStatus(id, 'inShipping')
+    const letter = (await lettersAbout(await numberOf(id))).at(-1)
+    await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+    expect(letter?.text).toContain('Hello,')
+    expect(letter?.text).not.toContain(shopper.userName)
+  })
+})
+
+describe('the owner is told', () => {
+  test('of a new order', async () => {
+    const number = await numberOf(await paidOrder())
+    const letters = await lettersTo(shop, owner.email)
+    expect(letters.at(-1)?.subject).toContain(number)
+    expect(letters.at(-1)?.text).toContain(shopper.email)
+  })
+
+  test('of each size that runs low, once until it is filled up', async () => {
+    await tellOfLowStock(shop.db)
+    const about = async () =>
+      (await lettersTo(shop, owner.email)).filter(({ text }) => text.includes('Rare sari')).length
+    const rare = await shop.product({ title: 'Rare sari', totalStock: 2 })
+    await tellOfLowStock(shop.db)
+    await tellOfLowStock(shop.db)
+    expect(await about()).toBe(1)
+    const fill = (totalStock: number) =>
+      shop.db`UPDATE product_stock SET available = ${totalStock} WHERE product_id = ${rare}`
+    await fill(50)
+    await tellOfLowStock(shop.db)
+    await fill(1)
+    await tellOfLowStock(shop.db)
+    expect(await about()).toBe(2)
+  })
+
+  test('of a mail that failed for good, not once for each', async () => {
+    await lettersTo(shop, owner.email)
+    await shop.db`DELETE FROM outbox`
+    for (const recipient of ['gone@example.com', 'away@example.com'])
+      await shop.db`
+        INSERT INTO outbox (id, kind, recipient, payload, attempts)
+        VALUES (gen_random_uuid(), 'notice', ${recipient}, '{}', 11)`
+    await sendOutbox(shop.db, async ({ kind }) => {
+      if (kind === 'notice') throw new Error('550 no such mailbox')
+    })
+    const told = await shop.db`SELECT recipient FROM outbox WHERE kind = 'mailFailed'`
+    expect(told).toContainEqual({ recipient: owner.email })
+    expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length)
+  })
+})
+
+describe('the words of a mail', () => {
+  const list = async () => (await owner.call('GET', '/api/admin/mail-texts')).body.data
+  const save = (words: object) => owner.call('PUT', '/api/admin/mail-texts', words)
+  const shipped = { kind: 'orderShipped', subject: '{order} left', text: 'Ciao!\n{trackingLink}' }
+
+  test('are the owner’s, and can be put back', async () => {
+    const first = (await list()).find(({ kind }: { kind: string }) => kind === shipped.kind)
+    expect((await save(shipped)).status).toBe(200)
+    const id = await paidOrder()
+    await setStatus(id, 'inShipping')
+    const letter = (await lettersTo(shop, shopper.email)).at(-1)
+    expect(letter?.subject).toBe(`${await numberOf(id)} left`)
+    expect(letter?.text).toContain('Ciao!')
+    await owner.call('DELETE', '/api/admin/mail-texts/orderShipped')
+    expect(await list()).toContainEqual(first)
+    const { data } = (await owner.call('GET', '/api/admin/audit')).body
+    expect(data[0]).toMatchObject({ action: 'mailTextChanged', subject: 'mailText:orderShipped' })
+  })
+
+  test('with a placeholder that the mail does not know are refused with a sentence', async () => {
+    const { status, body } = await save({ ...shipped, text: 'Dear {nmae}' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: 'text', message: expect.stringContaining('no {nmae}') }])
+    expect((await save({ ...shipped, subject: '{order' })).status).toBe(400)
+    expect((await save({ ...shipped, text: ' ' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ DEMO: '0' })
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const publicShop = async () => (await shop.call('GET', '/api/common/shop')).body.data
+const home = async () => (await shop.call('GET', '/api/common/home')).body.data
+const checklist = async () => (await owner.call('GET', '/api/admin/checklist')).body.data
+
+test('has no contact and no praise that nobody gave', async () => {
+  expect(await publicShop()).toMatchObject({
+    email: '',
+    phone: '',
+    address: '',
+    hours: '',
+    social: [],
+    logo: '',
+  })
+  expect((await home()).testimonials).toEqual([])
+})
+
+test('can write a mail before it has an address of its own', async () => {
+  await shop.call('POST', '/api/auth/forgot-password', { body: { email: owner.email } })
+  expect((await lettersTo(shop, owner.email)).at(-1)?.subject).toContain('password')
+})
+
+test('says what is on trial: a sandbox’s payments, and mails that are files', async () => {
+  expect((await publicShop()).trial).toEqual({ payments: true, mail: true })
+})
+
+test('has a checklist whose points are ticked one by one', async () => {
+  const nothing = {
+    name: false,
+    address: false,
+    logo: false,
+    home: false,
+    policies: false,
+    payments: false,
+    mail: false,
+    product: false,
+  }
+  expect(await checklist()).toEqual(nothing)
+  const settings = (body: object) => owner.call('PUT', '/api/admin/settings', body)
+  const face = (body: object) => owner.call('PUT', '/api/admin/home', body)
+  await settings({ name: 'Bunkar' })
+  await settings({ email: 'a@bunkar.example', phone: '9876543210', address: 'Jaipur' })
+  await settings({ privacyPolicy: 'We keep little.', refundPolicy: 'Within a week.' })
+  await face({ logo: '/images/logo.webp' })
+  await face({ heroTitle: 'From one loom', story: 'Once.\n\nThen.' })
+  const draft = await shop.product({ status: 'draft' })
+  expect((await checklist()).product).toBe(false)
+  await owner.call('PUT', `/api/admin/products/edit/${draft}`, { status: 'published' })
+  const all = Object.fromEntries(Object.keys(nothing).map((point) => [point, true]))
+  expect(await checklist()).toEqual({ ...all, payments: false, mail: false })
+})
+
+test('a demo has no checklist', async () => {
+  const demo = await openShop({ DEMO: '1' })
+  const its = await demo.newcomer('admin')
+  expect((await its.call('GET', '/api/admin/checklist')).body.data).toBeNull()
+  await demo.close()
+})
+
+describe('the home page', () => {
+  const put = (body: object) => owner.call('PUT', '/api/admin/home', body)
+
+  test('says what the owner gave, field by field, and the audit log what changed', async () => {
+    const said = [{ words: 'It fits.', name: 'Asha', where: 'Pune' }]
+    await put({ heroTitle: 'Silk', testimonials: said })
+    await put({ heroText: 'From Kanchipuram' })
+    expect(await home()).toMatchObject({
+      heroTitle: 'Silk',
+      heroText: 'From Kanchipuram',
+      testimonials: said,
+    })
+    const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+    expect(data[0]).toMatchObject({
+      action: 'homeChanged',
+      after: { heroText: 'From Kanchipuram' },
+    })
+    await put({ heroTitle: '', testimonials: [] })
+    expect(await home()).toMatchObject({ heroTitle: '', testimonials: [] })
+  })
+
+  test.each([
+    ['a script for a picture', { heroImage: 'javascript:alert(1)' }],
+    ['praise by nobody', { testimonials: [{ words: 'Fine', name: ' ', where: '' }] }],
+    [
+      'an unknown collection',
+      { collections: [{ id: 'x', name: '', about: '', pieces: [], image: '' }] },
+    ],
+    ['a novel', { story: 'x'.repeat(5001) }],
+  ])('refuses %s', async (_, body) => {
+    expect((await put(body)).status).toBe(400)
+  })
+
+  test('is the owner’s to word', async () => {
+    const shopper = await shop.newcomer()
+    expect((await shopper.call('PUT', '/api/admin/home', { heroTitle: 'x' })).status).toBe(403)
+  })
+})
