@@ -1,14 +1,15 @@
 import { LogOut, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { AdminNav } from './nav.tsx'
 
-const AdminMenu = lazy(() => import('./menu.tsx'))
+const AdminMenu = onDemand(() => import('./menu.tsx'))
 
 export const meta = () => about({ title: 'Admin Panel', hidden: true })
 
@@ -52,11 +53,7 @@ export default function AdminLayout() {
           <Outlet />
         </main>
       </div>
-      {menuOpen && (
-        <Suspense fallback={null}>
-          <AdminMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {menuOpen && <AdminMenu onClose={() => setMenuOpen(false)} />}
     </div>
   )
 }

@@ -1,20 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
+import { useServerForm } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { StaffIntent } from './intent.ts'
 import { StaffRow } from './staff-row.tsx'
 
-const LetGoDialog = lazy(() => import('./let-go-dialog.tsx'))
+const LetGoDialog = onDemand(() => import('./let-go-dialog.tsx'))
 
 const load = loadingForStaff('owner', async ({ api, user }) => {
   const { data: members, invites } = await api('GET /api/admin/staff')
@@ -98,16 +98,14 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         <InviteForm key={invites.map(({ expiresAt }) => expiresAt).join()} />
       </section>
       {leaving && (
-        <Suspense fallback={null}>
-          <LetGoDialog
-            member={leaving}
-            onClose={() => setLeaving(null)}
-            onLetGo={() => {
-              send({ intent: 'letGo', id: leaving._id })
-              setLeaving(null)
-            }}
-          />
-        </Suspense>
+        <LetGoDialog
+          member={leaving}
+          onClose={() => setLeaving(null)}
+          onLetGo={() => {
+            send({ intent: 'letGo', id: leaving._id })
+            setLeaving(null)
+          }}
+        />
       )}
     </div>
   )
@@ -115,8 +113,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
 
 function InviteForm() {
   const { send, busy, answer } = useSend<StaffIntent>()
-  const errors = useServerErrors<Invite>(answer)
-  const form = useForm<Invite>({ errors, defaultValues: { email: '', staffRole: 'orders' } })
+  const form = useServerForm<Invite>(answer, { defaultValues: { email: '', staffRole: 'orders' } })
   const shown = form.formState.errors
   return (
     <form

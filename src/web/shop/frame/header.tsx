@@ -1,15 +1,16 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths, withNext } from '#shared/paths.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { NavLinks } from './nav-links.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const SideMenu = lazy(() => import('./side-menu.tsx'))
+const SideMenu = onDemand(() => import('./side-menu.tsx'))
 
 export function Header() {
   const { user } = useSession()
@@ -51,11 +52,7 @@ export function Header() {
           )}
         </div>
       </div>
-      {menuOpen && (
-        <Suspense fallback={null}>
-          <SideMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
     </header>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../shared/session.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { avatarStyle } from './avatar-style.ts'
 
-const OpenUserMenu = lazy(() => import('./open-user-menu.tsx'))
+const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 
 /** The avatar. The menu's code comes with the first click, so that a first page needn't carry it. */
 export function UserMenu() {
@@ -23,8 +24,12 @@ export function UserMenu() {
   )
   if (!wanted) return avatar
   return (
-    <Suspense fallback={avatar}>
-      <OpenUserMenu name={user.userName} initial={initial} isAdmin={user.role === 'admin'} />
-    </Suspense>
+    <OpenUserMenu
+      name={user.userName}
+      initial={initial}
+      isAdmin={user.role === 'admin'}
+      meanwhile={avatar}
+      onClose={() => setWanted(false)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Check, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
@@ -8,6 +8,7 @@ import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
@@ -16,7 +17,7 @@ import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 import { Zoomable } from './zoomable.tsx'
 
-const SizeChart = lazy(() => import('./size-chart.tsx'))
+const SizeChart = onDemand(() => import('./size-chart.tsx'))
 
 type Props = {
   product: Product
@@ -135,11 +136,7 @@ function SizeChartButton() {
       >
         Size chart
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SizeChart onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SizeChart onClose={() => setOpen(false)} />}
     </>
   )
 }
