@@ -1,19 +1,18 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { passwordPrompt } from '../api/password-prompt.ts'
+import { useSyncExternalStore } from 'react'
+import { passwordPrompt, signInPrompt } from '../api/prompts.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 
-const ConfirmPassword = lazy(() => import('./confirm-password.tsx'))
+const ConfirmPassword = onDemand(() => import('./confirm-password.tsx'))
+const SignInAgain = onDemand(() => import('./sign-in-again.tsx'))
 
-/** Shows the dialog while a call waits for the password; its code is fetched when it is first needed. */
-export function ConfirmPasswordHost() {
-  const answer = useSyncExternalStore(
-    passwordPrompt.subscribe,
-    passwordPrompt.current,
-    passwordPrompt.none,
-  )
-  if (!answer) return null
-  return (
-    <Suspense fallback={null}>
-      <ConfirmPassword onAnswer={answer} />
-    </Suspense>
-  )
+const useWaiting = (prompt: typeof passwordPrompt) =>
+  useSyncExternalStore(prompt.subscribe, prompt.current, prompt.none)
+
+/** Shows a dialog while a call waits for it; its code is fetched when it is first needed. */
+export function PromptHost() {
+  const confirm = useWaiting(passwordPrompt)
+  const signIn = useWaiting(signInPrompt)
+  if (signIn) return <SignInAgain onAnswer={signIn} onClose={() => signIn(false)} />
+  if (confirm) return <ConfirmPassword onAnswer={confirm} onClose={() => confirm(false)} />
+  return null
 }

@@ -4,14 +4,17 @@ import { loadingForMember } from '../../api/load.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import type { Route } from './+types/address.ts'
 
-const load = loadingForMember(async ({ api, user }) => {
-  const { data } = await api('GET /api/shop/address/get/:userId', { params: { userId: user.id } })
-  return data
+const load = loadingForMember(async ({ api, user, orEmpty }) => {
+  const { data: addresses, failed } = await orEmpty(
+    api('GET /api/shop/address/get/:userId', { params: { userId: user.id } }),
+  )
+  return { addresses, failed }
 })
 export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
-  return <AddressManager addresses={loaderData} />
+  const { addresses, failed } = loaderData
+  return <AddressManager addresses={addresses} failed={failed} />
 }

@@ -1,37 +1,40 @@
-import { lazy, Suspense } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 import { accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Route } from './+types/orders.ts'
 
-const OrderDialog = lazy(() => import('./order-dialog.tsx'))
+const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
 const RECENT = 100
 
-const load = loadingForMember(async ({ api, user, url: { searchParams } }) => {
+const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty }) => {
   // The tabs once were a parameter of this page; mails and bookmarks still have it.
   const tab = accountTabs.find((one) => one === searchParams.get('tab'))
   if (tab && tab !== 'orders') throw redirect(accountPath(tab))
   const id = searchParams.get('order')
   const [list, order] = await Promise.all([
-    api('GET /api/shop/order/list/:userId', {
-      params: { userId: user.id },
-      query: { limit: RECENT },
-    }),
+    orEmpty(
+      api('GET /api/shop/order/list/:userId', {
+        params: { userId: user.id },
+        query: { limit: RECENT },
+      }),
+    ),
     id ? api('GET /api/shop/order/details/:id', { params: { id } }).catch(() => null) : null,
   ])
-  return { orders: list.data, order: order?.data ?? null }
+  return { orders: list.data, order: order?.data ?? null, failed: list.failed }
 })
 export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export default function Orders({ loaderData: { orders, order } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, order, failed } }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const close = () => navigate(paths.account, { replace: true, preventScrollReset: true })
@@ -40,7 +43,9 @@ export default function Orders({ loaderData: { orders, order } }: Route.Componen
       <h2 id="history" className="mb-5 text-3xl">
         Order History
       </h2>
-      {orders.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : orders.length === 0 ? (
         <Empty title="No orders yet">
           <Link to={paths.listing} className={buttonStyle('outline')}>
             See the collection
@@ -49,11 +54,7 @@ export default function Orders({ loaderData: { orders, order } }: Route.Componen
       ) : (
         <OrderTable caption="Order History" orders={orders} hrefOf={orderPath} />
       )}
-      {order && hydrated && (
-        <Suspense fallback={null}>
-          <OrderDialog order={order} onClose={close} />
-        </Suspense>
-      )}
+      {order && hydrated && <OrderDialog order={order} onClose={close} />}
     </section>
   )
 }

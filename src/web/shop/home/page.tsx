@@ -1,6 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { loading } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import type { Route } from './+types/page.ts'
 import { Banner } from './banner.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -9,13 +10,13 @@ import { Features } from './features.tsx'
 import { StylePills } from './style-pills.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-const load = loading(async ({ api }) => {
+const load = loading(async ({ api, orEmpty }) => {
   const query = { category: BEST_SELLERS, sortBy: DEFAULT_SORT, limit: HOME_BEST_SELLERS }
   const [best, features] = await Promise.all([
-    api('GET /api/shop/products/get', { query }),
-    api('GET /api/common/feature/get'),
+    orEmpty(api('GET /api/shop/products/get', { query })),
+    orEmpty(api('GET /api/common/feature/get')),
   ])
-  return { best: best.data, features: features.data }
+  return { best: best.data, features: features.data, failed: best.failed ?? features.failed }
 })
 export const loader = load
 export const clientLoader = load
@@ -25,11 +26,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { best, features } = loaderData
+  const { best, features, failed } = loaderData
   return (
     <>
       <Banner />
       <Collections />
+      {failed && <FailedList sentence={failed} />}
       <BestSellers products={best} />
       <Features features={features} />
       <StylePills />

@@ -10,7 +10,11 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { type Choice, isFiltered } from './listing-choice.ts'
 
-type Props = { facets: Facets; choice: Choice; onChoose: (change: Partial<Choice>) => void }
+type Props = {
+  facets: Facets | undefined
+  choice: Choice
+  onChoose: (change: Partial<Choice>) => void
+}
 
 /** Category takes several choices, Price one; choosing a price again clears it. */
 export function FilterPanel({ facets, choice, onChoose }: Props) {
@@ -28,7 +32,7 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
           <Choosable
             key={id}
             label={categoryLabels[id]}
-            count={facets.category[id] ?? 0}
+            count={facets?.category[id] ?? 0}
             checked={choice.category.includes(id)}
             onToggle={() => toggleCategory(id)}
           />
@@ -39,7 +43,7 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
           <Choosable
             key={id}
             label={priceBands[id].label}
-            count={facets.price[id] ?? 0}
+            count={facets?.price[id] ?? 0}
             checked={choice.price.includes(id)}
             onToggle={() => togglePrice(id)}
           />

@@ -9,6 +9,7 @@ import {
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { about } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { styles } from '../shared/home-words.ts'
@@ -21,28 +22,26 @@ import { type Choice, choiceOf, isFiltered, MOST } from './listing-choice.ts'
 import { LoadMore } from './load-more.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-const load = loading(async ({ api, url }) => {
+const load = loading(async ({ api, url, orEmpty }) => {
   const choice = choiceOf(url.searchParams)
   const style = styles.find(({ id }) => id === choice.style)
-  const answer = await api('GET /api/shop/products/get', {
-    query: {
-      category: choice.category.join(','),
-      price: choice.price.join(','),
-      sortBy: choice.sortBy,
-      limit: style ? MOST : choice.show,
-    },
-  })
-  const { data, total, facets } = answer
+  const query = {
+    category: choice.category.join(','),
+    price: choice.price.join(','),
+    sortBy: choice.sortBy,
+    limit: style ? MOST : choice.show,
+  }
+  const answer = await orEmpty(api('GET /api/shop/products/get', { query }))
+  const { data, total, failed, facets } = answer
   const canonical = url.origin + listingPath({ category: choice.category })
-  if (!style) return { products: data, total, facets, choice, canonical, style: null, fits: true }
+  const list = { facets, choice, canonical, failed }
+  if (!style || failed) return { ...list, products: data, total, style: null, fits: true }
   const fitting = data.filter((product) => hasWords(product, style.words))
   const shown = fitting.length > 0 ? fitting : data
   return {
+    ...list,
     products: shown.slice(0, choice.show),
     total: shown.length,
-    facets,
-    choice,
-    canonical,
     style: style.label,
     fits: fitting.length > 0,
   }
@@ -67,7 +66,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { products, total, facets, choice, style, fits } = loaderData
+  const { products, total, facets, choice, style, fits, failed } = loaderData
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -103,7 +102,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
               All Products
             </h1>
             <p aria-live="polite" className="mt-1.5 text-ink-soft">
-              {total} {total === 1 ? 'Product' : 'Products'}
+              {!failed && `${total} ${total === 1 ? 'Product' : 'Products'}`}
             </p>
           </div>
           <div className="flex w-full gap-3 sm:w-auto">
@@ -120,7 +119,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
               : `None of the best sellers is in the style “${style}” just now, so here are all of them.`}
           </p>
         )}
-        {products.length === 0 ? (
+        {failed ? (
+          <FailedList sentence={failed} />
+        ) : products.length === 0 ? (
           <Empty title="No products found matching your criteria.">
             <button
               type="button"
