@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
+import { useServerForm } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
@@ -26,8 +26,7 @@ export default function ProductSheet({ product, onClose }: Props) {
   const [images, setImages] = useState(() => imagesOf(product))
   const [uploading, setUploading] = useState(false)
   const [sizes, setSizes] = useState(() => rowsOf(product))
-  const errors = useServerErrors<Fields>(answer)
-  const form = useForm<Fields>({ errors, defaultValues: startOf(product) })
+  const form = useServerForm<Fields>(answer, { defaultValues: startOf(product) })
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
   const overtaken = refused?.code === 'overtaken'

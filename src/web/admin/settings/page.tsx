@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
+import { useServerForm } from '../../shared/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,8 +31,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const [links, setLinks] = useState<LinkRow[]>(() =>
     social.map((link) => ({ ...link, key: link.url })),
   )
-  const errors = useServerErrors<Fields>(answer)
-  const form = useForm<Fields>({ errors, defaultValues: start })
+  const form = useServerForm<Fields>(answer, { defaultValues: start })
   const shown = form.formState.errors
   const linkErrors = refused?.errors.filter(({ path }) => path.startsWith('social')) ?? []
 

@@ -1,8 +1,7 @@
-import { useForm } from 'react-hook-form'
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useServerErrors } from '../form-errors.ts'
+import { useServerForm } from '../form-errors.ts'
 import { lazySchema } from '../lazy-schema.ts'
 import { useSecurity } from './use-security.ts'
 
@@ -14,8 +13,7 @@ const blank: Fields = { newEmail: '' }
 
 export function EmailForm({ state }: { state: SecurityState }) {
   const { send, busy, refused } = useSecurity(() => form.reset(blank))
-  const errors = useServerErrors<Fields>(refused)
-  const form = useForm<Fields>({ resolver, errors, defaultValues: blank })
+  const form = useServerForm<Fields>(refused, { resolver, defaultValues: blank })
 
   return (
     <section aria-labelledby="email">

@@ -1,8 +1,8 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
 import { useSend } from '../../../api/send.ts'
-import { useServerErrors } from '../../../shared/form-errors.ts'
+import { useServerForm } from '../../../shared/form-errors.ts'
 import { lazySchema } from '../../../shared/lazy-schema.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
@@ -26,10 +26,8 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
       onDone()
     },
   })
-  const errors = useServerErrors<Fields>(answer)
-  const form = useForm<Fields>({
+  const form = useServerForm<Fields>(answer, {
     resolver,
-    errors,
     values: edited ? fieldsOf(edited) : blank,
   })
   const typed = useWatch({ control: form.control })
