@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -22,6 +22,7 @@ import { keptPage } from './api/kept-page.ts'
 import { loading } from './api/load.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard } from './guards.ts'
+import { LeaveGuard } from './shared/leave-guard.tsx'
 import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
 import { about, preloadedFont } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompt-host.tsx'
@@ -99,7 +100,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  useEffect(() => void sayReady(), [])
+  // In the same breath as the page takes over: a letter typed between would take the others' place.
+  useLayoutEffect(() => void sayReady(), [])
   const hydrated = useHydrated()
   const { state } = useNavigation()
   // For whoever drives the page by a script: it answers now, and shows what its address says.
@@ -134,6 +136,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Progress />
       <Outlet />
       <PromptHost />
+      <LeaveGuard />
       <ToastHost />
     </LoginGate>
   )

@@ -6,7 +6,7 @@ import { visitorOrigin } from '../http/origins.ts'
 import { listEvents } from '../people/account-events.ts'
 import { changeStaff, inviteStaff, joinStaff, listStaff, withdrawInvite } from '../people/staff.ts'
 import { listAudit } from '../records/audit.ts'
-import { changeShop, getInrRate, getShop } from '../records/settings.ts'
+import { changeShop, getInrRate, getSettingsVersion, getShop } from '../records/settings.ts'
 import { getDashboard } from './dashboard.ts'
 
 export function panelRoutes(app: FastifyInstance, context: Context) {
@@ -20,6 +20,7 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
     ...(await getShop(db)),
     inrRate: await getInrRate(db, payments.inrRate),
     currency: payments.currency,
+    version: await getSettingsVersion(db),
   })
 
   endpoint(app, context, 'GET /api/admin/settings', async () => ({ data: await settings() }))

@@ -148,10 +148,15 @@ export const adminOrderQuery = z.object({
 })
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
 
+const parcelText = (what: string) => z.literal('').or(line(60, what))
+
 export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
-  courier: line(60, 'Courier').optional(),
-  trackingNumber: line(60, 'Tracking number').optional(),
+  /** Empty takes back what was there. */
+  courier: parcelText('Courier').optional(),
+  trackingNumber: parcelText('Tracking number').optional(),
+  /** The order's `orderUpdateDate` as it was seen: when it was changed since, it is a 409. */
+  version: instant.optional(),
 })
 export type StatusChange = z.infer<typeof statusChange>
 

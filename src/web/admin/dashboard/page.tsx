@@ -4,6 +4,7 @@ import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -68,6 +69,7 @@ function AddFeature() {
       <Button type="submit" disabled={!image || busy || adding} className="mt-4 w-full">
         Upload
       </Button>
+      <Missing what={[!image && 'a picture']} />
     </form>
   )
 }

@@ -55,7 +55,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
           </div>
         </div>
         <div className="min-w-0 space-y-7">
-          <StatusForm key={order.orderUpdateDate} order={order} />
+          <StatusForm order={order} />
           {(refundable || order.refunds.length > 0) && (
             <Part title="Refunds">
               <Refunds order={order} />

@@ -26,7 +26,7 @@ export const imagesOf = (product: Product | null): string[] => product?.images ?
 export const rowsOf = (product: Product | null): SizeRow[] =>
   (product?.sizes ?? []).map(({ size, stock }) => ({ key: size, size, stock: String(stock) }))
 
-const sameRows = (one: SizeRow[], other: SizeRow[]) =>
+export const sameRows = (one: SizeRow[], other: SizeRow[]) =>
   one.length === other.length &&
   one.every((row, at) => row.size === other[at]?.size && row.stock === other[at]?.stock)
 

@@ -5,12 +5,22 @@ import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/form-errors.ts'
+import { useUnsaved } from '../../shared/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import type { ProductIntent } from './intent.ts'
-import { changesOf, type Fields, imagesOf, newerWords, rowsOf, startOf } from './product-fields.ts'
+import {
+  changesOf,
+  type Fields,
+  imagesOf,
+  newerWords,
+  rowsOf,
+  sameRows,
+  startOf,
+} from './product-fields.ts'
 import { SizesEditor } from './sizes-editor.tsx'
 
 type Props = { product: Product | null; onClose: () => void }
@@ -18,7 +28,7 @@ type Props = { product: Product | null; onClose: () => void }
 const MOST_PICTURES = 10
 
 export default function ProductSheet({ product, onClose }: Props) {
-  const { send, busy, answer, refused } = useSend<ProductIntent>({ onDone: onClose })
+  const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
   // What the form started from. It stays while another's change makes `product` a newer one.
   const [base, setBase] = useState(product)
   const [newer, setNewer] = useState<Partial<Fields>>({})
@@ -33,8 +43,19 @@ export default function ProductSheet({ product, onClose }: Props) {
 
   const { totalStock, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
-  const complete = stocked && Object.values(others).every((text) => text?.trim())
-  const ready = complete && images.length > 0 && !uploading && !busy
+  const missing = [
+    images.length === 0 && 'a picture',
+    uploading && 'a picture that is on its way',
+    ...Object.entries(others).map(([name, text]) => !text?.trim() && labels[name]),
+    !stocked && (sizes.length > 0 ? 'the size or stock of a row' : labels.totalStock),
+  ]
+  const ready = !busy && !missing.some(Boolean)
+  const start = startOf(base)
+  const changed =
+    Object.entries(typed).some(([name, text]) => text !== start[name as keyof Fields]) ||
+    images.join('\n') !== imagesOf(base).join('\n') ||
+    !sameRows(sizes, rowsOf(base))
+  useUnsaved(changed && !done)
 
   /** Takes over what others saved, except where something else was typed. */
   function loadNewest() {
@@ -146,9 +167,19 @@ export default function ProductSheet({ product, onClose }: Props) {
         <Button type="submit" disabled={!ready} className="w-full">
           {product ? 'Edit' : 'Add'}
         </Button>
+        <Missing what={missing} />
       </form>
     </Sheet>
   )
+}
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  price: 'Price',
+  salePrice: 'Sale Price',
+  totalStock: 'Total Stock',
 }
 
 const isWhole = (row: { size: string; stock: string }) =>

@@ -3,7 +3,7 @@ import { formatRupees, totalOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { formatDate, formatMoment } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { eventWords } from './order-events.ts'
 
 /** confirmed is green, rejected red, all others plain. */
@@ -105,13 +105,19 @@ export function OrderAddress({ order, children }: { order: Order; children?: Rea
   )
 }
 
+/** A number that was corrected is shown as it is now, one that was taken back not at all. */
+function eventsShown({ timeline, trackingNumber }: Order) {
+  const parcel = timeline.findLast((event) => event.kind === 'parcel')
+  return timeline.filter((event) => event.kind !== 'parcel' || (event === parcel && trackingNumber))
+}
+
 /** What happened to an order, oldest first. */
 export function OrderHistory({ order }: { order: Order }) {
   if (order.timeline.length === 0) return null
   return (
     <Part title="So far">
       <ol className="border-l border-gold pl-5">
-        {order.timeline.map((event) => (
+        {eventsShown(order).map((event) => (
           <li key={event.at + event.kind} className="relative py-1.5">
             <span
               aria-hidden
@@ -119,7 +125,7 @@ export function OrderHistory({ order }: { order: Order }) {
             />
             <p className="break-words">{eventWords(event)}</p>
             <p className="text-sm text-ink-soft">
-              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              <time dateTime={event.at}>{formatDate(event.at)}</time>
             </p>
           </li>
         ))}

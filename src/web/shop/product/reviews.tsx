@@ -7,6 +7,7 @@ import { formatDate } from '../../shared/dates.ts'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import type { ReviewIntent } from './add-review.tsx'
 import { StarPicker, Stars } from './stars.tsx'
 
@@ -51,12 +52,24 @@ function ReviewEntry({ review }: { review: Review }) {
   )
 }
 
+/** What was begun stays while one signs in, or looks at another piece. */
+const drafts = new Map<string, { stars: number; text: string }>()
+
 function ReviewForm({ productId }: { productId: string }) {
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
-  const { send, busy, refused } = useSend<ReviewIntent>({ action: paths.reviews })
-  const [stars, setStars] = useState(0)
-  const [text, setText] = useState('')
+  const { send, busy, refused } = useSend<ReviewIntent>({
+    action: paths.reviews,
+    onDone: () => void drafts.delete(productId),
+  })
+  const [{ stars, text }, setDraft] = useState(
+    () => drafts.get(productId) ?? { stars: 0, text: '' },
+  )
+
+  function keep(draft: { stars: number; text: string }) {
+    drafts.set(productId, draft)
+    setDraft(draft)
+  }
 
   function review(event: FormEvent) {
     event.preventDefault()
@@ -66,18 +79,19 @@ function ReviewForm({ productId }: { productId: string }) {
 
   return (
     <form method="post" onSubmit={review} className="mt-5 space-y-3 border-t border-line pt-5">
-      <StarPicker value={stars} onChange={setStars} />
+      <StarPicker value={stars} onChange={(picked) => keep({ stars: picked, text })} />
       <AreaField
         label="Write a review"
         name="reviewMessage"
         rows={3}
         value={text}
         error={refused?.message}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => keep({ stars, text: event.target.value })}
       />
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>
         Submit
       </Button>
+      <Missing what={[text.trim() === '' && 'the words of your review']} />
     </form>
   )
 }

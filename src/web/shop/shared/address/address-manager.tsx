@@ -60,7 +60,7 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
       )}
       <div ref={form}>
         <AddressForm
-          key={edited?._id ?? `new-${addresses.length}`}
+          key={edited?._id ?? 'new'}
           edited={edited}
           mayAdd={mayAdd}
           onDone={() => setEdited(null)}
