@@ -100,8 +100,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // In the same breath as the page takes over: a letter typed between would take the others' place.
-  useLayoutEffect(() => void sayReady(), [])
+  // Before the next key can be pressed: a letter typed between would take the others' place. Not within
+  // the commit either, where one field's change would not have been taken up before the next one's.
+  useLayoutEffect(() => queueMicrotask(sayReady), [])
   const hydrated = useHydrated()
   const { state } = useNavigation()
   // For whoever drives the page by a script: it answers now, and shows what its address says.

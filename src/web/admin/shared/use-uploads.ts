@@ -45,7 +45,7 @@ export function useUploads(onUrl: (url: string) => void) {
         .then(
           () => drop(key),
           (error: unknown) => {
-            console.error(error)
+            console.warn(error)
             change(key, { refused: wordsFor(error) })
           },
         )

@@ -53,7 +53,9 @@ function ReviewEntry({ review }: { review: Review }) {
 }
 
 /** What was begun stays while one signs in, or looks at another piece. */
-const drafts = new Map<string, { stars: number; text: string }>()
+type Draft = { stars: number; text: string }
+const blank: Draft = { stars: 0, text: '' }
+const drafts = new Map<string, Draft>()
 
 function ReviewForm({ productId }: { productId: string }) {
   const { user } = useSession()
@@ -62,11 +64,10 @@ function ReviewForm({ productId }: { productId: string }) {
     action: paths.reviews,
     onDone: () => void drafts.delete(productId),
   })
-  const [{ stars, text }, setDraft] = useState(
-    () => drafts.get(productId) ?? { stars: 0, text: '' },
-  )
+  const [{ stars, text }, setDraft] = useState(() => drafts.get(productId) ?? blank)
 
-  function keep(draft: { stars: number; text: string }) {
+  function keep(part: Partial<Draft>) {
+    const draft = { ...(drafts.get(productId) ?? blank), ...part }
     drafts.set(productId, draft)
     setDraft(draft)
   }
@@ -79,14 +80,14 @@ function ReviewForm({ productId }: { productId: string }) {
 
   return (
     <form method="post" onSubmit={review} className="mt-5 space-y-3 border-t border-line pt-5">
-      <StarPicker value={stars} onChange={(picked) => keep({ stars: picked, text })} />
+      <StarPicker value={stars} onChange={(picked) => keep({ stars: picked })} />
       <AreaField
         label="Write a review"
         name="reviewMessage"
         rows={3}
         value={text}
         error={refused?.message}
-        onChange={(event) => keep({ stars, text: event.target.value })}
+        onChange={(event) => keep({ text: event.target.value })}
       />
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>
         Submit
