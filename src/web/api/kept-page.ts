@@ -15,6 +15,9 @@ export const keptPage = {
     shown = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
   },
 
+  /** Whether no page was shown in this tab before the one that is being shown. */
+  isFirst: () => address === '',
+
   /** Whether this asks for what is shown already. The browser's own address is ahead of the page on the way back. */
   isShown: ({ url }: Request) => url.split('#')[0] === address.split('#')[0],
 

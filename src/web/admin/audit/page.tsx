@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { adminAuditPath, paths } from '#shared/paths.ts'
+import { about } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../shared/counted.ts'
@@ -18,6 +19,8 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => 
 })
 export const loader = load
 export const clientLoader = load
+
+export const meta = () => about({ title: 'Audit log · Admin Panel', hidden: true })
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, total, nextCursor, show, cursor } = loaderData

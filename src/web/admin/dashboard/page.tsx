@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -33,6 +34,8 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
     await api('PUT /api/common/feature/order', { body: { ids: change.ids } })
   else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
 })
+
+export const meta = () => about({ title: 'Dashboard · Admin Panel', hidden: true })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { figures, features } = loaderData

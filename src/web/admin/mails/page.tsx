@@ -4,6 +4,7 @@ import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -37,6 +38,8 @@ const kinds: Record<string, string> = {
   notice: 'Security notice',
   resetAsked: 'New password',
 }
+
+export const meta = () => about({ title: 'Mails · Admin Panel', hidden: true })
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
   const { mails, total, nextCursor, cursor } = loaderData

@@ -7,6 +7,7 @@ import { adminProductsPath, type ProductChoice, paths, productsExportPath } from
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -64,6 +65,8 @@ const act = async (change: ProductIntent, { api }: Change): Promise<{ outcome?: 
   return {}
 }
 export const clientAction = actingOn(act, ({ intent }) => intent !== 'delete')
+
+export const meta = () => about({ title: 'Products · Admin Panel', hidden: true })
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, total, nextCursor, failed, edited } = loaderData

@@ -4,6 +4,7 @@ import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/form-errors.ts'
+import { about } from '../../shared/page-meta.ts'
 import { useUnsaved } from '../../shared/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -34,6 +35,8 @@ const fieldsOf = ({ social: _, currency: __, version: ___, ...fields }: Saved): 
 
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
 const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
+
+export const meta = () => about({ title: 'Settings · Admin Panel', hidden: true })
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData

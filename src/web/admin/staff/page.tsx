@@ -5,6 +5,7 @@ import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useServerForm } from '../../shared/form-errors.ts'
+import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -45,6 +46,8 @@ const roleWords: Record<StaffRole, string> = {
   catalogue: 'Products and feature images',
   orders: 'Orders and refunds',
 }
+
+export const meta = () => about({ title: 'Staff · Admin Panel', hidden: true })
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { members, invites, me } = loaderData

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
-import { listingPath } from '#shared/paths.ts'
 import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
 
 export const meta = () =>
   about({ title: 'Our story', description: 'A house named after the gold thread of brocade.' })
@@ -87,9 +86,7 @@ export default function About() {
         </div>
       </section>
       <div className="pt-20 text-center">
-        <Link to={listingPath()} className={buttonStyle()}>
-          See the collection
-        </Link>
+        <ListingLink className={buttonStyle()}>See the collection</ListingLink>
       </div>
     </>
   )

@@ -1,18 +1,22 @@
-import { Link, redirect, useNavigate } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
 import { accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
+import { about } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
+import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/orders.ts'
 
 const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
-const RECENT = 100
+const PAGE = 50
 
 const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty }) => {
   // The tabs once were a parameter of this page; mails and bookmarks still have it.
@@ -23,19 +27,28 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
     orEmpty(
       api('GET /api/shop/order/list/:userId', {
         params: { userId: user.id },
-        query: { limit: RECENT },
+        query: { limit: PAGE },
       }),
     ),
     id ? api('GET /api/shop/order/details/:id', { params: { id } }).catch(() => null) : null,
   ])
-  return { orders: list.data, order: order?.data ?? null, failed: list.failed }
+  return { list, order: order?.data ?? null, failed: list.failed }
 })
 export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export default function Orders({ loaderData: { orders, order, failed } }: Route.ComponentProps) {
+export const meta = () => about({ title: 'Your orders', hidden: true })
+
+export default function Orders({ loaderData: { list, order, failed } }: Route.ComponentProps) {
   const hydrated = useHydrated()
+  const { user } = useSession()
+  const { rows: orders, button } = useMore('orders', list, (api, cursor) =>
+    api('GET /api/shop/order/list/:userId', {
+      params: { userId: user?.id ?? '' },
+      query: { limit: PAGE, cursor },
+    }),
+  )
   const navigate = useNavigate()
   const close = () => navigate(paths.account, { replace: true, preventScrollReset: true })
   return (
@@ -47,13 +60,12 @@ export default function Orders({ loaderData: { orders, order, failed } }: Route.
         <FailedList sentence={failed} />
       ) : orders.length === 0 ? (
         <Empty title="No orders yet">
-          <Link to={paths.listing} className={buttonStyle('outline')}>
-            See the collection
-          </Link>
+          <ListingLink className={buttonStyle('outline')}>See the collection</ListingLink>
         </Empty>
       ) : (
         <OrderTable caption="Order History" orders={orders} hrefOf={orderPath} />
       )}
+      {button}
       {order && hydrated && <OrderDialog order={order} onClose={close} />}
     </section>
   )

@@ -47,7 +47,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { busy: givingUp } = useSend({ key: GIVE_UP })
   const notice = useLocation().state?.notice as string | undefined
   const [picked, setPicked] = useState<string>()
-  const chosen = addresses.find(({ _id }) => _id === picked)
+  const [only] = addresses
+  const chosen = addresses.length === 1 ? only : addresses.find(({ _id }) => _id === picked)
   // An order that is being given up must not be paid meanwhile.
   const isBusy = busy || givingUp
   useFreshAfterBack()

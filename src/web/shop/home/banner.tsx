@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
-import { listingPath } from '#shared/paths.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Scene } from '../../ui/picture.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
 
 /** As tall as the screen below the header. */
 export function Banner() {
@@ -23,9 +22,7 @@ export function Banner() {
         <p className="mt-5 max-w-md text-lg text-ivory/90">
           Hand-worked lehengas, sarees and suits, named after the people and places that make them.
         </p>
-        <Link to={listingPath()} className={buttonStyle('onDark', 'mt-8')}>
-          Go to Collection
-        </Link>
+        <ListingLink className={buttonStyle('onDark', 'mt-8')}>Go to Collection</ListingLink>
       </div>
     </section>
   )

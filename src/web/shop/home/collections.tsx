@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
-import { listingPath } from '#shared/paths.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Scene } from '../../ui/picture.tsx'
 import { collections } from '../shared/home-words.ts'
+import { ListingLink } from '../shared/listing-link.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
 
@@ -61,9 +60,9 @@ export function Collections() {
                   </li>
                 ))}
               </ul>
-              <Link to={listingPath()} className={buttonStyle('outline', 'mt-7')}>
+              <ListingLink choice={collection.shows} className={buttonStyle('outline', 'mt-7')}>
                 See the pieces
-              </Link>
+              </ListingLink>
             </div>
           </article>
         ))}

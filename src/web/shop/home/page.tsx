@@ -10,13 +10,24 @@ import { Features } from './features.tsx'
 import { StylePills } from './style-pills.tsx'
 import { Testimonials } from './testimonials.tsx'
 
+/** Best sellers that are sold out give their place to the next. */
+const MOST_SOLD_OUT = 20
+
 const load = loading(async ({ api, orEmpty }) => {
-  const query = { category: BEST_SELLERS, sortBy: DEFAULT_SORT, limit: HOME_BEST_SELLERS }
+  const query = {
+    category: BEST_SELLERS,
+    sortBy: DEFAULT_SORT,
+    limit: MOST_SOLD_OUT + HOME_BEST_SELLERS,
+  }
   const [best, features] = await Promise.all([
     orEmpty(api('GET /api/shop/products/get', { query })),
     orEmpty(api('GET /api/common/feature/get')),
   ])
-  return { best: best.data, features: features.data, failed: best.failed ?? features.failed }
+  return {
+    best: best.data.filter(({ totalStock }) => totalStock > 0).slice(0, HOME_BEST_SELLERS),
+    features: features.data,
+    failed: best.failed ?? features.failed,
+  }
 })
 export const loader = load
 export const clientLoader = load

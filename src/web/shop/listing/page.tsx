@@ -5,54 +5,25 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
+  useNavigationType,
 } from 'react-router'
-import type { Product } from '#shared/catalogue/product-schema.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
-import { loading } from '../../api/load.ts'
+import { keptPage } from '../../api/kept-page.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { about } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
-import { styles } from '../shared/home-words.ts'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
 import type { Route } from './+types/page.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
-import { type Choice, choiceOf, isFiltered, MOST } from './listing-choice.ts'
+import { type Choice, choiceOf, isFiltered } from './listing-choice.ts'
+import { loadListing, rememberShown } from './load-listing.ts'
 import { LoadMore } from './load-more.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-const load = loading(async ({ api, url, orEmpty }) => {
-  const choice = choiceOf(url.searchParams)
-  const style = styles.find(({ id }) => id === choice.style)
-  const query = {
-    category: choice.category.join(','),
-    price: choice.price.join(','),
-    sortBy: choice.sortBy,
-    limit: style ? MOST : choice.show,
-  }
-  const answer = await orEmpty(api('GET /api/shop/products/get', { query }))
-  const { data, total, failed, facets } = answer
-  const canonical = url.origin + listingPath({ category: choice.category })
-  const list = { facets, choice, canonical, failed }
-  if (!style || failed) return { ...list, products: data, total, style: null, fits: true }
-  const fitting = data.filter((product) => hasWords(product, style.words))
-  const shown = fitting.length > 0 ? fitting : data
-  return {
-    ...list,
-    products: shown.slice(0, choice.show),
-    total: shown.length,
-    style: style.label,
-    fits: fitting.length > 0,
-  }
-})
-export const loader = load
-export const clientLoader = load
-
-function hasWords({ title, description }: Product, words: string[]) {
-  const text = `${title} ${description}`.toLowerCase()
-  return words.every((word) => text.includes(word))
-}
+export const loader = loadListing
+export const clientLoader = loadListing
 
 /** What a shopper does to the cart changes nothing here. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -66,11 +37,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { products, total, facets, choice, style, fits, failed } = loaderData
+  const { products, total, facets, choice, note, failed } = loaderData
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
   useRemembered(choice)
+  useEffect(() => rememberShown(loaderData), [loaderData])
 
   // Only what changes the list dims it; opening a piece over it does not.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
@@ -112,13 +84,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <SortMenu value={next.sortBy} onChoose={(sortBy) => choose({ sortBy })} />
           </div>
         </header>
-        {style && (
-          <p className="mb-6 border-l-2 border-gold pl-4 text-ink-soft">
-            {fits
-              ? `Best sellers in the style “${style}”.`
-              : `None of the best sellers is in the style “${style}” just now, so here are all of them.`}
-          </p>
-        )}
+        {note && <p className="mb-6 border-l-2 border-gold pl-4 text-ink-soft">{note}</p>}
         {failed ? (
           <FailedList sentence={failed} />
         ) : products.length === 0 ? (
@@ -145,19 +111,24 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The address holds the filters; the tab remembers the last ones for an address without any. */
+/**
+ * The address holds the filters; the tab remembers the last ones for an address without any. One that
+ * is reached by Back or Forward had none on purpose: Back undoes the first filter, too.
+ */
 function useRemembered(choice: Choice) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const isStepBack = useNavigationType() === 'POP' && !keptPage.isFirst()
   useEffect(() => {
     if (isFiltered(choice)) return rememberFilters(choice)
+    if (pathname !== paths.listing || choice.style) return
+    if (isStepBack) return rememberFilters({ category: [], price: [] })
     const found = rememberedFilters()
-    if (pathname === paths.listing && isFiltered(found)) {
-      const { sortBy } = choiceOf(new URLSearchParams(search))
-      navigate(listingPath({ ...found, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
-        replace: true,
-        preventScrollReset: true,
-      })
-    }
-  }, [choice, navigate, pathname, search])
+    if (!isFiltered(found)) return
+    const { sortBy } = choiceOf(new URLSearchParams(search))
+    navigate(listingPath({ ...found, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [choice, navigate, pathname, search, isStepBack])
 }

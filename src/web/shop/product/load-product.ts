@@ -1,8 +1,11 @@
 import { data, type MetaDescriptor } from 'react-router'
+import type { Review } from '#shared/catalogue/review-schema.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
+
+export const REVIEWS = 20
 
 /** So many pieces complete the look. */
 const LOOK = 6
@@ -15,7 +18,10 @@ export const loadProduct = loading(
     const [product, reviews] = await Promise.all([
       api('GET /api/shop/products/get/:id', { params: { id } }),
       orEmpty(
-        api('GET /api/shop/review/:productId', { params: { productId: id }, query: { limit: 50 } }),
+        api('GET /api/shop/review/:productId', {
+          params: { productId: id },
+          query: { limit: REVIEWS },
+        }),
       ),
     ])
     const { category } = product.data
@@ -30,12 +36,15 @@ export const loadProduct = loading(
         .slice(0, LOOK)
         .map(({ _id, title, image }) => ({ _id, title, image })),
       product: product.data,
-      reviews: reviews.data,
+      reviews,
       address: url.origin + productPath(id),
       origin: url.origin,
     }
   },
 )
+
+/** The first reviews, and where the others begin. */
+export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: string }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 

@@ -1,7 +1,6 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import type { Review } from '#shared/catalogue/review-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { productPath } from '#shared/paths.ts'
 import { lowStockText } from '../../shared/badge.tsx'
@@ -12,6 +11,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
+import type { ReviewPage } from './load-product.ts'
 import { MorePieces } from './more-pieces.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
@@ -21,7 +21,7 @@ const SizeChart = onDemand(() => import('./size-chart.tsx'))
 
 type Props = {
   product: Product
-  reviews: Review[]
+  reviews: ReviewPage
   /** Pieces for the same occasion. */
   look: Pick<Product, '_id' | 'title' | 'image'>[]
   title: React.ReactNode
@@ -55,7 +55,7 @@ export function ProductDetail({ product, reviews, look, title, inDialog }: Props
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
         <Purchase key={product._id} product={product} />
         <div className="mt-9 border-t border-line pt-7">
-          <Reviews reviews={reviews} productId={product._id} />
+          <Reviews first={reviews} productId={product._id} />
         </div>
         <MorePieces product={product} look={look} />
       </div>

@@ -4,22 +4,33 @@ import type { Review } from '#shared/catalogue/review-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
+import { useMore } from '../shared/use-more.tsx'
 import type { ReviewIntent } from './add-review.tsx'
+import { REVIEWS, type ReviewPage } from './load-product.ts'
 import { StarPicker, Stars } from './stars.tsx'
 
-export function Reviews({ reviews, productId }: { reviews: Review[]; productId: string }) {
+export function Reviews({ first, productId }: { first: ReviewPage; productId: string }) {
   const { user } = useSession()
+  const { rows: reviews, button } = useMore(productId, first, (api, cursor) =>
+    api('GET /api/shop/review/:productId', {
+      params: { productId },
+      query: { limit: REVIEWS, cursor },
+    }),
+  )
   const written = reviews.some((review) => review.userId === user?.id)
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-2xl text-maroon">
         Reviews
       </h2>
-      {reviews.length === 0 ? (
+      {first.failed ? (
+        <FailedList sentence={first.failed} />
+      ) : reviews.length === 0 ? (
         <p className="mt-3 text-ink-soft">No Reviews</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
@@ -28,6 +39,7 @@ export function Reviews({ reviews, productId }: { reviews: Review[]; productId: 
           ))}
         </ul>
       )}
+      {button}
       {!written && <ReviewForm key={productId} productId={productId} />}
     </section>
   )

@@ -1,3 +1,5 @@
+import type { ListingChoice } from '#shared/paths.ts'
+
 /** The thirty suit styles; `words` are what a piece of that style says of itself. */
 export const styles: { id: string; label: string; words: string[] }[] = [
   { id: 'anarkali-floor-length', label: 'Anarkali Floor Length', words: ['anarkali', 'floor'] },
@@ -32,11 +34,39 @@ export const styles: { id: string; label: string; words: string[] }[] = [
   { id: 'readymade', label: 'Readymade in All Sizes', words: ['readymade'] },
 ]
 
-export type Collection = { id: string; name: string; about: string; alt: string; pieces: string[] }
+export type Collection = {
+  id: string
+  name: string
+  about: string
+  alt: string
+  pieces: string[]
+  /** Where the listing starts when one asks for its pieces. */
+  shows: ListingChoice
+}
+
+/** Collections that are no category: a piece belongs to one that says any of its words. */
+export const themes: { id: string; label: string; words: string[] }[] = [
+  {
+    id: 'indo-western',
+    label: 'Indo-Western',
+    words: ['cape', 'gown', 'asymmetric', 'draped', 'high-low', 'co-ord', 'jumpsuit', 'tunic'],
+  },
+  {
+    id: 'heritage-craft',
+    label: 'Heritage Craft',
+    words: ['banarasi', 'chikankari', 'ajrakh', 'phulkari', 'handloom', 'kalamkari', 'kanjivaram'],
+  },
+  {
+    id: 'seasonal',
+    label: 'Seasonal',
+    words: ['linen', 'shawl', 'monsoon', 'summer', 'winter', 'pastel', 'velvet', 'layer'],
+  },
+]
 
 export const collections: Collection[] = [
   {
     id: 'festive-wear',
+    shows: { category: ['Partywear', 'reception'] },
     name: 'Festive Wear',
     about:
       'Marigold, lamp light and a hem that turns with you. Pieces for the evenings that everyone comes home for.',
@@ -52,6 +82,7 @@ export const collections: Collection[] = [
   },
   {
     id: 'wedding',
+    shows: { category: ['bridal'] },
     name: 'Wedding',
     about:
       'Reds that have been worked for months, a thread at a time, for a day that is kept for a lifetime.',
@@ -67,6 +98,7 @@ export const collections: Collection[] = [
   },
   {
     id: 'indo-western',
+    shows: { style: 'indo-western' },
     name: 'Indo-Western',
     about: 'Old drapes cut to a new line: capes, slants and skirts that need no pins.',
     alt: 'Figures in fusion gowns and capes',
@@ -81,6 +113,7 @@ export const collections: Collection[] = [
   },
   {
     id: 'casual-ethnic',
+    shows: { category: ['casual'] },
     name: 'Casual Ethnic',
     about:
       'Cotton that has met the sun before. For errands, long lunches and every ordinary good day.',
@@ -96,6 +129,7 @@ export const collections: Collection[] = [
   },
   {
     id: 'heritage-craft',
+    shows: { style: 'heritage-craft' },
     name: 'Heritage Craft',
     about:
       'Each from the place that makes it best, and from families who have never made anything else.',
@@ -111,6 +145,7 @@ export const collections: Collection[] = [
   },
   {
     id: 'seasonal',
+    shows: { style: 'seasonal' },
     name: 'Seasonal',
     about: 'Linen for May, quick-drying kurtis for July, a shawl for the first cold morning.',
     alt: 'Figures dressed for summer, rain and winter',
