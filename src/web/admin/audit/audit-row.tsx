@@ -130,7 +130,7 @@ function Subject({ subject, gone, children }: SubjectProps) {
   return (
     <Link
       to={href}
-      className="-my-2.5 inline-block py-2.5 text-maroon underline decoration-gold underline-offset-4 hover:decoration-maroon"
+      className="-my-2.5 inline-block max-w-full py-2.5 text-maroon underline decoration-gold underline-offset-4 hover:decoration-maroon"
     >
       {children}
     </Link>

@@ -18,7 +18,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ivory/95 backdrop-blur-sm">
-      <div className="measure flex h-18 items-center gap-2 xl:gap-6">
+      <div className="measure flex h-18 items-center gap-2 xl:gap-6 noscript:h-auto noscript:flex-wrap">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -28,7 +28,7 @@ export function Header() {
           <Menu size={22} strokeWidth={1.4} />
         </IconButton>
         <Logo to={paths.home} />
-        <nav aria-label="Main" className="mx-auto hidden xl:block">
+        <nav aria-label="Main" className="mx-auto hidden xl:block noscript:block">
           <NavLinks className="flex items-center gap-7 text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-1 xl:ml-0">

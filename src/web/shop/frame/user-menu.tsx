@@ -17,7 +17,7 @@ export function UserMenu() {
       aria-haspopup="menu"
       aria-label={`Account of ${user.userName}`}
       onClick={() => setWanted(true)}
-      className="grid size-11 place-items-center"
+      className="grid size-11 place-items-center noscript:hidden"
     >
       <span className={avatarStyle}>{initial}</span>
     </button>

@@ -64,7 +64,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const panel = <FilterPanel facets={facets} choice={next} onChoose={choose} />
   return (
     <div className="measure grid gap-x-12 py-8 lg:grid-cols-[15rem_1fr] lg:py-12">
-      <aside aria-label="Filters" className="hidden lg:block">
+      <aside aria-label="Filters" className="hidden lg:block noscript:block">
         <div className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6">{panel}</div>
       </aside>
       <section aria-labelledby="listing-title" className="min-w-0">
@@ -77,7 +77,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
               {!failed && `${total} ${total === 1 ? 'Product' : 'Products'}`}
             </p>
           </div>
-          <div className="flex w-full gap-3 sm:w-auto">
+          <div className="flex w-full gap-3 sm:w-auto noscript:hidden">
             <FilterSheetButton total={total} active={isFiltered(choice)}>
               {panel}
             </FilterSheetButton>

@@ -29,7 +29,13 @@ export default function ProductOver({ loaderData, params }: Route.ComponentProps
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  if (!hydrated) return null
+  // Without scripts the piece has a page of its own.
+  if (!hydrated)
+    return (
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${productPath(params.productId)}`} />
+      </noscript>
+    )
 
   function close() {
     // Opened from the list: step back to it. Reached by its address, or in a tab of its own, there is

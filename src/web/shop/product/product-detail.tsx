@@ -53,7 +53,12 @@ export function ProductDetail({ product, reviews, look, title, inDialog }: Props
           </span>
         </p>
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
-        <Purchase key={product._id} product={product} />
+        <div className="noscript:hidden">
+          <Purchase key={product._id} product={product} />
+        </div>
+        <p className="mt-7 hidden text-ink-soft noscript:block">
+          The cart and the reviews need scripts, which this browser has turned off.
+        </p>
         <div className="mt-9 border-t border-line pt-7">
           <Reviews first={reviews} productId={product._id} />
         </div>

@@ -91,7 +91,11 @@ function ReviewForm({ productId }: { productId: string }) {
   }
 
   return (
-    <form method="post" onSubmit={review} className="mt-5 space-y-3 border-t border-line pt-5">
+    <form
+      method="post"
+      onSubmit={review}
+      className="mt-5 space-y-3 border-t border-line pt-5 noscript:hidden"
+    >
       <StarPicker value={stars} onChange={(picked) => keep({ stars: picked })} />
       <AreaField
         label="Write a review"
