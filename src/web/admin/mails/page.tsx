@@ -83,8 +83,8 @@ function MailRow({ mail }: { mail: FailedMail }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{kinds[mail.kind] ?? mail.kind}</p>
-        <p className="break-words text-ink-soft">to {mail.recipient}</p>
-        <p className="break-words text-sm text-ink-soft">
+        <p className="wrap-anywhere text-ink-soft">to {mail.recipient}</p>
+        <p className="wrap-anywhere text-sm text-ink-soft">
           {formatMoment(mail.failedAt)}, after {counted(mail.attempts, 'attempt')}: {mail.error}
         </p>
         {refused && <p className="text-sm text-red">{refused.message}</p>}

@@ -25,7 +25,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
   const refundable = ['paid', 'partiallyRefunded'].includes(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title="Order Details">
-      <p className="px-6 pt-2 break-words text-ink-soft sm:px-8">
+      <p className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
         {customer.userName}, {customer.email}
       </p>
       <div className="grid gap-x-10 gap-y-7 px-6 pt-5 pb-8 sm:px-8 lg:grid-cols-[1fr_23rem]">

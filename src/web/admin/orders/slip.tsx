@@ -54,7 +54,7 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
       <div className="my-7 grid gap-7 sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">To</h2>
-          <address className="text-lg leading-snug break-words not-italic">
+          <address className="text-lg leading-snug wrap-anywhere not-italic">
             {customer.userName}
             <br />
             {to.address}
@@ -66,7 +66,7 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
         </section>
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">From</h2>
-          <address className="break-words not-italic">
+          <address className="wrap-anywhere not-italic">
             {shop.name}
             <br />
             {shop.address}
@@ -76,7 +76,7 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
       {to.notes && (
-        <p className="mb-7 border border-ink p-4 break-words">
+        <p className="mb-7 border border-ink p-4 wrap-anywhere">
           <span className="font-semibold">Notes: </span>
           {to.notes}
         </p>
@@ -113,7 +113,7 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
         {pieces} {pieces === 1 ? 'piece' : 'pieces'}
       </p>
       {order.courier && (
-        <p className="mt-6 break-words">
+        <p className="mt-6 wrap-anywhere">
           {order.courier} {order.trackingNumber}
         </p>
       )}

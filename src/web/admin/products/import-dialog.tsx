@@ -129,7 +129,7 @@ function Report({ report }: { report: ImportReport }) {
               <tr key={`${line}:${path}:${message}`} className="border-t border-line">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2">{path}</td>
-                <td className="px-3 py-2 break-words">{message}</td>
+                <td className="px-3 py-2 wrap-anywhere">{message}</td>
               </tr>
             ))}
           </tbody>

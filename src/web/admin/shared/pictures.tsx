@@ -134,7 +134,7 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
             role="alert"
             className="mb-3 flex gap-3 border border-red/50 py-1 pl-3 text-sm"
           >
-            <p className="min-w-0 flex-1 py-2 break-words">
+            <p className="min-w-0 flex-1 py-2 wrap-anywhere">
               <span className="font-medium">{name}</span>{' '}
               <span className="text-red">{refused}</span>
             </p>

@@ -78,7 +78,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
               >
                 <span className="min-w-0 flex-1 basis-60">
-                  <span className="block break-words">{one.email}</span>
+                  <span className="block wrap-anywhere">{one.email}</span>
                   <span className="text-sm text-ink-soft">
                     {staffRoleLabels[one.staffRole]}, until {formatMoment(one.expiresAt)}
                   </span>

@@ -29,7 +29,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </>
   )
 }
@@ -92,7 +92,7 @@ export function OrderAddress({ order, children }: { order: Order; children?: Rea
   const { addressInfo: to } = order
   return (
     <Part title="Shipping Info">
-      <address className="break-words not-italic">
+      <address className="wrap-anywhere not-italic">
         {to.address}
         <br />
         {to.city} {to.pincode}
@@ -123,7 +123,7 @@ export function OrderHistory({ order }: { order: Order }) {
               aria-hidden
               className="absolute top-4 -left-[1.46rem] size-1.5 rounded-full bg-gold"
             />
-            <p className="break-words">{eventWords(event)}</p>
+            <p className="wrap-anywhere">{eventWords(event)}</p>
             <p className="text-sm text-ink-soft">
               <time dateTime={event.at}>{formatDate(event.at)}</time>
             </p>

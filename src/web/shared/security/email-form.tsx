@@ -20,14 +20,14 @@ export function EmailForm({ state }: { state: SecurityState }) {
       <h2 id="email" className="mb-5 text-2xl">
         Email
       </h2>
-      <p className="break-words">
+      <p className="wrap-anywhere">
         <span className="font-medium">{state.email}</span>{' '}
         <span className={state.emailVerified ? 'text-green' : 'text-ink-soft'}>
           ({state.emailVerified ? 'confirmed' : 'not confirmed yet'})
         </span>
       </p>
       {state.newEmail && (
-        <p className="mt-1 text-sm break-words text-ink-soft">
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
           {state.newEmail} takes its place once the link in that inbox is followed.
         </p>
       )}

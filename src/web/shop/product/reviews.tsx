@@ -58,7 +58,7 @@ function ReviewEntry({ review }: { review: Review }) {
           </p>
         )}
       </div>
-      <p className="mt-1 break-words whitespace-pre-line">{review.reviewMessage}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{review.reviewMessage}</p>
       <p className="mt-1 text-sm text-ink-soft">{formatDate(review.createdAt)}</p>
     </li>
   )

@@ -87,7 +87,7 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
   }
 
   const words = (
-    <span className="block min-w-0 flex-1 break-words">
+    <span className="block min-w-0 flex-1 wrap-anywhere">
       <span className="block font-medium">{address.address}</span>
       <span className="block">
         {address.city} {address.pincode}
