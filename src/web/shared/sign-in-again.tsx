@@ -3,6 +3,7 @@ import { signInAgain } from '../api/browser.ts'
 import { ApiError, wordsFor } from '../api/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Missing } from '../ui/missing.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useSession } from './session.tsx'
 
@@ -70,6 +71,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
             Cancel
           </Button>
         </div>
+        <Missing what={[password === '' && 'your password']} />
       </form>
     </Modal>
   )

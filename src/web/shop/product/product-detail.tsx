@@ -1,8 +1,9 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { productPath } from '#shared/paths.ts'
+import { paths, productPath } from '#shared/paths.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -69,17 +70,26 @@ export function ProductDetail({ product, reviews, look, title, inDialog }: Props
 }
 
 function Purchase({ product }: { product: Product }) {
-  const { add } = useCart()
+  const { add, items } = useCart()
   const { lowStock } = useSession().shop
   const { sizes, totalStock } = product
   const [size, setSize] = useState<string>()
   const [missing, setMissing] = useState(false)
   const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
+  // The shopper's own unpaid order keeps pieces that nobody else can have: the cart still counts them.
+  const shelved = (one?: string) =>
+    sizes ? (sizes.find((row) => row.size === one)?.stock ?? 0) : totalStock
+  const kept = items.some(
+    (item) => item.productId === product._id && shelved(item.size) === 0 && item.available > 0,
+  )
   if (totalStock === 0) {
     return (
-      <Button disabled className="mt-7 w-full">
-        Out of Stock
-      </Button>
+      <>
+        <Button disabled className="mt-7 w-full">
+          Out of Stock
+        </Button>
+        {kept && <InYourOrder />}
+      </>
     )
   }
   return (
@@ -126,7 +136,22 @@ function Purchase({ product }: { product: Product }) {
       >
         Add to Cart
       </Button>
+      {kept && <InYourOrder />}
     </>
+  )
+}
+
+function InYourOrder() {
+  return (
+    <p className="mt-3 text-sm text-gold-ink">
+      The last one is in your unfinished order.{' '}
+      <Link
+        to={paths.checkout}
+        className="text-maroon underline decoration-gold underline-offset-4"
+      >
+        Go on to pay
+      </Link>
+    </p>
   )
 }
 
