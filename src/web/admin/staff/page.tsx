@@ -4,7 +4,7 @@ import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/voca
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { useServerForm } from '../../shared/form-errors.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'

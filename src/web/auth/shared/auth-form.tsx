@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { useNavigation } from 'react-router'
 import { useSendPage } from '../../api/send.ts'
-import { useServerForm, useUntilEdited } from '../../shared/form-errors.ts'
-import { type LazySchema, lazySchema } from '../../shared/lazy-schema.ts'
+import { useServerForm, useUntilEdited } from '../../shared/forms/form-errors.ts'
+import { type LazySchema, lazySchema } from '../../shared/forms/lazy-schema.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props<Fields> = {

@@ -1,8 +1,8 @@
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useServerForm } from '../form-errors.ts'
-import { lazySchema } from '../lazy-schema.ts'
+import { useServerForm } from '../forms/form-errors.ts'
+import { lazySchema } from '../forms/lazy-schema.ts'
 import { useSecurity } from './use-security.ts'
 
 type Fields = { newEmail: string }

@@ -2,8 +2,8 @@ import type { PasswordChange } from '#shared/people/account-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useServerForm } from '../form-errors.ts'
-import { lazySchema } from '../lazy-schema.ts'
+import { useServerForm } from '../forms/form-errors.ts'
+import { lazySchema } from '../forms/lazy-schema.ts'
 import { useSecurity } from './use-security.ts'
 
 const resolver = lazySchema<PasswordChange>(

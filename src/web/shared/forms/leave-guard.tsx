@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
-import { sentenceFor } from '../api/errors.ts'
-import { onDemand } from '../ui/on-demand.tsx'
-import { toast } from '../ui/toast.ts'
+import { sentenceFor } from '../../api/errors.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { toast } from '../../ui/toast.ts'
 import { anyUnsaved } from './unsaved.ts'
 
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { signInAgain } from '../api/browser.ts'
-import { ApiError, wordsFor } from '../api/errors.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Missing } from '../ui/missing.tsx'
-import { Modal } from '../ui/modal.tsx'
-import { useSession } from './session.tsx'
+import { signInAgain } from '../../api/browser.ts'
+import { ApiError, wordsFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useSession } from '../session.tsx'
 
 /** Signs in over the page, so that what was typed there stays and is sent after all. */
 export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
 
 type Props = { onStay: () => void; onLeave: () => void }
 

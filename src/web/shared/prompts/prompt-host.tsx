@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { passwordPrompt, signInPrompt } from '../api/prompts.ts'
-import { onDemand } from '../ui/on-demand.tsx'
+import { passwordPrompt, signInPrompt } from '../../api/prompts.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 
 const ConfirmPassword = onDemand(() => import('./confirm-password.tsx'))
 const SignInAgain = onDemand(() => import('./sign-in-again.tsx'))
