@@ -5,6 +5,13 @@ import { passwordPrompt, signInPrompt } from './prompts.ts'
 
 let origin = ''
 let known: Promise<SessionUser | null> | undefined
+/** Someone signed in or out in another tab. */
+let heard = false
+const tabs = import.meta.env.SSR ? undefined : new BroadcastChannel('zari:session')
+tabs?.addEventListener('message', () => {
+  heard = true
+})
+
 /** Who the page was made for. */
 let shownFor: SessionUser | null = null
 
@@ -41,6 +48,7 @@ export const browserApi: Api = async (call, ...options) => {
 export async function signInAgain(body: Credentials): Promise<void> {
   const { user } = await directApi('POST /api/auth/login', { body })
   known = Promise.resolve(user)
+  tabs?.postMessage('')
 }
 
 /** What the server found while rendering, so that the browser need not ask again. */
@@ -52,6 +60,7 @@ export function rememberVisit(user: SessionUser | null, apiOrigin: string): void
 
 export function forgetSession(): void {
   known = undefined
+  tabs?.postMessage('')
 }
 
 /** Who is signed in, asked once until `forgetSession`. */
@@ -66,7 +75,9 @@ export function currentUser(): Promise<SessionUser | null> {
 /** Whether someone else is signed in by now than the page knows, as after a sign-in in another tab. */
 export async function sessionChanged(): Promise<boolean> {
   const before = await known
-  if (before === undefined) return false
+  // A visitor's question is answered with an error, so it isn't asked without a reason.
+  if (before === undefined || (before === null && !heard)) return false
+  heard = false
   const now = await findUser(directApi).catch(() => before)
   return now?.id !== before?.id || now?.role !== before?.role
 }
