@@ -50,9 +50,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     context.set(userContext, user)
     guard(user, new URL(request.url).pathname)
     if (request.method !== 'GET') return
+    if (keptPage.isShown(request)) {
+      const results = await next()
+      const failed = Object.values(results).some(({ type }) => type === 'error')
+      return failed ? keptPage.orShown(results, await sessionChanged()) : results
+    }
     // Asked beside the page's own data, so that a step takes no longer for it.
-    const [results, changed] = await Promise.all([next(), sessionChanged()])
-    if (keptPage.isShown(request)) return keptPage.orShown(results, changed)
+    const [, changed] = await Promise.all([next(), sessionChanged()])
     if (changed) throw redirectDocument(request.url)
   },
 ]
