@@ -88,6 +88,9 @@ test('what an owner types is never lost', async ({ page, context }) => {
     await expect(sheet).toHaveCount(0)
     await expect(leaving).toHaveCount(0)
   })
+  const made = await page.request.get('/api/admin/products/get?q=Sunehri')
+  for (const { _id } of (await made.json()).data)
+    await page.request.delete(`/api/admin/products/delete/${_id}`)
 })
 
 test('two who change the settings at once hear of each other', async ({ page, context }) => {

@@ -18,7 +18,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ivory/95 backdrop-blur-sm">
-      <div className="measure flex h-18 items-center gap-2 xl:gap-6 noscript:h-auto noscript:flex-wrap">
+      <div className="measure flex h-18 items-center gap-2 xl:gap-6 noscript:h-auto noscript:min-h-18 noscript:flex-wrap">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
