@@ -222,13 +222,22 @@ export function isOurs(next: string | null): next is string {
   return url?.origin === base && !isPublic(url.pathname)
 }
 
+/** A path as the router reads it, which takes `/%61dmin` for `/admin`. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** Open to visitors without the login dialog. */
 export const isPublic = (pathname: string) =>
-  pathname === paths.welcome || /^\/auth(\/|$)/i.test(pathname)
+  pathname === paths.welcome || /^\/auth(\/|$)/i.test(decoded(pathname))
 
 /** Pages that a visitor may read behind the dismissed dialog; others show nothing else. */
 export function isReadable(address: string): boolean {
-  const pathname = address.toLowerCase()
+  const pathname = decoded(address).toLowerCase()
   const readable: string[] = [paths.about, paths.privacy, paths.refund, paths.unauthorised]
   return (
     isPublic(pathname) ||

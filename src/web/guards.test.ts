@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { paths } from '#shared/paths.ts'
+import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { guard } from './guards.ts'
+import { guard, onward } from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
 
@@ -43,4 +43,21 @@ test.each([
   [paths.confirmEmail, undefined],
 ])('an owner on %s goes to %s', (path, to) =>
   expect(sentTo(person('admin'), path)).toBe(to ?? undefined),
+)
+
+test.each([
+  ['user', paths.adminOrders, paths.home],
+  ['user', '/%61dmin/orders', paths.home],
+  ['user', '/no-such-page', paths.home],
+  ['user', paths.cart, paths.home],
+  ['user', paths.unauthorised, paths.home],
+  ['user', '//evil.example', paths.home],
+  ['user', `${paths.paypalReturn}?token=a`, `${paths.paypalReturn}?token=a`],
+  ['user', accountPath('address'), accountPath('address')],
+  ['user', listingPath({ category: ['bridal'] }), listingPath({ category: ['bridal'] })],
+  ['admin', `${paths.adminOrders}?q=1`, `${paths.adminOrders}?q=1`],
+  ['admin', paths.account, paths.adminDashboard],
+  ['admin', null, paths.adminDashboard],
+] as const)('signing in as %s from %s leads to %s', (role, next, to) =>
+  expect(onward(person(role), next)).toBe(to),
 )

@@ -1,27 +1,31 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
   useNavigation,
 } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Route } from './+types/root.ts'
-import { currentUser, findUser, rememberVisit } from './api/browser.ts'
+import { currentUser, findUser, rememberVisit, sessionChanged } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
 import { ApiError } from './api/errors.ts'
+import { keptPage } from './api/kept-page.ts'
 import { loading } from './api/load.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard } from './guards.ts'
-import { ConfirmPasswordHost } from './shared/confirm-password-host.tsx'
+import { LeaveGuard } from './shared/forms/leave-guard.tsx'
 import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
 import { about, preloadedFont } from './shared/page-meta.ts'
+import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { sayReady } from './start/early-input.ts'
 import cormorant from './styles/fonts/cormorant-basic.woff2?url'
 import figtree from './styles/fonts/figtree-basic.woff2?url'
@@ -41,10 +45,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request, context }) => {
+  async ({ request, context }, next) => {
     const user = await saying(currentUser())
     context.set(userContext, user)
     guard(user, new URL(request.url).pathname)
+    if (request.method !== 'GET') return
+    if (keptPage.isShown(request)) {
+      const results = await next()
+      const failed = Object.values(results).some(({ type }) => type === 'error')
+      return failed ? keptPage.orShown(results, await sessionChanged()) : results
+    }
+    // Asked beside the page's own data, so that a step takes no longer for it.
+    const [, changed] = await Promise.all([next(), sessionChanged()])
+    if (changed) throw redirectDocument(request.url)
   },
 ]
 
@@ -92,7 +105,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  useEffect(() => void sayReady(), [])
+  // Before the next key can be pressed: a letter typed between would take the others' place. Not within
+  // the commit either, where one field's change would not have been taken up before the next one's.
+  useLayoutEffect(() => queueMicrotask(sayReady), [])
   const hydrated = useHydrated()
   const { state } = useNavigation()
   // For whoever drives the page by a script: it answers now, and shows what its address says.
@@ -119,14 +134,31 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { user, apiOrigin } = loaderData
   useEffect(() => rememberVisit(user, apiOrigin), [user, apiOrigin])
+  const matches = useMatches()
+  useEffect(() => keptPage.keep(matches), [matches])
+  useEffect(freshWhenBack, [])
   return (
     <LoginGate visitor={!user}>
       <Progress />
       <Outlet />
-      <ConfirmPasswordHost />
+      <PromptHost />
+      <LeaveGuard />
       <ToastHost />
     </LoginGate>
   )
+}
+
+/** The browser may bring a page back as it was left: not to who has signed out, or to another, meanwhile. */
+function freshWhenBack() {
+  async function refresh({ persisted }: PageTransitionEvent) {
+    if (!persisted) return
+    const { style } = document.documentElement
+    style.visibility = 'hidden'
+    if (await sessionChanged()) return window.location.reload()
+    style.visibility = ''
+  }
+  window.addEventListener('pageshow', refresh)
+  return () => window.removeEventListener('pageshow', refresh)
 }
 
 /** A golden thread along the top while a page is on its way. */

@@ -46,13 +46,18 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   })
 }
 
+const signedOut = (message: string) => new ShopError('signedOut', message, { code: 'signed_out' })
+
 /** Runs before anything is read of a body, so that a stranger costs little and learns nothing. */
 export function requireAccess({ db, config }: Context, { access, staff, confirmed }: Endpoint) {
   return async (request: FastifyRequest) => {
     if (access === 'public') return
     const token = sessionToken(request, config)
     const user = token === undefined ? undefined : await findSession(db, token)
-    if (!user) throw new ShopError('signedOut', 'Please sign in first.')
+    if (!user) throw signedOut('Please sign in first.')
+    const meantFor = request.headers['x-meant-for']
+    if (meantFor !== undefined && meantFor !== user.id)
+      throw signedOut('Someone else is signed in here by now. Please sign in again.')
     request.user = user
     if (access === 'admin' && user.role !== 'admin')
       throw new ShopError('forbidden', 'Only the owner may do this.')

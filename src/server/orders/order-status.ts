@@ -17,12 +17,13 @@ type State = {
   abandoned: boolean
   courier: string
   trackingNumber: string
+  updatedAt: Date
 }
 
 /**
  * Any status at any time. Rejecting gives the stock back once: held pieces of an unpaid order, or
  * sold pieces that are not shipped; taking a rejection back takes them again, a 409 when
- * they are sold. While a payment is being taken it has to wait (409).
+ * they are sold. A change to an order that was changed since it was seen is a 409 (`overtaken`). While a payment is being taken it has to wait (409).
  */
 export async function changeStatus(
   db: Pool,
@@ -33,9 +34,11 @@ export async function changeStatus(
   await transaction(db, async (tx) => {
     const [state] = await tx<State[]>`
       SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned, courier,
-             tracking_number AS "trackingNumber"
+             tracking_number AS "trackingNumber", updated_at AS "updatedAt"
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('missing', 'There is no such order.')
+    if (change.version !== undefined && change.version !== state.updatedAt.toISOString())
+      throw new ShopError('conflict', 'This order was changed meanwhile.', { code: 'overtaken' })
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     await tx`
       UPDATE orders SET order_status = ${orderStatus}, courier = ${courier},

@@ -1,9 +1,10 @@
 import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
+import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 
-type Settings = Partial<Shop> & { inrRate?: number }
+type Settings = Partial<Shop> & { inrRate?: number; version?: number }
 
 async function saved(db: Db): Promise<Settings> {
   const [row] = await db<{ shop: Settings }[]>`SELECT shop FROM settings`
@@ -11,7 +12,7 @@ async function saved(db: Db): Promise<Settings> {
 }
 
 export async function getShop(db: Db): Promise<Shop> {
-  const { inrRate: _, ...shop } = await saved(db)
+  const { inrRate: _, version: __, ...shop } = await saved(db)
   return { ...defaultShop, ...shop }
 }
 
@@ -26,13 +27,25 @@ export async function getInrRate(db: Db, configured: number): Promise<number> {
   return (await saved(db)).inrRate ?? configured
 }
 
-export async function changeShop(db: Pool, actor: Actor, input: SettingsInput) {
+/** How often the settings were saved: a change may name the version that it was made to. */
+export const getSettingsVersion = async (db: Db): Promise<number> => (await saved(db)).version ?? 0
+
+/** Throws a 409 (`overtaken`) for changes to a version that is not the newest. */
+export async function changeShop(
+  db: Pool,
+  actor: Actor,
+  { version: seen, ...input }: SettingsInput,
+) {
   await transaction(db, async (tx) => {
     await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
     await tx`SELECT 1 FROM settings FOR UPDATE`
-    const before = await saved(tx)
+    const { version = 0, ...before } = await saved(tx)
+    if (seen !== undefined && seen !== version)
+      throw new ShopError('conflict', 'Someone saved the settings meanwhile.', {
+        code: 'overtaken',
+      })
     const after = { ...before, ...input }
-    await tx`UPDATE settings SET shop = ${tx.json(after)}`
+    await tx`UPDATE settings SET shop = ${tx.json({ ...after, version: version + 1 })}`
     await audit(
       tx,
       actor,

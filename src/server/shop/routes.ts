@@ -6,7 +6,13 @@ import { visitorOrigin } from '../http/origins.ts'
 import { listEvents } from '../people/account-events.ts'
 import { changeStaff, inviteStaff, joinStaff, listStaff, withdrawInvite } from '../people/staff.ts'
 import { listAudit } from '../records/audit.ts'
-import { changeHome, changeShop, getInrRate, getShop } from '../records/settings.ts'
+import {
+  changeHome,
+  changeShop,
+  getInrRate,
+  getSettingsVersion,
+  getShop,
+} from '../records/settings.ts'
 import { getChecklist } from './checklist.ts'
 import { getDashboard } from './dashboard.ts'
 
@@ -30,6 +36,7 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
     ...(await getShop(db)),
     inrRate: await getInrRate(db, payments.inrRate),
     currency: payments.currency,
+    version: await getSettingsVersion(db),
   })
 
   endpoint(app, context, 'GET /api/admin/settings', async () => ({ data: await settings() }))

@@ -165,6 +165,8 @@ export const statusChange = z.object({
   /** Blank takes it away. */
   courier: blankOr(line(60, 'Courier')).optional(),
   trackingNumber: blankOr(line(60, 'Tracking number')).optional(),
+  /** The order's `orderUpdateDate` as it was seen: when it was changed since, it is a 409. */
+  version: instant.optional(),
 })
 export type StatusChange = z.infer<typeof statusChange>
 

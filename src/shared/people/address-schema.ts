@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { answer, id, line, listAnswer } from '../envelope.ts'
+import { indianPhone, indianPincode } from './vocabulary.ts'
 
-/** Phones are kept as ten digits; spaces, hyphens and +91 or 0 in front are taken off. */
-const phone = z
-  .string('Phone is missing.')
-  .transform((text) => text.replace(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, ''))
-  .pipe(z.string().regex(/^[6-9]\d{9}$/, 'A phone number has ten digits, the first 6 to 9.'))
-
-const pincode = z
-  .string('Pincode is missing.')
-  .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^[1-9]\d{5}$/, 'A PIN code has six digits, the first not 0.'))
+/** Kept as it is usual in India when it looks like that, else as it was typed: people live elsewhere too. */
+const phone = line(40, 'Phone').transform((text) => indianPhone(text) ?? text)
+const pincode = line(20, 'Pincode').transform((text) => indianPincode(text) ?? text)
 
 export const addressInput = z.object({
   userId: z.string().optional(),

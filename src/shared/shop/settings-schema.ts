@@ -68,10 +68,17 @@ export const settingsInput = z
     lowStock: z.number('Must be a number.').int().min(1).max(1000),
     /** Rupees for one unit of the provider's currency. */
     inrRate: z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(100_000),
+    /** Of the settings that these changes were made to: when others were saved since, it is a 409. */
+    version: z.number().int().min(0),
   })
   .partial()
 export type SettingsInput = z.infer<typeof settingsInput>
 
 export const settingsAnswer = answer({
-  data: shop.extend({ inrRate: z.number(), currency: z.string() }),
+  data: shop.extend({
+    inrRate: z.number(),
+    currency: z.string(),
+    /** Counts the times that settings were saved. */
+    version: z.number().int(),
+  }),
 })

@@ -4,6 +4,8 @@ import { toast } from '../ui/toast.ts'
 import type { Api, ReadApi } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, sentenceFor } from './errors.ts'
+import { keptPage } from './kept-page.ts'
+import { signInPrompt } from './prompts.ts'
 
 export type AnyParams = Record<string, string | undefined>
 
@@ -14,6 +16,8 @@ export type Visit<Params = AnyParams> = {
   url: URL
   params: Params
   request: Request
+  orEmpty: typeof orEmpty
+  orNull: typeof orNull
 }
 /** What an action works with: it may change things. */
 export type Change = Visit & { api: Api }
@@ -34,7 +38,12 @@ const visitOf = <Params>({ context, request, params }: RouteArgs<Params>) => ({
   url: new URL(request.url),
   params,
   request,
+  // Of the page that is shown already, the list stays as it is: see `keptPage`.
+  ...(keptPage.isShown(request) ? asItIs : { orEmpty, orNull }),
 })
+
+const same = <Answer>(call: Promise<Answer>) => call
+const asItIs = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
 
 /**
  * Makes a page's loader of a function that reads the API. The same one serves the server and the
@@ -43,11 +52,19 @@ const visitOf = <Params>({ context, request, params }: RouteArgs<Params>) => ({
 export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) => Promise<Data>) {
   return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
-      return await load(visitOf(args))
+      const found = await load(visitOf(args))
+      // A page without its list must not be kept for others as if it were whole.
+      return import.meta.env.SSR && isWithoutList(found)
+        ? (data(found, { status: 503 }) as Data)
+        : found
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // The session ended elsewhere: the server knows what a visitor may see of this page.
-      if (error.status === 401 && !import.meta.env.SSR) throw redirectDocument(args.request.url)
+      if (error.status === 401 && !import.meta.env.SSR) {
+        // The session ended elsewhere. The page that is shown may have something typed in it.
+        if (keptPage.isShown(args.request) && (await signInPrompt.ask())) return load(visitOf(args))
+        // The server knows what a visitor may see of this page.
+        throw redirectDocument(args.request.url)
+      }
       throw data(error.message, { status: error.status || 503 })
     }
   }
@@ -62,6 +79,34 @@ export function loadingForMember<Data, Params = AnyParams>(
     if (!user) throw data(sentenceFor(401), { status: 401 })
     return load({ ...visit, user })
   })
+}
+
+type List = { data: unknown[]; total: number; nextCursor: string | null }
+
+const isWithoutList = (found: unknown) =>
+  found instanceof Object && 'failed' in found && found.failed !== undefined
+
+/**
+ * A list that can't be had now is an empty one, and `failed` is the sentence that says so: the page
+ * around it stands. Whose list it isn't, and what is not there at all, are errors of the page.
+ */
+async function orEmpty<Answer extends List>(
+  call: Promise<Answer>,
+): Promise<Omit<Partial<Answer>, keyof List> & Pick<Answer, keyof List> & { failed?: string }> {
+  return call.catch((error: unknown) => {
+    const none = { data: [], total: 0, nextCursor: null, failed: outOfReach(error).message }
+    return none as unknown as Answer
+  })
+}
+
+/** A part that the page around it can do without. */
+async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  return call.catch((error: unknown) => outOfReach(error) && null)
+}
+
+function outOfReach(error: unknown): ApiError {
+  if (error instanceof ApiError && ![401, 403, 404].includes(error.status)) return error
+  throw error
 }
 
 /** What a form gets back when the API refused. */
@@ -82,10 +127,16 @@ export function acting<Result>(act: (visit: Change) => Promise<Result>) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { message, code, errors, retryAfter, status } = error
-      return { ok: false, message, code, errors, retryAfter, status }
+      const refused: Refused = { ok: false, message, code, errors, retryAfter, status }
+      if (import.meta.env.SSR || !saysNothing(status)) return refused
+      // A status of its own keeps the router from loading the page's data again, which would fail too.
+      return data(refused, { status: status || 503 }) as unknown as Refused
     }
   }
 }
+
+/** The shop didn't get as far as to judge what was sent: nothing on the page is old for it. */
+const saysNothing = (status: number) => [0, 401, 429].includes(status) || status >= 500
 
 type Done<Result> = { ok: true } & (Result extends object ? Result : object)
 

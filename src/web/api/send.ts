@@ -26,6 +26,8 @@ export function useSend<Intent extends object, Done extends object = object>({
   const answer = data as ({ ok: true } & Done) | Refused | undefined
   const busy = state !== 'idle'
   const done = answer?.ok ? answer : undefined
+  const refused = answer?.ok === false ? answer : undefined
+  useForgottenByEdit(refused, reset)
   const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
   useEffect(() => {
     if (!busy && done) finish(done)
@@ -34,7 +36,19 @@ export function useSend<Intent extends object, Done extends object = object>({
     (intent: Intent) => submit(plain(intent), { ...json, ...(action && { action }) }),
     [submit, action],
   )
-  return { send, busy, answer, done, refused: answer?.ok === false ? answer : undefined, reset }
+  return { send, busy, answer, done, refused, reset }
+}
+
+/** A refusal speaks of what was sent: with the next edit it is old. That another was faster stays true. */
+function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
+  useEffect(() => {
+    if (!refused || refused.code === 'overtaken') return
+    const edited = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('form[method=post]')) reset()
+    }
+    document.addEventListener('input', edited)
+    return () => document.removeEventListener('input', edited)
+  }, [refused, reset])
 }
 
 /** Sends many intents at once to one action, each under a key: a later one takes its earlier one's place. */

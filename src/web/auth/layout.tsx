@@ -8,7 +8,7 @@ import { Scene } from '../ui/picture.tsx'
 export default function AuthLayout() {
   const { shop } = useSession()
   return (
-    <main className="grid min-h-dvh lg:grid-cols-2">
+    <main className="grid min-h-dvh grid-cols-1 lg:grid-cols-2">
       <div className="on-dark relative hidden overflow-hidden bg-maroon-deep lg:block">
         <Scene
           name="sign-in"

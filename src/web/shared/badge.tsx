@@ -1,7 +1,7 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { useSession } from './session.tsx'
 
-export const lowStockText = (left: number) => `Only ${left} items left`
+export const lowStockText = (left: number) => `Only ${left} ${left === 1 ? 'item' : 'items'} left`
 
 /** What a card says of stock and sale; stock comes first, since it decides. */
 export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {

@@ -8,7 +8,7 @@ export function Logo({ to, className = '' }: { to: string; className?: string })
   return (
     <Link
       to={to}
-      className={`inline-flex min-h-11 items-center gap-2 font-display text-3xl leading-none font-semibold tracking-wide text-maroon ${className}`}
+      className={`inline-flex min-h-11 max-w-full min-w-0 items-center gap-2 font-display text-3xl leading-none font-semibold tracking-wide text-maroon ${className}`}
     >
       {shop.logo ? (
         <Picture
@@ -20,8 +20,9 @@ export function Logo({ to, className = '' }: { to: string; className?: string })
         />
       ) : (
         <>
-          <Buti className="size-6 text-gold" />
-          {shop.name}
+          <Buti className="size-6 shrink-0 text-gold" />
+          {/* The line is low: what hangs below it must not be cut with what is too long. */}
+          <span className="-my-2 truncate py-2">{shop.name}</span>
         </>
       )}
     </Link>

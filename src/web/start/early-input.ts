@@ -12,7 +12,7 @@ export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`
  */
 function keepEarlyInput(ready: string, longestWait: number) {
   const typed = new Map<HTMLInputElement, string>()
-  const ticked = new Set<HTMLInputElement>()
+  const ticked = new Map<HTMLInputElement, boolean>()
   const pressed = new Set<HTMLButtonElement>()
 
   function keepTyped({ target }: Event) {
@@ -27,7 +27,7 @@ function keepEarlyInput(ready: string, longestWait: number) {
       event.preventDefault()
       pressed.add(button)
     } else if (target.matches('[type=checkbox], [type=radio]'))
-      ticked.add(target as HTMLInputElement)
+      ticked.set(target as HTMLInputElement, (target as HTMLInputElement).checked)
   }
 
   function giveBack() {
@@ -35,17 +35,21 @@ function keepEarlyInput(ready: string, longestWait: number) {
     removeEventListener('click', keepPressed, true)
     removeEventListener('popstate', reload)
     for (const [field, value] of typed) {
-      // Past the page's own notion of the value, so that the change is news to it.
+      // The page may have taken the text for its own when it took over, or not: told another value and
+      // then, past its own notion of it, the one that was typed, it hears of a change in either case.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
       // What a file field names can't be set, and is still there.
-      if (field.type !== 'file') set?.call(field, value)
+      if (field.type !== 'file') {
+        field.value = value ? '' : '0'
+        set?.call(field, value)
+      }
       for (const name of ['input', 'change'])
         field.dispatchEvent(new Event(name, { bubbles: true }))
     }
-    for (const box of ticked) {
-      if (box.checked === box.defaultChecked) continue
+    for (const [box, checked] of ticked) {
+      if (checked === box.defaultChecked) continue
       // Back to where the page thinks it is, so that the click is news to it.
-      box.checked = box.defaultChecked
+      box.checked = !checked
       box.click()
     }
     for (const button of pressed) {

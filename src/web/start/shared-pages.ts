@@ -27,7 +27,7 @@ export function sharedAddress({ origin, pathname, searchParams }: URL): string |
   if (!names) return undefined
   const query = new URLSearchParams()
   for (const name of names) {
-    const value = searchParams.get(name)
+    const value = searchParams.getAll(name).join(',')
     if (value) query.set(name, value)
   }
   return origin + pathname + (query.size > 0 ? `?${query}` : '')

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useEscape } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -13,6 +13,9 @@ type Props = {
   description?: ReactNode
   children: ReactNode
 }
+
+/** True while a dialog is open, or about to be, that goes before any that opens now. */
+export const DialogAhead = createContext(false)
 
 const veil = 'fixed inset-0 z-40 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
 
@@ -55,6 +58,11 @@ function Frame({
   children,
   className,
 }: Props & { className: string }) {
+  const waits = useContext(DialogAhead)
+  const [begun, setBegun] = useState(!waits)
+  if (!waits && !begun) setBegun(true)
+  // One that was open already stays below, with what was typed in it.
+  if (!begun) return null
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -40,7 +40,7 @@ export default function Toaster({ message }: { message: ToastMessage }) {
           <X size={18} strokeWidth={1.5} />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-1 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104" />
+      <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104" />
     </Toast.Provider>
   )
 }

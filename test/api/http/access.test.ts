@@ -92,7 +92,8 @@ async function verdict(call: Call, as: Person | undefined, userId = as?.id ?? mi
   const { status, body } = await (as ? as.call(method, url) : shop.call(method, url))
   expect(status).toBeLessThan(500)
   if (status !== 401 && status !== 403) return 'let in'
-  expect(body).toEqual({ success: false, message: expect.any(String) })
+  const code = status === 401 ? { code: 'signed_out' } : {}
+  expect(body).toEqual({ success: false, message: expect.any(String), ...code })
   return status
 }
 

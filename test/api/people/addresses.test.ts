@@ -23,7 +23,10 @@ test('addresses are added, listed, changed and deleted', async () => {
   expect((await shopper.call('PUT', path, { ...anAddress, city: 'Udaipur' })).body.data.city).toBe(
     'Udaipur',
   )
-  expect((await shopper.call('PUT', path, { pincode: '012345' })).status).toBe(400)
+  expect((await shopper.call('PUT', path, { pincode: 'SW1A 1AA' })).body.data.pincode).toBe(
+    'SW1A 1AA',
+  )
+  expect((await shopper.call('PUT', path, { pincode: ' ' })).status).toBe(400)
   expect(
     (await shopper.call('DELETE', `/api/shop/address/delete/${shopper.id}/${_id}`)).status,
   ).toBe(200)
@@ -47,13 +50,32 @@ test.each([
   { address: '  ' },
   { city: '' },
   { notes: ' ' },
-  { phone: '12345' },
-  { phone: '5876543210' },
-  { pincode: '0302002' },
-  { pincode: '30200' },
+  { phone: ' ' },
+  { phone: '9'.repeat(41) },
+  { pincode: '' },
+  { pincode: '3'.repeat(21) },
+  { address: 'x'.repeat(301) },
 ])('%j is a 400', async (wrong) => {
   const shopper = await shop.newcomer()
   const reply = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, ...wrong })
   expect(reply.status).toBe(400)
   expect(reply.body.errors[0].path).toBe(Object.keys(wrong)[0])
+})
+
+test.each([
+  [
+    { phone: '+91 98765-43210', pincode: '302 002' },
+    { phone: '9876543210', pincode: '302002' },
+  ],
+  [{ phone: '12345' }, { phone: '12345' }],
+  [{ phone: '0141 237 0000 ext. 4' }, { phone: '0141 237 0000 ext. 4' }],
+  [{ pincode: '0302002' }, { pincode: '0302002' }],
+])('an address with %j is taken', async (given, kept) => {
+  const shopper = await shop.newcomer()
+  const { status, body } = await shopper.call('POST', '/api/shop/address/add', {
+    ...anAddress,
+    ...given,
+  })
+  expect(status).toBe(201)
+  expect(body.data).toMatchObject(kept)
 })

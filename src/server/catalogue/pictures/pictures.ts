@@ -75,7 +75,8 @@ export function imagePipeline(files: ImageStore): Images {
 async function averageColour(onePixel: Sharp) {
   const pixel = await onePixel
     .resize(1, 1, { fit: 'fill' })
-    .flatten()
+    // What shows through is the page, which is ivory.
+    .flatten({ background: '#fbf7ef' })
     .toColourspace('srgb')
     .raw()
     .toBuffer()

@@ -18,7 +18,7 @@ import { addEvent } from '../order-history.ts'
 import { saveApproval, writePayment } from '../payments/payment-record.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { enoughToPay, timeToPay } from './hold-time.ts'
-import { type Buyer, refuseHoarding, refuseTooLarge } from './limits.ts'
+import { type Buyer, piecesOf, refuseHoarding, refuseTooLarge } from './limits.ts'
 import { inTurnAtCheckout } from './turns.ts'
 
 /** `totalPaise` in the currency that the provider settles, at the shop's rupees a unit. */
@@ -41,7 +41,7 @@ export async function quoteCart(context: Context, userId: string) {
   }
 }
 
-type Draft = { orderId: string; amount: Amount; lines: number; approvalUrl: string | null }
+type Draft = { orderId: string; amount: Amount; pieces: number; approvalUrl: string | null }
 
 /**
  * Makes an order from the shopper's cart: its lines, prices and address as the database has them.
@@ -101,7 +101,11 @@ async function draftOrder(
   const fingerprint = fingerprintOf(lines, address, returnOrigin)
   const open = await openOrder(tx, userId, config.holdSeconds)
   if (open?.held && open.fingerprint === fingerprint)
-    return { ...open, amount: { currency: open.currency, minor: open.minor }, lines: lines.length }
+    return {
+      ...open,
+      amount: { currency: open.currency, minor: open.minor },
+      pieces: piecesOf(lines),
+    }
   await refuseHoarding(tx, buyer, lines, config)
   if (open) await endOrder(tx, open.orderId, 'cancelled', { kind: 'superseded' })
 
@@ -135,7 +139,7 @@ async function draftOrder(
   })
   await addEvent(tx, orderId, { kind: 'placed' })
   await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
-  return { orderId, amount, lines: lines.length, approvalUrl: null }
+  return { orderId, amount, pieces: piecesOf(lines), approvalUrl: null }
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
@@ -208,7 +212,7 @@ async function askForApproval(
     const made = await context.payments.create({
       reference: orderId,
       amount: draft.amount,
-      description: `${shop.name}: ${draft.lines} ${draft.lines === 1 ? 'piece' : 'pieces'}`,
+      description: `${shop.name}: ${draft.pieces} ${draft.pieces === 1 ? 'piece' : 'pieces'}`,
       brandName: shop.name,
       returnUrl: returnOrigin + paymentReturnPath(orderId),
       cancelUrl: returnOrigin + paymentCancelledPath(orderId),

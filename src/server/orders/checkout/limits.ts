@@ -11,7 +11,8 @@ const ORDERS_AN_HOUR = 60
 /** Hours in a day for which an account may keep pieces from others without paying. */
 const HOLDING_HOURS_A_DAY = 3
 
-const piecesOf = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const piecesOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Throws a 409 for a cart that is larger than one order may be. */
 export function refuseTooLarge(lines: readonly Line[], config: Config) {

@@ -17,7 +17,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <li className="py-3.5">
       <div className="flex flex-wrap justify-between gap-x-6">
-        <p className="min-w-0 break-words">
+        <p className="min-w-0 wrap-anywhere">
           <span className="font-medium">{entry.userName}</span>
           <span className="text-ink-soft">: {auditLabels[action]}, </span>
           <Subject subject={entry.subject} gone={action.endsWith('Deleted')}>
@@ -61,7 +61,7 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
   return (
     <>
       <dt className="text-ink-soft">{titled(name)}</dt>
-      <dd className="min-w-0 break-words whitespace-pre-line">
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
         {was !== null && <del className="text-ink-soft">{was}</del>}
         {was !== null && is !== null && <span aria-hidden> → </span>}
         {is !== null && <ins className="text-ink no-underline">{is}</ins>}
@@ -135,7 +135,7 @@ function Subject({ subject, gone, children }: SubjectProps) {
   return (
     <Link
       to={href}
-      className="-my-2.5 inline-block py-2.5 text-maroon underline decoration-gold underline-offset-4 hover:decoration-maroon"
+      className="-my-2.5 inline-block max-w-full py-2.5 text-maroon underline decoration-gold underline-offset-4 hover:decoration-maroon"
     >
       {children}
     </Link>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { adminAuditPath, paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
+import { about } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,6 +28,7 @@ const undo = async ({ batch }: UndoIntent, { api }: Change) => {
   toast.success(message ?? 'The change is taken back')
 }
 export const clientAction = actingOn(undo)
+export const meta = () => about({ title: 'Audit log · Admin Panel', hidden: true })
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, total, nextCursor, show, cursor } = loaderData

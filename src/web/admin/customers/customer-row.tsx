@@ -21,15 +21,15 @@ export function CustomerRow({ customer, onErase }: Props) {
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="font-medium break-words">{customer.userName}</p>
-        <p className="break-words text-ink-soft">
+        <p className="font-medium wrap-anywhere">{customer.userName}</p>
+        <p className="wrap-anywhere text-ink-soft">
           {customer.email}
           {customer.phone && `, ${customer.phone}`}
         </p>
         <p className="text-sm text-ink-soft">
           Since {formatDate(customer.createdAt)}, last seen {formatDate(customer.lastSeen)}
         </p>
-        {notes && <p className="mt-1 break-words whitespace-pre-line">{notes}</p>}
+        {notes && <p className="mt-1 wrap-anywhere whitespace-pre-line">{notes}</p>}
       </div>
       <div className="flex items-center gap-4 sm:flex-col sm:items-end sm:gap-1">
         <span className="font-semibold tabular-nums">{formatRupees(customer.spent)}</span>

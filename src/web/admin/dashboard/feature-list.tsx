@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Feature } from '#shared/shop/feature-schema.ts'
 import { useSend } from '../../api/send.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { FeatureIntent } from './intent.ts'
 
-const DeleteDialog = lazy(() => import('../shared/delete-dialog.tsx'))
+const DeleteDialog = onDemand(() => import('../shared/delete-dialog.tsx'))
 
 /** The home page's pictures in their order, 300 px tall. */
 export function FeatureList({ features }: { features: Feature[] }) {
@@ -61,17 +62,15 @@ export function FeatureList({ features }: { features: Feature[] }) {
         ))}
       </ol>
       {leaving && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            title={`feature ${leaving.place + 1}`}
-            what="It leaves the home page at once."
-            onClose={() => setLeaving(null)}
-            onDelete={() => {
-              send({ intent: 'delete', id: leaving.feature._id })
-              setLeaving(null)
-            }}
-          />
-        </Suspense>
+        <DeleteDialog
+          title={`feature ${leaving.place + 1}`}
+          what="It leaves the home page at once."
+          onClose={() => setLeaving(null)}
+          onDelete={() => {
+            send({ intent: 'delete', id: leaving.feature._id })
+            setLeaving(null)
+          }}
+        />
       )}
     </>
   )

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -42,6 +44,8 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
     await api('PUT /api/common/feature/order', { body: { ids: change.ids } })
   else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
 })
+
+export const meta = () => about({ title: 'Dashboard · Admin Panel', hidden: true })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { figures, features, books, checklist } = loaderData
@@ -85,6 +89,7 @@ function AddFeature() {
       <Button type="submit" disabled={!image || busy || adding} className="mt-4 w-full">
         Upload
       </Button>
+      <Missing what={[!image && 'a picture']} />
     </form>
   )
 }

@@ -1,14 +1,20 @@
 import { LogOut, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState, type WheelEvent } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { AdminNav } from './nav.tsx'
 
-const AdminMenu = lazy(() => import('./menu.tsx'))
+/** Scrolling over a number that has the focus would change it unseen. */
+function leaveNumber({ target }: WheelEvent) {
+  if (target instanceof HTMLInputElement && target.type === 'number') target.blur()
+}
+
+const AdminMenu = onDemand(() => import('./menu.tsx'))
 
 export const meta = () => about({ title: 'Admin Panel', hidden: true })
 
@@ -24,7 +30,7 @@ export default function AdminLayout() {
     )
   }
   return (
-    <div className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]">
+    <div className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]" onWheel={leaveNumber}>
       <aside className="sticky top-0 hidden h-dvh border-r border-line bg-ivory-deep/70 px-5 py-6 lg:block">
         <Logo to={paths.welcome} />
         <p className="caps mt-8 mb-3 px-3 text-gold-ink">Admin Panel</p>
@@ -52,11 +58,7 @@ export default function AdminLayout() {
           <Outlet />
         </main>
       </div>
-      {menuOpen && (
-        <Suspense fallback={null}>
-          <AdminMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {menuOpen && <AdminMenu onClose={() => setMenuOpen(false)} />}
     </div>
   )
 }

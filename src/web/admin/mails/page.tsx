@@ -5,6 +5,7 @@ import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -38,6 +39,8 @@ const kinds: Record<string, string> = {
   notice: 'Security notice',
   resetAsked: 'New password',
 }
+
+export const meta = () => about({ title: 'Mails · Admin Panel', hidden: true })
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
   const { mails, total, nextCursor, cursor } = loaderData
@@ -81,8 +84,8 @@ function MailRow({ mail }: { mail: FailedMail }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{kinds[mail.kind] ?? mail.kind}</p>
-        <p className="break-words text-ink-soft">to {mail.recipient}</p>
-        <p className="break-words text-sm text-ink-soft">
+        <p className="wrap-anywhere text-ink-soft">to {mail.recipient}</p>
+        <p className="wrap-anywhere text-sm text-ink-soft">
           {formatMoment(mail.failedAt)}, after {counted(mail.attempts, 'attempt')}: {mail.error}
         </p>
         {refused && <p className="text-sm text-red">{refused.message}</p>}

@@ -136,10 +136,10 @@ function MailForm({ mail }: { mail: MailText }) {
         </div>
       </div>
       <section aria-label="Preview" className="min-w-0 border border-line bg-white/60 p-5">
-        <h2 className="mb-3 font-sans border-b border-line pb-3 font-medium break-words">
+        <h2 className="mb-3 font-sans border-b border-line pb-3 font-medium wrap-anywhere">
           {preview.subject}
         </h2>
-        <p className="break-words whitespace-pre-wrap">{preview.text}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap">{preview.text}</p>
       </section>
     </form>
   )

@@ -26,7 +26,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
   const refundable = isRefundable(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title="Order Details">
-      <p className="px-6 pt-2 break-words text-ink-soft sm:px-8">
+      <p className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
         {customer.userName}, {customer.email}
       </p>
       <div className="grid gap-x-10 gap-y-7 px-6 pt-5 pb-8 sm:px-8 lg:grid-cols-[1fr_23rem]">
@@ -56,7 +56,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
           </div>
         </div>
         <div className="min-w-0 space-y-7">
-          <StatusForm key={order.orderUpdateDate} order={order} />
+          <StatusForm order={order} />
           {(refundable || order.refunds.length > 0) && (
             <Part title="Refunds">
               <Refunds order={order} />

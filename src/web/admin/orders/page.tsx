@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import {
@@ -16,10 +15,13 @@ import {
   paths,
 } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
+import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { orderChoiceOf } from '../shared/choices.ts'
@@ -31,23 +33,23 @@ import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
 import { NewOrders } from './new-orders.tsx'
 
-const AdminOrderDialog = lazy(() => import('./order-dialog.tsx'))
+const AdminOrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEmpty }) => {
   const { order: id, ...query } = orderChoiceOf(searchParams)
   const { product } = query
   const [list, order, piece] = await Promise.all([
-    api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } }),
+    orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
     id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
     product
       ? api('GET /api/shop/products/get/:id', { params: { id: product } }).catch(() => null)
       : null,
   ])
-  const { data: orders, total, nextCursor } = list
+  const { data: orders, total, nextCursor, failed } = list
   const title = piece?.data.title ?? 'a piece that left the shop'
-  return { orders, total, nextCursor, order: order?.data ?? null, title }
+  return { orders, total, nextCursor, failed, order: order?.data ?? null, title }
 })
 export const loader = load
 export const clientLoader = load
@@ -67,10 +69,12 @@ const act = async (sent: OrderIntent, { api }: Change) => {
     toast.success(message ?? 'Order status is updated')
   }
 }
-export const clientAction = actingOn(act, ({ intent }) => intent === 'refund')
+export const clientAction = actingOn(act, () => true)
+
+export const meta = () => about({ title: 'Orders · Admin Panel', hidden: true })
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, nextCursor, order, title } = loaderData
+  const { orders, total, nextCursor, failed, order, title } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -158,7 +162,9 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         )}
         {choice.product && <FilterFixed name="product" text={`With ${title}`} />}
       </FilterBar>
-      {orders.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : orders.length === 0 ? (
         <Empty title={q || active > 0 ? 'No order fits this' : 'No orders yet'} />
       ) : (
         <OrderTable
@@ -176,19 +182,17 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         hrefOf={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
       />
       {order && hydrated && (
-        <Suspense fallback={null}>
-          <AdminOrderDialog
-            key={order._id}
-            order={order}
-            onClose={() =>
-              navigate(adminOrdersPath({ ...choice, order: undefined }), {
-                state,
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
-          />
-        </Suspense>
+        <AdminOrderDialog
+          key={order._id}
+          order={order}
+          onClose={() =>
+            navigate(adminOrdersPath({ ...choice, order: undefined }), {
+              state,
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
       )}
     </>
   )

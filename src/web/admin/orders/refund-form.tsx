@@ -6,6 +6,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 
 type Left = AdminOrder['cartItems'][number] & { position: number; left: number }
@@ -144,6 +145,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           Keep it
         </Button>
       </div>
+      <Missing what={[pieces.length === 0 && 'a piece to give money back for']} />
     </form>
   )
 }

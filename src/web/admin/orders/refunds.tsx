@@ -31,7 +31,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
                   })
                   .join('; ')}
           </p>
-          {refund.reason && <p className="text-sm break-words">{refund.reason}</p>}
+          {refund.reason && <p className="text-sm wrap-anywhere">{refund.reason}</p>}
           <p className="text-sm text-ink-soft">
             <time dateTime={refund.at}>{formatMoment(refund.at)}</time>
           </p>

@@ -23,7 +23,7 @@ export function SlipSheet({ order }: { order: AdminOrder }) {
       <div className="my-7 grid gap-7 sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">To</h2>
-          <address className="text-lg leading-snug break-words not-italic">
+          <address className="text-lg leading-snug wrap-anywhere not-italic">
             {customer.userName}
             <br />
             {to.address}
@@ -35,7 +35,7 @@ export function SlipSheet({ order }: { order: AdminOrder }) {
         </section>
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">From</h2>
-          <address className="break-words not-italic">
+          <address className="wrap-anywhere not-italic">
             {shop.name}
             <br />
             {shop.address}
@@ -45,7 +45,7 @@ export function SlipSheet({ order }: { order: AdminOrder }) {
         </section>
       </div>
       {to.notes && (
-        <p className="mb-7 border border-ink p-4 break-words">
+        <p className="mb-7 border border-ink p-4 wrap-anywhere">
           <span className="font-semibold">Notes: </span>
           {to.notes}
         </p>
@@ -82,7 +82,7 @@ export function SlipSheet({ order }: { order: AdminOrder }) {
         {pieces} {pieces === 1 ? 'piece' : 'pieces'}
       </p>
       {order.courier && (
-        <p className="mt-6 break-words">
+        <p className="mt-6 wrap-anywhere">
           {order.courier} {order.trackingNumber}
         </p>
       )}
@@ -96,7 +96,7 @@ export function Label({ order }: { order: AdminOrder }) {
   return (
     <article className="break-inside-avoid border border-ink p-4">
       <p className="mb-1 text-sm font-semibold">{order.orderNumber}</p>
-      <address className="text-lg leading-snug break-words not-italic">
+      <address className="text-lg leading-snug wrap-anywhere not-italic">
         {customer.userName}
         <br />
         {to.address}

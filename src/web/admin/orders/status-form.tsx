@@ -3,28 +3,46 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { hasShipped, isPaid } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 
 type Status = (typeof offeredOrderStatuses)[number]
 
+type Typed = { status: Status | ''; courier: string; trackingNumber: string; version: string }
+
+const startOf = ({ courier, trackingNumber, orderUpdateDate }: AdminOrder): Typed => ({
+  status: '',
+  courier,
+  trackingNumber,
+  version: orderUpdateDate,
+})
+
 /** Any status at any time; with a parcel on its way, who carries it and under which number. */
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const { send, busy } = useSend<OrderIntent>()
-  const [status, setStatus] = useState<Status | ''>('')
-  const [courier, setCourier] = useState(order.courier)
-  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber)
+  const { send, busy, done, refused } = useSend<OrderIntent>({ onDone: () => setTyped(undefined) })
+  // What was typed, and the order that it was typed for: another may change it meanwhile.
+  const [typed, setTyped] = useState<Typed>()
+  const { status, courier, trackingNumber } = typed ?? startOf(order)
   const withParcel = status !== '' && hasShipped(status)
   const unpaid = withParcel && !isPaid(order.paymentStatus)
   const [sure, setSure] = useState(false)
+  const overtaken = refused?.code === 'overtaken'
+  const isParcelTyped = courier !== order.courier || trackingNumber !== order.trackingNumber
+  useUnsaved(withParcel && isParcelTyped && !done)
+
+  const change = (part: Partial<Typed>) => setTyped({ ...(typed ?? startOf(order)), ...part })
 
   function update(orderStatus: Status) {
     const parcel = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
+    // Whoever was told of another's change, and presses again, means it.
+    const version = overtaken || !typed ? order.orderUpdateDate : typed.version
     send({
       intent: 'status',
       id: order._id,
-      change: { orderStatus, ...(withParcel ? parcel : {}) },
+      change: { orderStatus, version, ...(withParcel ? parcel : {}) },
     })
   }
 
@@ -41,7 +59,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         label="Order Status"
         name="orderStatus"
         value={status}
-        onChange={(event) => setStatus(event.target.value as Status)}
+        onChange={(event) => change({ status: event.target.value as Status })}
       >
         <option value="" disabled>
           Choose a status
@@ -58,14 +76,14 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             label="Courier (optional)"
             maxLength={60}
             value={courier}
-            onChange={(event) => setCourier(event.target.value)}
+            onChange={(event) => change({ courier: event.target.value })}
           />
           <Field
             label="Tracking number (optional)"
             maxLength={60}
             hint="The shopper sees both."
             value={trackingNumber}
-            onChange={(event) => setTrackingNumber(event.target.value)}
+            onChange={(event) => change({ trackingNumber: event.target.value })}
           />
         </>
       )}
@@ -85,9 +103,17 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           Pieces that have not left the house go back on the shelf. Money is given back below.
         </p>
       )}
+      {refused && (
+        <p role="alert" className="text-red">
+          {refused.message}
+          {overtaken &&
+            ` It is ${orderStatusLabels[order.orderStatus]} now. What you chose has stayed: press again if you still mean it.`}
+        </p>
+      )}
       <Button type="submit" disabled={!status || busy || (unpaid && !sure)} className="w-full">
         Update Order Status
       </Button>
+      <Missing what={[!status && 'a status', unpaid && !sure && 'that you are sure']} />
     </form>
   )
 }

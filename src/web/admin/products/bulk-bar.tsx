@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import type { BulkKind, Chosen, Undoable } from './intent.ts'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const BulkDialog = onDemand(() => import('./bulk-dialog.tsx'))
 
 const kinds: [BulkKind, string][] = [
   ['price', 'Change price'],
@@ -70,19 +71,17 @@ export function BulkBar(props: Props) {
           ))}
         </div>
       </div>
-      <Suspense fallback={null}>
-        {kind && (
-          <BulkDialog
-            chosen={chosen}
-            kind={kind}
-            onClose={() => setKind(null)}
-            onDone={(undoable) => {
-              onClear()
-              if (undoable) onUndoable(undoable)
-            }}
-          />
-        )}
-      </Suspense>
+      {kind && (
+        <BulkDialog
+          chosen={chosen}
+          kind={kind}
+          onClose={() => setKind(null)}
+          onDone={(undoable) => {
+            onClear()
+            if (undoable) onUndoable(undoable)
+          }}
+        />
+      )}
     </section>
   )
 }

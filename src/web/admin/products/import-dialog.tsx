@@ -104,7 +104,7 @@ function Report({ report }: { report: ImportReport }) {
     return (
       <>
         {ignored.length > 0 && (
-          <p className="break-words">Columns that are left out: {ignored.join(', ')}.</p>
+          <p className="wrap-anywhere">Columns that are left out: {ignored.join(', ')}.</p>
         )}
         <p role="status" className="tabular-nums">
           {counted(added)} to add, {counted(changed)} to change, {counted(unchanged)} as they are.
@@ -136,7 +136,7 @@ function Report({ report }: { report: ImportReport }) {
               <tr key={`${line}:${path}:${message}`} className="border-t border-line">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2">{path}</td>
-                <td className="px-3 py-2 break-words">{message}</td>
+                <td className="px-3 py-2 wrap-anywhere">{message}</td>
               </tr>
             ))}
           </tbody>

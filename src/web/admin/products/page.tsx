@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import {
@@ -11,9 +11,12 @@ import {
 import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { about } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { productChoiceOf } from '../shared/choices.ts'
@@ -27,22 +30,22 @@ import type { ProductIntent, Undoable } from './intent.ts'
 import { ProductAdminCard } from './product-card.tsx'
 import { useChosen } from './use-chosen.ts'
 
-const ProductSheet = lazy(() => import('./product-sheet.tsx'))
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
-const DeleteDialog = lazy(() => import('../shared/delete-dialog.tsx'))
+const ProductSheet = onDemand(() => import('./product-sheet.tsx'))
+const ImportDialog = onDemand(() => import('./import-dialog.tsx'))
+const DeleteDialog = onDemand(() => import('../shared/delete-dialog.tsx'))
 
 const PAGE = 50
 const NEW = 'new'
 
-const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('catalogue', async ({ api, url: { searchParams }, orEmpty }) => {
   const { edit: id, ...query } = productChoiceOf(searchParams)
   const byId = 'GET /api/admin/products/get/:id'
   const [list, edited] = await Promise.all([
-    api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } }),
+    orEmpty(api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } })),
     id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
   ])
-  const { data: products, total, nextCursor } = list
-  return { products, total, nextCursor, edited: edited?.data ?? null }
+  const { data: products, total, nextCursor, failed } = list
+  return { products, total, nextCursor, failed, edited: edited?.data ?? null }
 })
 export const loader = load
 export const clientLoader = load
@@ -77,8 +80,10 @@ const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => 
 }
 export const clientAction = actingOn(act, ({ intent }) => intent === 'save' || intent === 'bulk')
 
+export const meta = () => about({ title: 'Products · Admin Panel', hidden: true })
+
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { products, total, nextCursor, edited } = loaderData
+  const { products, total, nextCursor, failed, edited } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -171,7 +176,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <FilterSelect label="On sale" name="sale" any="On sale or not" options={sales} />
         <FilterSelect label="Sorted by" name="sort" any="Newest first" options={orders} />
       </FilterBar>
-      {products.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : products.length === 0 ? (
         <Empty title={q || filtering > 0 ? 'No product fits this' : 'No products yet'}>
           {!q && filtering === 0 && <p>Add the first piece, or import a file of many.</p>}
         </Empty>
@@ -209,24 +216,22 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           onUndoable={offerUndo}
         />
       )}
-      <Suspense fallback={null}>
-        {opened && hydrated && (
-          <ProductSheet
-            key={edit}
-            product={edit === NEW ? null : edited}
-            onClose={() => go({ ...choice, edit: undefined }, true)}
-          />
-        )}
-        {importing && <ImportDialog onClose={() => setImporting(false)} />}
-        {leaving && (
-          <DeleteDialog
-            title={leaving.title}
-            what="It leaves the shop at once, and whoever has it in the cart is told. Orders that have it keep its name, price and picture."
-            onClose={() => setLeaving(null)}
-            onDelete={() => remove(leaving)}
-          />
-        )}
-      </Suspense>
+      {opened && hydrated && (
+        <ProductSheet
+          key={edit}
+          product={edit === NEW ? null : edited}
+          onClose={() => go({ ...choice, edit: undefined }, true)}
+        />
+      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {leaving && (
+        <DeleteDialog
+          title={leaving.title}
+          what="It leaves the shop at once, and whoever has it in the cart is told. Orders that have it keep its name, price and picture."
+          onClose={() => setLeaving(null)}
+          onDelete={() => remove(leaving)}
+        />
+      )}
     </>
   )
 }

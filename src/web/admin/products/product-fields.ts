@@ -50,7 +50,7 @@ export const rowsOf = (product: Product | null): SizeRow[] =>
     stockWas: stock,
   }))
 
-const sameRows = (one: SizeRow[], other: SizeRow[]) =>
+export const sameRows = (one: SizeRow[], other: SizeRow[]) =>
   one.length === other.length &&
   one.every((row, at) => row.size === other[at]?.size && row.stock === other[at]?.stock)
 

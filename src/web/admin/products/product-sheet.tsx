@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminStockPath } from '#shared/paths.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import type { ProductIntent } from './intent.ts'
@@ -18,6 +20,7 @@ import {
   imagesOf,
   newerWords,
   rowsOf,
+  sameRows,
   standingOf,
   startOf,
 } from './product-fields.ts'
@@ -29,7 +32,7 @@ type Props = { product: Product | null; onClose: () => void }
 const MOST_PICTURES = 10
 
 export default function ProductSheet({ product, onClose }: Props) {
-  const { send, busy, answer, refused } = useSend<ProductIntent>({ onDone: onClose })
+  const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
   // What the form started from. It stays while another's change makes `product` a newer one.
   const [base, setBase] = useState(product)
   const [newer, setNewer] = useState<Partial<Fields>>({})
@@ -39,8 +42,7 @@ export default function ProductSheet({ product, onClose }: Props) {
   const [sizes, setSizes] = useState(() => rowsOf(product))
   // The total that was shown when the one in the field was typed: what was sold since stays sold.
   const [stockWas, setStockWas] = useState(product?.totalStock)
-  const errors = useServerErrors<Fields>(answer)
-  const form = useForm<Fields>({ errors, defaultValues: startOf(product) })
+  const form = useServerForm<Fields>(answer, { defaultValues: startOf(product) })
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
   const overtaken = refused?.code === 'overtaken'
@@ -48,8 +50,20 @@ export default function ProductSheet({ product, onClose }: Props) {
   const { totalStock, sku: _, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
   const timed = others.status !== 'scheduled' || Boolean(publishAt)
-  const complete = stocked && timed && Object.values(others).every((text) => text?.trim())
-  const ready = complete && images.length > 0 && !uploading && !busy
+  const missing = [
+    images.length === 0 && 'a picture',
+    uploading && 'a picture that is on its way',
+    ...Object.entries(others).map(([name, text]) => !text?.trim() && labels[name]),
+    !timed && labels.publishAt,
+    !stocked && (sizes.length > 0 ? 'the size or stock of a row' : labels.totalStock),
+  ]
+  const ready = !busy && !missing.some(Boolean)
+  const start = startOf(base)
+  const changed =
+    Object.entries(typed).some(([name, text]) => text !== start[name as keyof Fields]) ||
+    images.join('\n') !== imagesOf(base).join('\n') ||
+    !sameRows(sizes, rowsOf(base))
+  useUnsaved(changed && !done)
 
   /** Takes over what others saved, except where something else was typed. */
   function loadNewest() {
@@ -177,6 +191,7 @@ export default function ProductSheet({ product, onClose }: Props) {
         <Button type="submit" disabled={!ready} className="w-full">
           {product ? 'Edit' : 'Add'}
         </Button>
+        <Missing what={missing} />
       </form>
     </Sheet>
   )
@@ -188,6 +203,16 @@ const asSent = ({ key, size, stock, stockWas }: SizeRow) => ({
   stock,
   ...(key === size && { stockWas }),
 })
+
+const labels: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  price: 'Price',
+  salePrice: 'Sale Price',
+  totalStock: 'Total Stock',
+  publishAt: 'the day to publish',
+}
 
 const isWhole = (row: { size: string; stock: string }) =>
   row.size.trim() !== '' && row.stock.trim() !== ''

@@ -11,7 +11,7 @@ export function StockMoves({ report: { stock, stockTotal } }: { report: ImportRe
       <ul className="max-h-[30dvh] divide-y divide-line overflow-auto border border-line text-sm">
         {stock.map(({ line, title, size, before, after }) => (
           <li key={`${line}:${size}`} className="flex justify-between gap-4 px-3 py-2">
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               {title}
               {size && `, size ${size}`}
             </span>

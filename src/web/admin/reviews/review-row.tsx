@@ -23,7 +23,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
         className="aspect-3/4 w-14 border border-line object-cover"
       />
       <div className="min-w-0">
-        <p className="break-words">
+        <p className="wrap-anywhere">
           <span className="font-medium">{review.userName}</span>
           <span className="text-ink-soft"> on </span>
           <Link
@@ -37,12 +37,12 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
           {review.reviewValue} of 5 stars, {formatMoment(review.createdAt)}
           {review.verifiedPurchase && ', bought it'}
         </p>
-        <p className="mt-2 break-words whitespace-pre-line">{review.reviewMessage}</p>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">{review.reviewMessage}</p>
         {hiddenReason && (
-          <p className="mt-2 break-words text-red">Hidden from the shop: {hiddenReason}</p>
+          <p className="mt-2 wrap-anywhere text-red">Hidden from the shop: {hiddenReason}</p>
         )}
         {reply && open !== 'reply' && (
-          <blockquote className="mt-3 border-l-2 border-gold pl-4 break-words whitespace-pre-line">
+          <blockquote className="mt-3 border-l-2 border-gold pl-4 wrap-anywhere whitespace-pre-line">
             {reply}
           </blockquote>
         )}

@@ -1,4 +1,5 @@
 import { adminSecurityLogPath } from '#shared/paths.ts'
+import { about } from '../../shared/page-meta.ts'
 import { EventRows } from '../../shared/security/activity-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../shared/counted.ts'
@@ -15,6 +16,8 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => 
 })
 export const loader = load
 export const clientLoader = load
+
+export const meta = () => about({ title: 'Sign-ins · Admin Panel', hidden: true })
 
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const { events, total, nextCursor, cursor } = loaderData

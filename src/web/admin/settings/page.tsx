@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,37 +22,64 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(async (body: SettingsInput, { api }) => {
-  const { message } = await api('PUT /api/admin/settings', { body })
-  toast.success(message ?? 'Settings are saved')
-})
+export const clientAction = actingOn(
+  async (body: SettingsInput, { api }) => {
+    const { message } = await api('PUT /api/admin/settings', { body })
+    toast.success(message ?? 'Settings are saved')
+  },
+  () => true,
+)
 
-type Fields = Required<Omit<SettingsInput, 'social'>>
+type Saved = Route.ComponentProps['loaderData']['settings']
+type Fields = Omit<Saved, 'social' | 'currency' | 'version'>
+
+const fieldsOf = ({ social: _, currency: __, version: ___, ...fields }: Saved): Fields => fields
+
+const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
+const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
+
+export const meta = () => about({ title: 'Settings · Admin Panel', hidden: true })
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
-  const { social, currency, ...start } = settings
-  const { send, busy, answer, refused } = useSend<SettingsInput>()
-  const [links, setLinks] = useState<LinkRow[]>(() =>
-    social.map((link) => ({ ...link, key: link.url })),
-  )
-  const errors = useServerErrors<Fields>(answer)
-  const form = useForm<Fields>({ errors, defaultValues: start })
+  const { send, busy, answer, refused, reset } = useSend<SettingsInput>({
+    onDone: () => takeOver(settings),
+  })
+  // What the form started from. It stays while another's change makes `settings` newer ones.
+  const [base, setBase] = useState(settings)
+  const { social, currency, version } = base
+  const start = fieldsOf(base)
+  const [links, setLinks] = useState<LinkRow[]>(() => rowsOf(settings))
+  const overtaken = refused?.code === 'overtaken'
+  const form = useServerForm<Fields>(answer, { defaultValues: start })
   const shown = form.formState.errors
   const linkErrors = refused?.errors.filter(({ path }) => path.startsWith('social')) ?? []
 
   /** Only what was changed, so that the audit log says no more than that. */
-  function save(fields: Fields) {
-    const changed = Object.entries(fields).filter(
-      ([name, value]) => value !== start[name as keyof Fields],
+  const changed = (fields: Partial<Fields>) =>
+    Object.fromEntries(
+      Object.entries(fields).filter(([name, value]) => value !== start[name as keyof Fields]),
     )
-    const plain = (all: typeof social) => all.map(({ label, url }) => ({ label, url }))
-    const next = plain(links)
-    send({
-      ...Object.fromEntries(changed),
-      ...(JSON.stringify(next) === JSON.stringify(plain(social)) ? {} : { social: next }),
-    })
+  const linksChanged = JSON.stringify(plain(links)) !== JSON.stringify(plain(social))
+  const typed = useWatch({ control: form.control })
+  useUnsaved(linksChanged || Object.keys(changed(typed)).length > 0)
+
+  function takeOver(newest: Saved) {
+    form.reset(fieldsOf(newest))
+    setLinks(rowsOf(newest))
+    setBase(newest)
   }
+
+  /** Takes over what others saved, except where something else was typed. */
+  function loadNewest() {
+    form.reset({ ...fieldsOf(settings), ...changed(form.getValues()) })
+    if (!linksChanged) setLinks(rowsOf(settings))
+    setBase(settings)
+    reset()
+  }
+
+  const save = (fields: Fields) =>
+    send({ ...changed(fields), ...(linksChanged && { social: plain(links) }), version })
 
   return (
     <form
@@ -135,7 +164,17 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {...form.register('refundPolicy')}
         />
       </section>
-      <div className="sticky bottom-0 -mx-4 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+      <div className="sticky bottom-0 -mx-4 space-y-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+        {refused && (
+          <p role="alert" className="text-red">
+            {refused.message}{' '}
+            {overtaken && (
+              <Button kind="outline" onClick={loadNewest}>
+                Load the newest
+              </Button>
+            )}
+          </p>
+        )}
         <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
           Save
         </Button>

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { toast } from '../../ui/toast.ts'
 import { DropArea } from './drop-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -24,15 +25,25 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
   // Uploads end later than the render that started them.
   const latest = useRef(images)
   latest.current = images
-  const { uploads, add } = useUploads((url) => {
-    const next = [...latest.current.filter((one) => one !== url), url]
+  const { uploads, add, drop } = useUploads((url) => {
+    // One that is there already keeps its place.
+    if (latest.current.includes(url)) return
+    const next = [...latest.current, url]
     latest.current = next
     onImages(next)
   })
-  const busy = uploads.length > 0
-  const room = most - images.length - uploads.length
+  const underWay = uploads.filter(({ refused }) => refused === undefined).length
+  const busy = underWay > 0
+  const room = most - images.length - underWay
 
   useEffect(() => onBusy(busy), [busy, onBusy])
+
+  function take(files: File[]) {
+    add(files.slice(0, room))
+    const left = files.slice(room).map(({ name }) => name)
+    if (left.length > 0)
+      toast.error(`There is room for ${most} pictures: ${left.join(', ')} left out`)
+  }
 
   function move(from: number, to: number) {
     const next = [...images]
@@ -116,20 +127,36 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
       <p role="status" className="sr-only">
         {moved}
       </p>
-      {uploads.map(({ key, name, percent }) => (
-        <div key={key} className="mb-3 border border-line p-3">
-          <p className="flex justify-between gap-3 text-sm text-ink-soft">
-            <span className="truncate">{name}</span>
-            <span className="tabular-nums">{percent}%</span>
-          </p>
-          <Progress percent={percent} label={`Uploading ${name}`} />
-        </div>
-      ))}
+      {uploads.map(({ key, name, percent, refused }) =>
+        refused ? (
+          <div
+            key={key}
+            role="alert"
+            className="mb-3 flex gap-3 border border-red/50 py-1 pl-3 text-sm"
+          >
+            <p className="min-w-0 flex-1 py-2 wrap-anywhere">
+              <span className="font-medium">{name}</span>{' '}
+              <span className="text-red">{refused}</span>
+            </p>
+            <IconButton label={`Dismiss ${name}`} onClick={() => drop(key)}>
+              <X size={16} strokeWidth={1.5} />
+            </IconButton>
+          </div>
+        ) : (
+          <div key={key} className="mb-3 border border-line p-3">
+            <p className="flex justify-between gap-3 text-sm text-ink-soft">
+              <span className="truncate">{name}</span>
+              <span className="tabular-nums">{percent}%</span>
+            </p>
+            <Progress percent={percent} label={`Uploading ${name}`} />
+          </div>
+        ),
+      )}
       {room > 0 && (most > 1 || images.length === 0) && (
         <DropArea
           many={most > 1}
           small={images.length > 0 || busy}
-          onFiles={(files) => add(files.slice(0, room))}
+          onFiles={(files) => take(files)}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Call } from '#shared/contract.ts'
+import { meantFor } from '../../api/browser.ts'
 import type { Answer } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 
@@ -19,6 +20,7 @@ export function sendFile<C extends Call>(
     request.withCredentials = true
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(meantFor())) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) progress(Math.round((event.loaded / event.total) * 100))
     }

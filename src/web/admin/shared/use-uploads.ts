@@ -1,11 +1,22 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { wordsFor } from '../../api/errors.ts'
 import { useSession } from '../../shared/session.tsx'
 import { sendFile } from './send-file.ts'
 
-export type Upload = { key: string; name: string /** 0 to 100 */; percent: number }
+export type Upload = {
+  key: string
+  name: string
+  /** 0 to 100. */
+  percent: number
+  /** Why it was not taken. */
+  refused?: string
+}
 
-/** Sends pictures one after the other and says how far each is; `onUrl` gets them in that order. */
+/**
+ * Sends pictures one after the other and says how far each is, or why it was refused; `onUrl` gets
+ * them in that order.
+ */
 export function useUploads(onUrl: (url: string) => void) {
   const { apiOrigin } = useSession()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -18,19 +29,28 @@ export function useUploads(onUrl: (url: string) => void) {
     onUrl((await sendFile(apiOrigin, call, form, progress)).imageUrl)
   }
 
+  const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+  const change = (key: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
   function add(files: Iterable<File>) {
+    // What was refused before is old news.
+    setUploads((all) => all.filter(({ refused }) => refused === undefined))
+
     for (const file of files) {
       const key = uuidv7()
       setUploads((all) => [...all, { key, name: file.name, percent: 0 }])
-      const progress = (percent: number) =>
-        setUploads((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
       queue.current = queue.current
-        .then(() => send(file, progress))
-        // By the specification a failed upload is logged and says nothing on the page.
-        .catch((error: unknown) => console.error(error))
-        .finally(() => setUploads((all) => all.filter((one) => one.key !== key)))
+        .then(() => send(file, (percent) => change(key, { percent })))
+        .then(
+          () => drop(key),
+          (error: unknown) => {
+            console.warn(error)
+            change(key, { refused: wordsFor(error) })
+          },
+        )
     }
   }
 
-  return { uploads, add }
+  return { uploads, add, drop }
 }

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { about } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { StaffIntent } from './intent.ts'
 import { StaffRow } from './staff-row.tsx'
 
-const LetGoDialog = lazy(() => import('./let-go-dialog.tsx'))
+const LetGoDialog = onDemand(() => import('./let-go-dialog.tsx'))
 
 const load = loadingForStaff('owner', async ({ api, user }) => {
   const { data: members, invites } = await api('GET /api/admin/staff')
@@ -46,6 +47,8 @@ const roleWords: Record<StaffRole, string> = {
   orders: 'Orders and refunds',
 }
 
+export const meta = () => about({ title: 'Staff · Admin Panel', hidden: true })
+
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { members, invites, me } = loaderData
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
@@ -75,7 +78,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
               >
                 <span className="min-w-0 flex-1 basis-60">
-                  <span className="block break-words">{one.email}</span>
+                  <span className="block wrap-anywhere">{one.email}</span>
                   <span className="text-sm text-ink-soft">
                     {staffRoleLabels[one.staffRole]}, until {formatMoment(one.expiresAt)}
                   </span>
@@ -98,16 +101,14 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         <InviteForm key={invites.map(({ expiresAt }) => expiresAt).join()} />
       </section>
       {leaving && (
-        <Suspense fallback={null}>
-          <LetGoDialog
-            member={leaving}
-            onClose={() => setLeaving(null)}
-            onLetGo={() => {
-              send({ intent: 'letGo', id: leaving._id })
-              setLeaving(null)
-            }}
-          />
-        </Suspense>
+        <LetGoDialog
+          member={leaving}
+          onClose={() => setLeaving(null)}
+          onLetGo={() => {
+            send({ intent: 'letGo', id: leaving._id })
+            setLeaving(null)
+          }}
+        />
       )}
     </div>
   )
@@ -115,8 +116,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
 
 function InviteForm() {
   const { send, busy, answer } = useSend<StaffIntent>()
-  const errors = useServerErrors<Invite>(answer)
-  const form = useForm<Invite>({ errors, defaultValues: { email: '', staffRole: 'orders' } })
+  const form = useServerForm<Invite>(answer, { defaultValues: { email: '', staffRole: 'orders' } })
   const shown = form.formState.errors
   return (
     <form

@@ -20,7 +20,7 @@ export function StaffRow({ member, isMe, onLetGo }: Props) {
           {member.userName}
           {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
         </p>
-        <p className="text-sm break-words text-ink-soft">{member.email}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{member.email}</p>
         {member.secondFactor && (
           <p className="mt-0.5 flex items-center gap-1.5 text-sm text-green">
             <ShieldCheck size={15} strokeWidth={1.5} />

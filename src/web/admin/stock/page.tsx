@@ -57,7 +57,7 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
               {entry.change > 0 ? `+${entry.change}` : `−${-entry.change}`}
             </span>
             <div className="min-w-0 flex-1">
-              <p className="break-words">
+              <p className="wrap-anywhere">
                 {stockReasonLabels[entry.reason]}
                 {entry.size && `, size ${entry.size}`}
                 {entry.note && `: ${entry.note}`}

@@ -48,7 +48,7 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
                   to={adminOrdersPath({ order: orderId })}
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-maroon"
                 >
-                  <span className="min-w-0 break-words">
+                  <span className="min-w-0 wrap-anywhere">
                     {quantity} for {userName}
                     {size && `, size ${size}`}
                   </span>

@@ -1,9 +1,9 @@
 import { Link, redirect, useSearchParams } from 'react-router'
-import { isOurs, paths, withNext } from '#shared/paths.ts'
+import { paths, withNext } from '#shared/paths.ts'
 import type { Credentials } from '#shared/people/account-schema.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { actingOn } from '../../api/load.ts'
-import { landing } from '../../guards.ts'
+import { onward } from '../../guards.ts'
 import { about } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,8 +15,7 @@ const act = actingOn(async ({ email, password, code }: Credentials, { api, url }
   const { user, message } = await api('POST /api/auth/login', { body })
   if (!import.meta.env.SSR) forgetSession()
   toast.success(message ?? `Welcome, ${user.userName}`)
-  const next = url.searchParams.get('next')
-  throw redirect(user.role !== 'admin' && isOurs(next) ? next : landing(user))
+  throw redirect(onward(user, url.searchParams.get('next')))
 })
 export const action = act
 export const clientAction = act

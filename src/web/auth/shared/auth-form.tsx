@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { useNavigation } from 'react-router'
 import { useSendPage } from '../../api/send.ts'
-import { useServerErrors } from '../../shared/form-errors.ts'
-import { type LazySchema, lazySchema } from '../../shared/lazy-schema.ts'
+import { useServerForm, useUntilEdited } from '../../shared/forms/form-errors.ts'
+import { type LazySchema, lazySchema } from '../../shared/forms/lazy-schema.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props<Fields> = {
@@ -27,11 +27,9 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
   const { title, intro, start, schema, answer, button, wayOut, children } = props
   const send = useSendPage<Fields>()
   const busy = useNavigation().formMethod === 'POST'
-  const refused = answer?.ok === false ? answer : undefined
-  const errors = useServerErrors<Fields>(refused)
-  const form = useForm<Fields>({
+  const [refused, edited] = useUntilEdited(answer?.ok === false ? answer : undefined)
+  const form = useServerForm<Fields>(refused, {
     ...(schema && { resolver: lazySchema<Fields>(schema) }),
-    errors,
     defaultValues: start,
   })
   return (
@@ -42,6 +40,7 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
         method="post"
         noValidate
         className="space-y-5"
+        onInput={edited}
         onSubmit={form.handleSubmit((fields) => send(fields))}
       >
         {children((name) => ({

@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPublic, isReadable, paths } from '#shared/paths.ts'
 import { LoginPromptProvider } from '../../shared/session.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { DialogAhead } from '../../ui/modal.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const LoginRequired = lazy(() => import('./login-required.tsx'))
+const LoginRequired = onDemand(() => import('./login-required.tsx'))
 
 /** Opens the login-required dialog for a visitor: on guarded paths by itself, elsewhere when asked. */
 export function LoginGate({ visitor, children }: { visitor: boolean; children: ReactNode }) {
@@ -13,7 +15,8 @@ export function LoginGate({ visitor, children }: { visitor: boolean; children: R
   const hydrated = useHydrated()
   const [asked, setAsked] = useState(false)
   const [dismissed, setDismissed] = useState('')
-  const guarded = visitor && !isPublic(pathname) && dismissed !== pathname
+  const guarded = !isPublic(pathname) && dismissed !== pathname
+  const open = visitor && (guarded || asked)
 
   function close() {
     setAsked(false)
@@ -23,12 +26,8 @@ export function LoginGate({ visitor, children }: { visitor: boolean; children: R
 
   return (
     <LoginPromptProvider open={() => setAsked(true)}>
-      {children}
-      {hydrated && visitor && (guarded || asked) && (
-        <Suspense fallback={null}>
-          <LoginRequired onClose={close} onLeave={() => setAsked(false)} />
-        </Suspense>
-      )}
+      <DialogAhead value={open}>{children}</DialogAhead>
+      {hydrated && open && <LoginRequired onClose={close} onLeave={() => setAsked(false)} />}
     </LoginPromptProvider>
   )
 }

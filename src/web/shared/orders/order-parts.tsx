@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/order-schema.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { formatDate, formatMoment } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { eventWords } from './order-events.ts'
 
 /** confirmed is green, rejected red, all others plain. */
@@ -32,7 +32,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </>
   )
 }
@@ -107,7 +107,7 @@ export function OrderAddress({ order, children }: { order: Order; children?: Rea
   const { addressInfo: to } = order
   return (
     <Part title="Shipping Info">
-      <address className="break-words not-italic">
+      <address className="wrap-anywhere not-italic">
         {to.address}
         <br />
         {to.city} {to.pincode}
@@ -120,21 +120,27 @@ export function OrderAddress({ order, children }: { order: Order; children?: Rea
   )
 }
 
+/** A number that was corrected is shown as it is now, one that was taken back not at all. */
+function eventsShown({ timeline, trackingNumber }: Order) {
+  const parcel = timeline.findLast((event) => event.kind === 'parcel')
+  return timeline.filter((event) => event.kind !== 'parcel' || (event === parcel && trackingNumber))
+}
+
 /** What happened to an order, oldest first. */
 export function OrderHistory({ order }: { order: Order }) {
   if (order.timeline.length === 0) return null
   return (
     <Part title="So far">
       <ol className="border-l border-gold pl-5">
-        {order.timeline.map((event) => (
+        {eventsShown(order).map((event) => (
           <li key={event.at + event.kind} className="relative py-1.5">
             <span
               aria-hidden
               className="absolute top-4 -left-[1.46rem] size-1.5 rounded-full bg-gold"
             />
-            <p className="break-words">{eventWords(event)}</p>
+            <p className="wrap-anywhere">{eventWords(event)}</p>
             <p className="text-sm text-ink-soft">
-              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              <time dateTime={event.at}>{formatDate(event.at)}</time>
             </p>
           </li>
         ))}

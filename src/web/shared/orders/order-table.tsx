@@ -54,7 +54,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
                 {order._id}
               </span>
               {order.customer && (
-                <span className="block text-sm break-words text-ink-soft">
+                <span className="block text-sm wrap-anywhere text-ink-soft">
                   {order.customer.userName}, {order.customer.email}
                 </span>
               )}

@@ -25,7 +25,7 @@ export function EventRows({ events, whose }: { events: AccountEvent[]; whose?: b
             <p className={`font-medium ${event.kind === 'signInFailed' ? 'text-red' : ''}`}>
               {eventLabels[event.kind]}
             </p>
-            <p className="text-sm break-words text-ink-soft">
+            <p className="text-sm wrap-anywhere text-ink-soft">
               {whose && `${event.email}, `}
               {event.userAgent && `${deviceOf(event.userAgent)}, `}
               {event.address}

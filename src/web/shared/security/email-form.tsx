@@ -1,9 +1,8 @@
-import { useForm } from 'react-hook-form'
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useServerErrors } from '../form-errors.ts'
-import { lazySchema } from '../lazy-schema.ts'
+import { useServerForm } from '../forms/form-errors.ts'
+import { lazySchema } from '../forms/lazy-schema.ts'
 import { useSecurity } from './use-security.ts'
 
 type Fields = { newEmail: string }
@@ -14,22 +13,21 @@ const blank: Fields = { newEmail: '' }
 
 export function EmailForm({ state }: { state: SecurityState }) {
   const { send, busy, refused } = useSecurity(() => form.reset(blank))
-  const errors = useServerErrors<Fields>(refused)
-  const form = useForm<Fields>({ resolver, errors, defaultValues: blank })
+  const form = useServerForm<Fields>(refused, { resolver, defaultValues: blank })
 
   return (
     <section aria-labelledby="email">
       <h2 id="email" className="mb-5 text-2xl">
         Email
       </h2>
-      <p className="break-words">
+      <p className="wrap-anywhere">
         <span className="font-medium">{state.email}</span>{' '}
         <span className={state.emailVerified ? 'text-green' : 'text-ink-soft'}>
           ({state.emailVerified ? 'confirmed' : 'not confirmed yet'})
         </span>
       </p>
       {state.newEmail && (
-        <p className="mt-1 text-sm break-words text-ink-soft">
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
           {state.newEmail} takes its place once the link in that inbox is followed.
         </p>
       )}

@@ -1,10 +1,9 @@
-import { useForm } from 'react-hook-form'
 import type { PasswordChange } from '#shared/people/account-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useServerErrors } from '../form-errors.ts'
-import { lazySchema } from '../lazy-schema.ts'
+import { useServerForm } from '../forms/form-errors.ts'
+import { lazySchema } from '../forms/lazy-schema.ts'
 import { useSecurity } from './use-security.ts'
 
 const resolver = lazySchema<PasswordChange>(
@@ -14,8 +13,7 @@ const blank: PasswordChange = { currentPassword: '', newPassword: '' }
 
 export function PasswordForm() {
   const { send, busy, refused } = useSecurity(() => form.reset(blank))
-  const errors = useServerErrors<PasswordChange>(refused)
-  const form = useForm<PasswordChange>({ resolver, errors, defaultValues: blank })
+  const form = useServerForm<PasswordChange>(refused, { resolver, defaultValues: blank })
   const shown = form.formState.errors
 
   return (

@@ -41,7 +41,7 @@ export function SecondFactor({ state }: { state: SecurityState }) {
               Scan this with your authenticator app.
               <QrCode text={start.url} label="QR code of the key" />
               <span className="mt-3 block text-sm text-ink-soft">Or type the key in:</span>
-              <code className="mt-1 block border border-line bg-white/60 px-4 py-3 font-mono tracking-wider break-words">
+              <code className="mt-1 block border border-line bg-white/60 px-4 py-3 font-mono tracking-wider wrap-anywhere">
                 {start.secret.match(/.{1,4}/g)?.join(' ')}
               </code>
               <a

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
-import { listingPath } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
 import { Story } from './story.tsx'
 
@@ -50,7 +49,7 @@ export default function About({ loaderData: { home } }: Route.ComponentProps) {
         />
         <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/90 to-maroon-deep/10" />
         <div className="measure relative py-14 text-ivory">
-          <h1 className="max-w-3xl text-5xl font-medium break-words sm:text-7xl">
+          <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere sm:text-7xl">
             {home.storyTitle || 'The thread in the name'}
           </h1>
         </div>
@@ -73,9 +72,7 @@ export default function About({ loaderData: { home } }: Route.ComponentProps) {
         </div>
       </section>
       <div className="pt-20 text-center">
-        <Link to={listingPath()} className={buttonStyle()}>
-          See the collection
-        </Link>
+        <ListingLink className={buttonStyle()}>See the collection</ListingLink>
       </div>
     </>
   )

@@ -7,10 +7,10 @@ export function Story({ story }: { story: string }) {
   if (first)
     return (
       <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
-        <p className="font-display text-3xl leading-snug font-medium break-words whitespace-pre-line text-maroon">
+        <p className="font-display text-3xl leading-snug font-medium wrap-anywhere whitespace-pre-line text-maroon">
           {first}
         </p>
-        <div className="space-y-5 text-lg break-words whitespace-pre-line">
+        <div className="space-y-5 text-lg wrap-anywhere whitespace-pre-line">
           {more.map((part) => (
             <p key={part}>{part}</p>
           ))}

@@ -1,17 +1,23 @@
 import { paths } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { about } from '../../shared/page-meta.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import type { Route } from './+types/address.ts'
 
-const load = loadingForMember(async ({ api, user }) => {
-  const { data } = await api('GET /api/shop/address/get/:userId', { params: { userId: user.id } })
-  return data
+const load = loadingForMember(async ({ api, user, orEmpty }) => {
+  const { data: addresses, failed } = await orEmpty(
+    api('GET /api/shop/address/get/:userId', { params: { userId: user.id } }),
+  )
+  return { addresses, failed }
 })
 export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
+export const meta = () => about({ title: 'Your addresses', hidden: true })
+
 export default function Addresses({ loaderData }: Route.ComponentProps) {
-  return <AddressManager addresses={loaderData} />
+  const { addresses, failed } = loaderData
+  return <AddressManager addresses={addresses} failed={failed} />
 }

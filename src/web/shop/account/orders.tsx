@@ -1,39 +1,59 @@
-import { lazy, Suspense } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
+import { about } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
+import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/orders.ts'
 
-const OrderDialog = lazy(() => import('./order-dialog.tsx'))
+const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
-const RECENT = 100
+const PAGE = 50
 
-const load = loadingForMember(async ({ api, user, url: { searchParams } }) => {
+const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty }) => {
   // The tabs once were a parameter of this page; mails and bookmarks still have it.
   const tab = accountTabs.find((one) => one === searchParams.get('tab'))
   if (tab && tab !== 'orders') throw redirect(accountPath(tab))
   const id = searchParams.get('order')
   const abandoned = searchParams.get('abandoned') === '1'
   const [list, order] = await Promise.all([
-    api('GET /api/shop/order/list/:userId', {
-      params: { userId: user.id },
-      query: { limit: RECENT, ...(abandoned && { abandoned: '1' as const }) },
-    }),
+    orEmpty(
+      api('GET /api/shop/order/list/:userId', {
+        params: { userId: user.id },
+        query: { limit: PAGE, ...(abandoned && { abandoned: '1' as const }) },
+      }),
+    ),
     id ? api('GET /api/shop/order/details/:id', { params: { id } }).catch(() => null) : null,
   ])
-  return { orders: list.data, order: order?.data ?? null, abandoned }
+  return { list, order: order?.data ?? null, failed: list.failed, abandoned }
 })
 export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export default function Orders({ loaderData: { orders, order, abandoned } }: Route.ComponentProps) {
+export const meta = () => about({ title: 'Your orders', hidden: true })
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { list, order, failed, abandoned } = loaderData
   const hydrated = useHydrated()
+  const { user } = useSession()
+  const { rows: orders, button } = useMore(
+    abandoned ? 'abandoned' : 'orders',
+    list,
+    (api, cursor) =>
+      api('GET /api/shop/order/list/:userId', {
+        params: { userId: user?.id ?? '' },
+        query: { limit: PAGE, cursor, ...(abandoned && { abandoned: '1' as const }) },
+      }),
+  )
   const navigate = useNavigate()
   const close = () => navigate(paths.account, { replace: true, preventScrollReset: true })
   return (
@@ -41,15 +61,16 @@ export default function Orders({ loaderData: { orders, order, abandoned } }: Rou
       <h2 id="history" className="mb-5 text-3xl">
         {abandoned ? 'Abandoned checkouts' : 'Order History'}
       </h2>
-      {orders.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : orders.length === 0 ? (
         <Empty title={abandoned ? 'No abandoned checkouts' : 'No orders yet'}>
-          <Link to={paths.listing} className={buttonStyle('outline')}>
-            See the collection
-          </Link>
+          <ListingLink className={buttonStyle('outline')}>See the collection</ListingLink>
         </Empty>
       ) : (
         <OrderTable caption="Order History" orders={orders} hrefOf={orderPath} />
       )}
+      {button}
       <p className="mt-6">
         <Link
           to={abandoned ? paths.account : abandonedPath}
@@ -58,11 +79,7 @@ export default function Orders({ loaderData: { orders, order, abandoned } }: Rou
           {abandoned ? 'Back to your orders' : 'Checkouts that were not finished'}
         </Link>
       </p>
-      {order && hydrated && (
-        <Suspense fallback={null}>
-          <OrderDialog order={order} onClose={close} />
-        </Suspense>
-      )}
+      {order && hydrated && <OrderDialog order={order} onClose={close} />}
     </section>
   )
 }

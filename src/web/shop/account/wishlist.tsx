@@ -1,28 +1,33 @@
-import { Link } from 'react-router'
 import { paths, productPath } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { about } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { Route } from './+types/wishlist.ts'
 
-const load = loadingForMember(async ({ api, user }) => {
-  const { data } = await api('GET /api/shop/wishlist/:userId', { params: { userId: user.id } })
-  return data
+const load = loadingForMember(async ({ api, user, orEmpty }) => {
+  const { data: products, failed } = await orEmpty(
+    api('GET /api/shop/wishlist/:userId', { params: { userId: user.id } }),
+  )
+  return { products, failed }
 })
 export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export default function Wishlist({ loaderData: products }: Route.ComponentProps) {
+export const meta = () => about({ title: 'Your wishlist', hidden: true })
+
+export default function Wishlist({ loaderData: { products, failed } }: Route.ComponentProps) {
+  if (failed) return <FailedList sentence={failed} />
   if (products.length === 0)
     return (
       <Empty title="Nothing kept yet">
         <p className="mb-6 text-ink-soft">The heart on a piece keeps it here for later.</p>
-        <Link to={paths.listing} className={buttonStyle('outline')}>
-          See the collection
-        </Link>
+        <ListingLink className={buttonStyle('outline')}>See the collection</ListingLink>
       </Empty>
     )
   return (

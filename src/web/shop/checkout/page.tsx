@@ -16,19 +16,22 @@ import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
 import { GIVE_UP, GivenUp, Notice } from './given-up.tsx'
 
-const load = loadingForMember(async ({ api, user, url }) => {
+const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
   const params = { userId: user.id }
   const [addresses, quote] = await Promise.all([
-    api('GET /api/shop/address/get/:userId', { params }),
+    orEmpty(api('GET /api/shop/address/get/:userId', { params })),
     api('GET /api/shop/order/quote').catch(() => null),
   ])
   const cancelled = url.searchParams.get('cancelled')
-  return { addresses: addresses.data, quote: quote?.data ?? null, cancelled }
+  const { data, failed } = addresses
+  return { addresses: data, quote: quote?.data ?? null, cancelled, failed }
 })
 export const loader = load
 export const clientLoader = load
 
 export const clientAction = actingOn(async (body: NewOrder, { api }) => {
+  // Of an order that can't be made, nothing stays of the one before.
+  pendingOrder.forget()
   const { approvalURL, orderId } = await api('POST /api/shop/order/create', { body })
   pendingOrder.keep(orderId)
   window.location.assign(approvalURL)
@@ -38,13 +41,14 @@ export const meta = () =>
   about({ title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' })
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { addresses, quote, cancelled } = loaderData
+  const { addresses, quote, cancelled, failed } = loaderData
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: GIVE_UP })
   const notice = useLocation().state?.notice as string | undefined
   const [picked, setPicked] = useState<string>()
-  const chosen = addresses.find(({ _id }) => _id === picked)
+  const [only] = addresses
+  const chosen = addresses.length === 1 ? only : addresses.find(({ _id }) => _id === picked)
   // An order that is being given up must not be paid meanwhile.
   const isBusy = busy || givingUp
   useFreshAfterBack()
@@ -67,7 +71,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {cancelled && !notice && <GivenUp orderId={cancelled} />}
       <div className="grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
         <section aria-label="Delivery address">
-          <AddressManager addresses={addresses} chosen={chosen?._id} onChoose={setPicked} />
+          <AddressManager
+            addresses={addresses}
+            failed={failed}
+            chosen={chosen?._id}
+            onChoose={setPicked}
+          />
         </section>
         <section aria-label="Your cart" className="lg:sticky lg:top-24 lg:self-start">
           {items.length === 0 ? <Empty title="Your cart is empty" /> : <CartLines />}

@@ -5,10 +5,10 @@ import { loading } from '../../api/load.ts'
 import { WishProvider } from '../shared/wishlist/wish-context.tsx'
 import type { Route } from './+types/body.ts'
 
-const load = loading(async ({ api, user }) => {
+const load = loading(async ({ api, user, orNull }) => {
   if (user?.role !== 'user') return []
-  const { data } = await api('GET /api/shop/wishlist/ids/:userId', { params: { userId: user.id } })
-  return data
+  const params = { userId: user.id }
+  return (await orNull(api('GET /api/shop/wishlist/ids/:userId', { params })))?.data ?? []
 })
 export const loader = load
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { accountPath, listingPath, paths } from '#shared/paths.ts'
+import { accountPath, paths } from '#shared/paths.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Divider } from '../../ui/ornament.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
 
 const stops = [
   { label: 'Home', to: paths.home },
-  { label: 'The Collection', to: listingPath() },
+  { label: 'The Collection', to: paths.listing },
   { label: 'Our Story', to: paths.about },
   { label: 'Your Account', to: accountPath('orders') },
 ]
@@ -81,9 +82,13 @@ function LinkList({ title, links }: { title: string; links: { label: string; to:
       <ul>
         {links.map(({ label, to }) => (
           <li key={label}>
-            <Link to={to} className={link}>
-              {label}
-            </Link>
+            {to === paths.listing ? (
+              <ListingLink className={link}>{label}</ListingLink>
+            ) : (
+              <Link to={to} className={link}>
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

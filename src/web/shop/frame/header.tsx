@@ -1,15 +1,16 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths, withNext } from '#shared/paths.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { NavLinks } from './nav-links.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const SideMenu = lazy(() => import('./side-menu.tsx'))
+const SideMenu = onDemand(() => import('./side-menu.tsx'))
 
 export function Header() {
   const { user } = useSession()
@@ -17,7 +18,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ivory/95 backdrop-blur-sm">
-      <div className="measure flex h-18 items-center gap-2 xl:gap-6">
+      <div className="measure flex h-18 items-center gap-2 xl:gap-6 noscript:h-auto noscript:min-h-18 noscript:flex-wrap">
         <IconButton
           label="Menu"
           aria-haspopup="dialog"
@@ -27,7 +28,7 @@ export function Header() {
           <Menu size={22} strokeWidth={1.4} />
         </IconButton>
         <Logo to={paths.home} />
-        <nav aria-label="Main" className="mx-auto hidden xl:block">
+        <nav aria-label="Main" className="mx-auto hidden xl:block noscript:block">
           <NavLinks className="flex items-center gap-7 text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
@@ -51,11 +52,7 @@ export function Header() {
           )}
         </div>
       </div>
-      {menuOpen && (
-        <Suspense fallback={null}>
-          <SideMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
     </header>
   )
 }

@@ -11,10 +11,10 @@ import { Header } from './header.tsx'
 
 export const links: Route.LinksFunction = () => [preloadedFont(rupee)]
 
-const load = loading(async ({ api, user }) => {
+const load = loading(async ({ api, user, orNull }) => {
   if (user?.role !== 'user') return null
-  const { data } = await api('GET /api/shop/cart/get/:userId', { params: { userId: user.id } })
-  return data
+  const params = { userId: user.id }
+  return (await orNull(api('GET /api/shop/cart/get/:userId', { params })))?.data ?? null
 })
 export const loader = load
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../shared/session.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { avatarStyle } from './avatar-style.ts'
 
-const OpenUserMenu = lazy(() => import('./open-user-menu.tsx'))
+const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 
 /** The avatar. The menu's code comes with the first click, so that a first page needn't carry it. */
 export function UserMenu() {
@@ -16,15 +17,19 @@ export function UserMenu() {
       aria-haspopup="menu"
       aria-label={`Account of ${user.userName}`}
       onClick={() => setWanted(true)}
-      className="grid size-11 place-items-center"
+      className="grid size-11 place-items-center noscript:hidden"
     >
       <span className={avatarStyle}>{initial}</span>
     </button>
   )
   if (!wanted) return avatar
   return (
-    <Suspense fallback={avatar}>
-      <OpenUserMenu name={user.userName} initial={initial} isAdmin={user.role === 'admin'} />
-    </Suspense>
+    <OpenUserMenu
+      name={user.userName}
+      initial={initial}
+      isAdmin={user.role === 'admin'}
+      meanwhile={avatar}
+      onClose={() => setWanted(false)}
+    />
   )
 }

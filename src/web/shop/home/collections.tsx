@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
-import { listingPath } from '#shared/paths.ts'
 import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
+import { shownBy } from '../shared/home-words.ts'
+import { ListingLink } from '../shared/listing-link.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
 
@@ -56,9 +56,12 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
                   </li>
                 ))}
               </ul>
-              <Link to={listingPath()} className={buttonStyle('outline', 'mt-7')}>
+              <ListingLink
+                choice={shownBy[collection.id] ?? {}}
+                className={buttonStyle('outline', 'mt-7')}
+              >
                 See the pieces
-              </Link>
+              </ListingLink>
             </div>
           </article>
         ))}

@@ -1,6 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { loading } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import type { Route } from './+types/page.ts'
 import { Banner } from './banner.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -9,14 +10,26 @@ import { Features } from './features.tsx'
 import { StylePills } from './style-pills.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-const load = loading(async ({ api }) => {
-  const query = { category: BEST_SELLERS, sortBy: DEFAULT_SORT, limit: HOME_BEST_SELLERS }
+/** Best sellers that are sold out give their place to the next. */
+const MOST_SOLD_OUT = 20
+
+const load = loading(async ({ api, orEmpty }) => {
+  const query = {
+    category: BEST_SELLERS,
+    sortBy: DEFAULT_SORT,
+    limit: MOST_SOLD_OUT + HOME_BEST_SELLERS,
+  }
   const [best, features, home] = await Promise.all([
-    api('GET /api/shop/products/get', { query }),
-    api('GET /api/common/feature/get'),
+    orEmpty(api('GET /api/shop/products/get', { query })),
+    orEmpty(api('GET /api/common/feature/get')),
     api('GET /api/common/home'),
   ])
-  return { best: best.data, features: features.data, home: home.data }
+  return {
+    best: best.data.filter(({ totalStock }) => totalStock > 0).slice(0, HOME_BEST_SELLERS),
+    features: features.data,
+    home: home.data,
+    failed: best.failed ?? features.failed,
+  }
 })
 export const loader = load
 export const clientLoader = load
@@ -26,11 +39,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { best, features, home } = loaderData
+  const { best, features, home, failed } = loaderData
   return (
     <>
       <Banner home={home} />
       <Collections own={home.collections} />
+      {failed && <FailedList sentence={failed} />}
       <BestSellers products={best} />
       <Features features={features} />
       <StylePills />

@@ -6,11 +6,18 @@ import {
   type PriceBand,
   priceBandIds,
   priceBands,
+  sortLabels,
+  sorts,
 } from '#shared/catalogue/vocabulary.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Choice, isFiltered } from './listing-choice.ts'
 
-type Props = { facets: Facets; choice: Choice; onChoose: (change: Partial<Choice>) => void }
+type Props = {
+  facets: Facets | undefined
+  choice: Choice
+  onChoose: (change: Partial<Choice>) => void
+}
 
 /** Category takes several choices, Price one; choosing a price again clears it. */
 export function FilterPanel({ facets, choice, onChoose }: Props) {
@@ -22,13 +29,15 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
   const togglePrice = (id: PriceBand) => onChoose({ price: choice.price.includes(id) ? [] : [id] })
 
   return (
-    <div className="space-y-8">
+    <form action={paths.listing} className="space-y-8" onSubmit={(event) => event.preventDefault()}>
       <Group title="Category">
         {filterCategories.map((id) => (
           <Choosable
             key={id}
+            name="category"
+            value={id}
             label={categoryLabels[id]}
-            count={facets.category[id] ?? 0}
+            count={facets?.category[id] ?? 0}
             checked={choice.category.includes(id)}
             onToggle={() => toggleCategory(id)}
           />
@@ -38,8 +47,10 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
         {priceBandIds.map((id) => (
           <Choosable
             key={id}
+            name="price"
+            value={id}
             label={priceBands[id].label}
-            count={facets.price[id] ?? 0}
+            count={facets?.price[id] ?? 0}
             checked={choice.price.includes(id)}
             onToggle={() => togglePrice(id)}
           />
@@ -48,13 +59,30 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
       {isFiltered(choice) && (
         <Button
           kind="quiet"
-          className="-ml-7"
+          className="-ml-7 noscript:hidden"
           onClick={() => onChoose({ category: [], price: [] })}
         >
           Clear all
         </Button>
       )}
-    </div>
+      <div className="hidden space-y-6 noscript:block">
+        <Group title="Sort by">
+          {sorts.map((sort) => (
+            <label key={sort} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="sortBy"
+                value={sort}
+                defaultChecked={sort === choice.sortBy}
+                className="size-4.5 accent-maroon"
+              />
+              {sortLabels[sort]}
+            </label>
+          ))}
+        </Group>
+        <Button type="submit">Show these</Button>
+      </div>
+    </form>
   )
 }
 
@@ -67,13 +95,22 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   )
 }
 
-type ChoosableProps = { label: string; count: number; checked: boolean; onToggle: () => void }
+type ChoosableProps = {
+  name: string
+  value: string
+  label: string
+  count: number
+  checked: boolean
+  onToggle: () => void
+}
 
-function Choosable({ label, count, checked, onToggle }: ChoosableProps) {
+function Choosable({ name, value, label, count, checked, onToggle }: ChoosableProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 hover:text-maroon lg:min-h-10">
       <input
         type="checkbox"
+        name={name}
+        value={value}
         checked={checked}
         onChange={onToggle}
         className="size-4.5 shrink-0 accent-maroon"

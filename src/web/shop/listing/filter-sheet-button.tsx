@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
 
 type Props = { total: number; active: boolean; children: ReactNode }
 
@@ -22,11 +23,9 @@ export function FilterSheetButton({ total, active, children }: Props) {
         {active && <span className="size-1.5 rounded-full bg-current" aria-hidden />}
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <FilterSheet total={total} onClose={() => setOpen(false)}>
-            {children}
-          </FilterSheet>
-        </Suspense>
+        <FilterSheet total={total} onClose={() => setOpen(false)}>
+          {children}
+        </FilterSheet>
       )}
     </>
   )

@@ -13,7 +13,11 @@ export const MOST = 1000
 /** What an address asks the listing for. Unknown words are dropped, as an old link may have some. */
 export function choiceOf(search: URLSearchParams) {
   const known = (key: string, ids: readonly string[]) =>
-    (search.get(key) ?? '').split(',').filter((word) => ids.includes(word))
+    // A form without scripts sends each choice by itself.
+    search
+      .getAll(key)
+      .flatMap((value) => value.split(','))
+      .filter((word) => ids.includes(word))
   const sort = search.get('sortBy') ?? ''
   const show = Number(search.get('show'))
   return {

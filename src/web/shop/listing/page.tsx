@@ -5,55 +5,25 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
+  useNavigationType,
 } from 'react-router'
-import type { Product } from '#shared/catalogue/product-schema.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
-import { loading } from '../../api/load.ts'
+import { keptPage } from '../../api/kept-page.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { about } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
-import { styles } from '../shared/home-words.ts'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
 import type { Route } from './+types/page.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
-import { type Choice, choiceOf, isFiltered, MOST } from './listing-choice.ts'
+import { type Choice, choiceOf, isFiltered } from './listing-choice.ts'
+import { loadListing, rememberShown } from './load-listing.ts'
 import { LoadMore } from './load-more.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-const load = loading(async ({ api, url }) => {
-  const choice = choiceOf(url.searchParams)
-  const style = styles.find(({ id }) => id === choice.style)
-  const answer = await api('GET /api/shop/products/get', {
-    query: {
-      category: choice.category.join(','),
-      price: choice.price.join(','),
-      sortBy: choice.sortBy,
-      limit: style ? MOST : choice.show,
-    },
-  })
-  const { data, total, facets } = answer
-  const canonical = url.origin + listingPath({ category: choice.category })
-  if (!style) return { products: data, total, facets, choice, canonical, style: null, fits: true }
-  const fitting = data.filter((product) => hasWords(product, style.words))
-  const shown = fitting.length > 0 ? fitting : data
-  return {
-    products: shown.slice(0, choice.show),
-    total: shown.length,
-    facets,
-    choice,
-    canonical,
-    style: style.label,
-    fits: fitting.length > 0,
-  }
-})
-export const loader = load
-export const clientLoader = load
-
-function hasWords({ title, description }: Product, words: string[]) {
-  const text = `${title} ${description}`.toLowerCase()
-  return words.every((word) => text.includes(word))
-}
+export const loader = loadListing
+export const clientLoader = loadListing
 
 /** What a shopper does to the cart changes nothing here. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -67,11 +37,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { products, total, facets, choice, style, fits } = loaderData
+  const { products, total, facets, choice, note, failed } = loaderData
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
   useRemembered(choice)
+  useEffect(() => rememberShown(loaderData), [loaderData])
 
   // Only what changes the list dims it; opening a piece over it does not.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
@@ -93,7 +64,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const panel = <FilterPanel facets={facets} choice={next} onChoose={choose} />
   return (
     <div className="measure grid gap-x-12 py-8 lg:grid-cols-[15rem_1fr] lg:py-12">
-      <aside aria-label="Filters" className="hidden lg:block">
+      <aside aria-label="Filters" className="hidden lg:block noscript:block">
         <div className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6">{panel}</div>
       </aside>
       <section aria-labelledby="listing-title" className="min-w-0">
@@ -103,24 +74,20 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
               All Products
             </h1>
             <p aria-live="polite" className="mt-1.5 text-ink-soft">
-              {total} {total === 1 ? 'Product' : 'Products'}
+              {!failed && `${total} ${total === 1 ? 'Product' : 'Products'}`}
             </p>
           </div>
-          <div className="flex w-full gap-3 sm:w-auto">
+          <div className="flex w-full gap-3 sm:w-auto noscript:hidden">
             <FilterSheetButton total={total} active={isFiltered(choice)}>
               {panel}
             </FilterSheetButton>
             <SortMenu value={next.sortBy} onChoose={(sortBy) => choose({ sortBy })} />
           </div>
         </header>
-        {style && (
-          <p className="mb-6 border-l-2 border-gold pl-4 text-ink-soft">
-            {fits
-              ? `Best sellers in the style “${style}”.`
-              : `None of the best sellers is in the style “${style}” just now, so here are all of them.`}
-          </p>
-        )}
-        {products.length === 0 ? (
+        {note && <p className="mb-6 border-l-2 border-gold pl-4 text-ink-soft">{note}</p>}
+        {failed ? (
+          <FailedList sentence={failed} />
+        ) : products.length === 0 ? (
           <Empty title="No products found matching your criteria.">
             <button
               type="button"
@@ -144,19 +111,24 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The address holds the filters; the tab remembers the last ones for an address without any. */
+/**
+ * The address holds the filters; the tab remembers the last ones for an address without any. One that
+ * is reached by Back or Forward had none on purpose: Back undoes the first filter, too.
+ */
 function useRemembered(choice: Choice) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const isStepBack = useNavigationType() === 'POP' && !keptPage.isFirst()
   useEffect(() => {
     if (isFiltered(choice)) return rememberFilters(choice)
+    if (pathname !== paths.listing || choice.style) return
+    if (isStepBack) return rememberFilters({ category: [], price: [] })
     const found = rememberedFilters()
-    if (pathname === paths.listing && isFiltered(found)) {
-      const { sortBy } = choiceOf(new URLSearchParams(search))
-      navigate(listingPath({ ...found, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
-        replace: true,
-        preventScrollReset: true,
-      })
-    }
-  }, [choice, navigate, pathname, search])
+    if (!isFiltered(found)) return
+    const { sortBy } = choiceOf(new URLSearchParams(search))
+    navigate(listingPath({ ...found, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [choice, navigate, pathname, search, isStepBack])
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Sort } from '#shared/catalogue/vocabulary.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { SortLabel, sortButtonStyle } from './sort-label.tsx'
 
-const OpenSortMenu = lazy(() => import('./open-sort-menu.tsx'))
+const OpenSortMenu = onDemand(() => import('./open-sort-menu.tsx'))
 
 type Props = { value: Sort; onChoose: (sort: Sort) => void }
 
@@ -20,9 +21,5 @@ export function SortMenu(props: Props) {
     </button>
   )
   if (!wanted) return button
-  return (
-    <Suspense fallback={button}>
-      <OpenSortMenu {...props} />
-    </Suspense>
-  )
+  return <OpenSortMenu {...props} meanwhile={button} onClose={() => setWanted(false)} />
 }

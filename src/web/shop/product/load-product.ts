@@ -1,35 +1,50 @@
 import { data, type MetaDescriptor } from 'react-router'
+import type { Review } from '#shared/catalogue/review-schema.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { about } from '../../shared/page-meta.ts'
 
+export const REVIEWS = 20
+
 /** So many pieces complete the look. */
 const LOOK = 6
 
-export const loadProduct = loading(async ({ api, params, url }: Visit<{ productId: string }>) => {
-  const id = params.productId
-  // An address with something else than an id in it is one that doesn't exist, not a bad request.
-  if (!/^[0-9a-f-]{36}$/i.test(id)) throw data(null, { status: 404 })
-  const [product, reviews] = await Promise.all([
-    api('GET /api/shop/products/get/:id', { params: { id } }),
-    api('GET /api/shop/review/:productId', { params: { productId: id }, query: { limit: 50 } }),
-  ])
-  const { category } = product.data
-  const occasion = await api('GET /api/shop/products/get', {
-    query: { category, sortBy: 'title-atoz', limit: LOOK + 1 },
-  })
-  return {
-    look: occasion.data
-      .filter((one) => one._id !== id)
-      .slice(0, LOOK)
-      .map(({ _id, title, image }) => ({ _id, title, image })),
-    product: product.data,
-    reviews: reviews.data,
-    address: url.origin + productPath(id),
-    origin: url.origin,
-  }
-})
+export const loadProduct = loading(
+  async ({ api, params, url, orEmpty }: Visit<{ productId: string }>) => {
+    const id = params.productId
+    // An address with something else than an id in it is one that doesn't exist, not a bad request.
+    if (!/^[0-9a-f-]{36}$/i.test(id)) throw data(null, { status: 404 })
+    const [product, reviews] = await Promise.all([
+      api('GET /api/shop/products/get/:id', { params: { id } }),
+      orEmpty(
+        api('GET /api/shop/review/:productId', {
+          params: { productId: id },
+          query: { limit: REVIEWS },
+        }),
+      ),
+    ])
+    const { category } = product.data
+    const occasion = await orEmpty(
+      api('GET /api/shop/products/get', {
+        query: { category, sortBy: 'title-atoz', limit: LOOK + 1 },
+      }),
+    )
+    return {
+      look: occasion.data
+        .filter((one) => one._id !== id)
+        .slice(0, LOOK)
+        .map(({ _id, title, image }) => ({ _id, title, image })),
+      product: product.data,
+      reviews,
+      address: url.origin + productPath(id),
+      origin: url.origin,
+    }
+  },
+)
+
+/** The first reviews, and where the others begin. */
+export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: string }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigate } from 'react-router'
 import { paths, productPath } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import type { Route } from './+types/over-list.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 
-const ProductDialog = lazy(() => import('./product-dialog.tsx'))
+const ProductDialog = onDemand(() => import('./product-dialog.tsx'))
 
 /** A piece that is gone has a page of its own to say so; under a list nobody would see it. */
 async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -26,23 +26,26 @@ export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 /** The product's dialog over the list behind it. Closing it leads back to that list as it was. */
 export default function ProductOver({ loaderData, params }: Route.ComponentProps) {
   const { product, reviews, look } = loaderData
-  const { pathname, search, key } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  if (!hydrated) return null
+  // Without scripts the piece has a page of its own.
+  if (!hydrated)
+    return (
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${productPath(params.productId)}`} />
+      </noscript>
+    )
 
   function close() {
-    // Opened from the list: step back to it. Reached by its address: the list is a step onward.
-    if (key !== 'default') return navigate(-1)
+    // Opened from the list: step back to it. Reached by its address, or in a tab of its own, there is
+    // nothing behind it: the list is a step onward. `idx` counts the steps made within the shop.
+    if (window.history.state?.idx > 0) return navigate(-1)
     const behind = pathname.slice(0, -params.productId.length - 1)
     navigate(behind + search, { preventScrollReset: true, replace: true })
   }
 
-  return (
-    <Suspense fallback={null}>
-      <ProductDialog product={product} reviews={reviews} look={look} onClose={close} />
-    </Suspense>
-  )
+  return <ProductDialog product={product} reviews={reviews} look={look} onClose={close} />
 }
 
 export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'

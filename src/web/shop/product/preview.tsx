@@ -59,7 +59,7 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
         <ProductDetail
           preview
           product={product}
-          reviews={reviews}
+          reviews={{ data: reviews, nextCursor: null }}
           look={[]}
           title={<h1 className="text-4xl sm:text-5xl">{product.title}</h1>}
         />

@@ -1,26 +1,28 @@
 import { Check, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import type { Review } from '#shared/catalogue/review-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { productPath } from '#shared/paths.ts'
+import { paths, productPath } from '#shared/paths.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
+import type { ReviewPage } from './load-product.ts'
 import { MorePieces } from './more-pieces.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 import { Zoomable } from './zoomable.tsx'
 
-const SizeChart = lazy(() => import('./size-chart.tsx'))
+const SizeChart = onDemand(() => import('./size-chart.tsx'))
 
 type Props = {
   product: Product
-  reviews: Review[]
+  reviews: ReviewPage
   /** Pieces for the same occasion. */
   look: Pick<Product, '_id' | 'title' | 'image'>[]
   title: React.ReactNode
@@ -56,9 +58,14 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
           </span>
         </p>
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
-        <Purchase key={product._id} product={product} />
+        <div className="noscript:hidden">
+          <Purchase key={product._id} product={product} />
+        </div>
+        <p className="mt-7 hidden text-ink-soft noscript:block">
+          The cart and the reviews need scripts, which this browser has turned off.
+        </p>
         <div className="mt-9 border-t border-line pt-7">
-          <Reviews reviews={reviews} productId={product._id} preview={preview} />
+          <Reviews first={reviews} productId={product._id} preview={preview} />
         </div>
         {!preview && <MorePieces product={product} look={look} />}
       </div>
@@ -67,17 +74,26 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
 }
 
 function Purchase({ product }: { product: Product }) {
-  const { add } = useCart()
+  const { add, items } = useCart()
   const { lowStock } = useSession().shop
   const { sizes, totalStock } = product
   const [size, setSize] = useState<string>()
   const [missing, setMissing] = useState(false)
   const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
+  // The shopper's own unpaid order keeps pieces that nobody else can have: the cart still counts them.
+  const shelved = (one?: string) =>
+    sizes ? (sizes.find((row) => row.size === one)?.stock ?? 0) : totalStock
+  const kept = items.some(
+    (item) => item.productId === product._id && shelved(item.size) === 0 && item.available > 0,
+  )
   if (totalStock === 0) {
     return (
-      <Button disabled className="mt-7 w-full">
-        Out of Stock
-      </Button>
+      <>
+        <Button disabled className="mt-7 w-full">
+          Out of Stock
+        </Button>
+        {kept && <InYourOrder />}
+      </>
     )
   }
   return (
@@ -124,7 +140,22 @@ function Purchase({ product }: { product: Product }) {
       >
         Add to Cart
       </Button>
+      {kept && <InYourOrder />}
     </>
+  )
+}
+
+function InYourOrder() {
+  return (
+    <p className="mt-3 text-sm text-gold-ink">
+      The last one is in your unfinished order.{' '}
+      <Link
+        to={paths.checkout}
+        className="text-maroon underline decoration-gold underline-offset-4"
+      >
+        Go on to pay
+      </Link>
+    </p>
   )
 }
 
@@ -139,11 +170,7 @@ function SizeChartButton() {
       >
         Size chart
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SizeChart onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SizeChart onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import type { Review } from '#shared/catalogue/review-schema.ts'
 import { Modal } from '../../ui/modal.tsx'
+import type { ReviewPage } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 type Props = {
   product: Product
-  reviews: Review[]
+  reviews: ReviewPage
   look: Pick<Product, '_id' | 'title' | 'image'>[]
   onClose: () => void
 }

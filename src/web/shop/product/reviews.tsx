@@ -4,23 +4,35 @@ import type { Review } from '#shared/catalogue/review-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { useMore } from '../shared/use-more.tsx'
 import type { ReviewIntent } from './add-review.tsx'
+import { REVIEWS, type ReviewPage } from './load-product.ts'
 import { StarPicker, Stars } from './stars.tsx'
 
-type Props = { reviews: Review[]; productId: string; preview?: boolean | undefined }
+type Props = { first: ReviewPage; productId: string; preview?: boolean | undefined }
 
-export function Reviews({ reviews, productId, preview }: Props) {
+export function Reviews({ first, productId, preview }: Props) {
   const { user } = useSession()
+  const { rows: reviews, button } = useMore(productId, first, (api, cursor) =>
+    api('GET /api/shop/review/:productId', {
+      params: { productId },
+      query: { limit: REVIEWS, cursor },
+    }),
+  )
   const written = reviews.some((review) => review.userId === user?.id)
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-2xl text-maroon">
         Reviews
       </h2>
-      {reviews.length === 0 ? (
+      {first.failed ? (
+        <FailedList sentence={first.failed} />
+      ) : reviews.length === 0 ? (
         <p className="mt-3 text-ink-soft">No Reviews</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
@@ -29,6 +41,7 @@ export function Reviews({ reviews, productId, preview }: Props) {
           ))}
         </ul>
       )}
+      {button}
       {!written && !preview && <ReviewForm key={productId} productId={productId} />}
     </section>
   )
@@ -48,24 +61,37 @@ function ReviewEntry({ review }: { review: Review }) {
           </p>
         )}
       </div>
-      <p className="mt-1 break-words whitespace-pre-line">{review.reviewMessage}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{review.reviewMessage}</p>
       <p className="mt-1 text-sm text-ink-soft">{formatDate(review.createdAt)}</p>
       {review.reply && (
         <blockquote className="mt-3 border-l-2 border-gold pl-4">
           <p className="text-sm font-medium">{shop.name} replied</p>
-          <p className="break-words whitespace-pre-line">{review.reply}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{review.reply}</p>
         </blockquote>
       )}
     </li>
   )
 }
 
+/** What was begun stays while one signs in, or looks at another piece. */
+type Draft = { stars: number; text: string }
+const blank: Draft = { stars: 0, text: '' }
+const drafts = new Map<string, Draft>()
+
 function ReviewForm({ productId }: { productId: string }) {
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
-  const { send, busy, refused } = useSend<ReviewIntent>({ action: paths.reviews })
-  const [stars, setStars] = useState(0)
-  const [text, setText] = useState('')
+  const { send, busy, refused } = useSend<ReviewIntent>({
+    action: paths.reviews,
+    onDone: () => void drafts.delete(productId),
+  })
+  const [{ stars, text }, setDraft] = useState(() => drafts.get(productId) ?? blank)
+
+  function keep(part: Partial<Draft>) {
+    const draft = { ...(drafts.get(productId) ?? blank), ...part }
+    drafts.set(productId, draft)
+    setDraft(draft)
+  }
 
   function review(event: FormEvent) {
     event.preventDefault()
@@ -74,19 +100,24 @@ function ReviewForm({ productId }: { productId: string }) {
   }
 
   return (
-    <form method="post" onSubmit={review} className="mt-5 space-y-3 border-t border-line pt-5">
-      <StarPicker value={stars} onChange={setStars} />
+    <form
+      method="post"
+      onSubmit={review}
+      className="mt-5 space-y-3 border-t border-line pt-5 noscript:hidden"
+    >
+      <StarPicker value={stars} onChange={(picked) => keep({ stars: picked })} />
       <AreaField
         label="Write a review"
         name="reviewMessage"
         rows={3}
         value={text}
         error={refused?.message}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => keep({ text: event.target.value })}
       />
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>
         Submit
       </Button>
+      <Missing what={[text.trim() === '' && 'the words of your review']} />
     </form>
   )
 }

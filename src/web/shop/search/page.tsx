@@ -11,20 +11,27 @@ import {
 import { SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/vocabulary.ts'
 import { paths, productOver, searchPath } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { about } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
+import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/page.ts'
 
 export const SEARCH_WAIT_MS = 1_000
 const RESULTS = 60
+const nothing = { data: [], nextCursor: null }
 
-const load = loading(async ({ api, url }) => {
-  const query = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX)
-  if (query.length < SEARCH_MIN) return { query, results: null, total: 0 }
+const load = loading(async ({ api, url, orEmpty }) => {
+  const query = [...(url.searchParams.get('q') ?? '').toWellFormed().trim()]
+    .slice(0, SEARCH_MAX)
+    .join('')
+  if (query.length < SEARCH_MIN) return { query, results: null, total: 0, failed: undefined }
   const params = { keyword: query }
-  const answer = await api('GET /api/shop/search/:keyword', { params, query: { limit: RESULTS } })
-  return { query, results: answer.data, total: answer.total }
+  const { data, nextCursor, total, failed } = await orEmpty(
+    api('GET /api/shop/search/:keyword', { params, query: { limit: RESULTS } }),
+  )
+  return { query, results: { data, nextCursor }, total, failed }
 })
 export const loader = load
 export const clientLoader = load
@@ -36,7 +43,13 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const meta = () => about({ title: 'Search', description: 'Search the collection.' })
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, results, total } = loaderData
+  const { query, results, total, failed } = loaderData
+  const { rows, button } = useMore(query, results ?? nothing, (api, cursor) =>
+    api('GET /api/shop/search/:keyword', {
+      params: { keyword: query },
+      query: { limit: RESULTS, cursor },
+    }),
+  )
   const { search } = useLocation()
   const navigation = useNavigation()
   const searching = navigation.location?.pathname === paths.search && navigation.state === 'loading'
@@ -45,7 +58,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">Search</h1>
       <SearchBox query={query} />
       <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">
-        {!searching && results && results.length > 0 && (
+        {!searching && results && rows.length > 0 && (
           <p>
             {total} {total === 1 ? 'piece' : 'pieces'} for “{query}”
           </p>
@@ -55,16 +68,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {searching && <GridSkeleton count={6} />}
-      {!searching && results && results.length === 0 && (
+      {!searching && failed && <FailedList sentence={failed} />}
+      {!searching && !failed && results && rows.length === 0 && (
         <Empty title="No result found!">
           <p className="text-ink-soft">Try a garment, a cloth or a craft by its name.</p>
         </Empty>
       )}
-      {!searching && results && results.length > 0 && (
-        <ProductGrid
-          products={results}
-          hrefOf={(product) => productOver(paths.search, product._id, search)}
-        />
+      {!searching && rows.length > 0 && (
+        <>
+          <ProductGrid
+            products={rows}
+            hrefOf={(product) => productOver(paths.search, product._id, search)}
+          />
+          {button}
+        </>
       )}
       <Outlet />
     </div>

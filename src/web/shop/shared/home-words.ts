@@ -1,3 +1,5 @@
+import type { ListingChoice } from '#shared/paths.ts'
+
 /** The thirty suit styles; `words` are what a piece of that style says of itself. */
 export const styles: { id: string; label: string; words: string[] }[] = [
   { id: 'anarkali-floor-length', label: 'Anarkali Floor Length', words: ['anarkali', 'floor'] },
@@ -31,3 +33,32 @@ export const styles: { id: string; label: string; words: string[] }[] = [
   { id: 'unstitched', label: 'Unstitched Dress Material', words: ['unstitched'] },
   { id: 'readymade', label: 'Readymade in All Sizes', words: ['readymade'] },
 ]
+
+/** Collections that are no category: a piece belongs to one that says any of its words. */
+export const themes: { id: string; label: string; words: string[] }[] = [
+  {
+    id: 'indo-western',
+    label: 'Indo-Western',
+    words: ['cape', 'gown', 'asymmetric', 'draped', 'high-low', 'co-ord', 'jumpsuit', 'tunic'],
+  },
+  {
+    id: 'heritage-craft',
+    label: 'Heritage Craft',
+    words: ['banarasi', 'chikankari', 'ajrakh', 'phulkari', 'handloom', 'kalamkari', 'kanjivaram'],
+  },
+  {
+    id: 'seasonal',
+    label: 'Seasonal',
+    words: ['linen', 'shawl', 'monsoon', 'summer', 'winter', 'pastel', 'velvet', 'layer'],
+  },
+]
+
+/** Where the listing starts when one asks for a collection's pieces. */
+export const shownBy: Record<string, ListingChoice> = {
+  'festive-wear': { category: ['Partywear', 'reception'] },
+  wedding: { category: ['bridal'] },
+  'indo-western': { style: 'indo-western' },
+  'casual-ethnic': { category: ['casual'] },
+  'heritage-craft': { style: 'heritage-craft' },
+  seasonal: { style: 'seasonal' },
+}

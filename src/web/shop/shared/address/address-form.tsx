@@ -1,16 +1,35 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
+import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
 import { useSend } from '../../../api/send.ts'
-import { useServerErrors } from '../../../shared/form-errors.ts'
-import { lazySchema } from '../../../shared/lazy-schema.ts'
+import { useServerForm } from '../../../shared/forms/form-errors.ts'
+import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
+import { Missing } from '../../../ui/missing.tsx'
 import type { AddressIntent } from './intent.ts'
 
 type Fields = Pick<AddressInput, 'address' | 'city' | 'phone' | 'pincode' | 'notes'>
 
 const blank: Fields = { address: '', city: '', phone: '', pincode: '', notes: '' }
+const labels = {
+  address: 'Address',
+  city: 'City',
+  pincode: 'Pincode',
+  phone: 'Phone',
+  notes: 'Notes',
+}
+const names = Object.keys(labels) as (keyof Fields)[]
+
+/** A gentle question about what looks unusual; it hinders nobody. */
+const doubt = (
+  text: string | undefined,
+  usual: (text: string) => string | null,
+  question: string,
+  hint: string,
+) => (text?.trim() && usual(text) === null ? question : hint)
+
 const resolver = lazySchema<Fields>(
   async () => (await import('#shared/people/address-schema.ts')).addressInput,
 )
@@ -26,15 +45,19 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
       onDone()
     },
   })
-  const errors = useServerErrors<Fields>(answer)
-  const form = useForm<Fields>({
+  const form = useServerForm<Fields>(answer, {
     resolver,
-    errors,
     values: edited ? fieldsOf(edited) : blank,
   })
   const typed = useWatch({ control: form.control })
-  const complete = Object.keys(blank).every((key) => typed[key as keyof Fields]?.trim())
+  const missing = names.filter((name) => !typed[name]?.trim())
   const shown = form.formState.errors
+
+  /** As it is usually written, once it is typed. */
+  function tidy(name: keyof Fields, usual: (text: string) => string | null) {
+    const tidied = usual(form.getValues(name))
+    if (tidied) form.setValue(name, tidied)
+  }
 
   function save(fields: Fields) {
     if (!edited && !mayAdd()) return
@@ -64,15 +87,27 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
           label="Pincode"
           inputMode="numeric"
           autoComplete="postal-code"
+          hint={doubt(
+            typed.pincode,
+            indianPincode,
+            'Six digits in India. Is this right?',
+            'Six digits, as 302002.',
+          )}
           error={shown.pincode?.message}
-          {...form.register('pincode')}
+          {...form.register('pincode', { onBlur: () => tidy('pincode', indianPincode) })}
         />
         <Field
           label="Phone"
           type="tel"
           autoComplete="tel"
+          hint={doubt(
+            typed.phone,
+            indianPhone,
+            'Ten digits in India, the first 6 to 9. Is this right?',
+            'Ten digits, with or without +91.',
+          )}
           error={shown.phone?.message}
-          {...form.register('phone')}
+          {...form.register('phone', { onBlur: () => tidy('phone', indianPhone) })}
         />
         <div className="sm:col-span-2">
           <AreaField
@@ -84,7 +119,7 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
         </div>
       </div>
       <div className="mt-6 flex gap-3">
-        <Button type="submit" kind="outline" disabled={!complete || busy}>
+        <Button type="submit" kind="outline" disabled={missing.length > 0 || busy}>
           {edited ? 'Edit' : 'Add'}
         </Button>
         {edited && (
@@ -93,6 +128,7 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
           </Button>
         )}
       </div>
+      <Missing what={missing.map((name) => labels[name])} />
     </form>
   )
 }

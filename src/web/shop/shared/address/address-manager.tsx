@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
 import { useSend } from '../../../api/send.ts'
+import { FailedList } from '../../../shared/failed-list.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
@@ -11,13 +12,15 @@ import type { AddressIntent } from './intent.ts'
 
 type Props = {
   addresses: Address[]
+  /** Why the saved ones can't be shown. */
+  failed: string | undefined
   /** At checkout one of them is chosen. */
   chosen?: string | undefined
   onChoose?: (id: string) => void
 }
 
 /** Up to three addresses, and one form that adds or edits. */
-export function AddressManager({ addresses, chosen, onChoose }: Props) {
+export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
   const [edited, setEdited] = useState<Address | null>(null)
   const form = useRef<HTMLDivElement>(null)
 
@@ -35,6 +38,7 @@ export function AddressManager({ addresses, chosen, onChoose }: Props) {
 
   return (
     <div>
+      {failed && <FailedList sentence={failed} />}
       {addresses.length > 0 && (
         <fieldset className="mb-10">
           <legend className="sr-only">
@@ -56,7 +60,7 @@ export function AddressManager({ addresses, chosen, onChoose }: Props) {
       )}
       <div ref={form}>
         <AddressForm
-          key={edited?._id ?? `new-${addresses.length}`}
+          key={edited?._id ?? 'new'}
           edited={edited}
           mayAdd={mayAdd}
           onDone={() => setEdited(null)}
@@ -83,7 +87,7 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
   }
 
   const words = (
-    <span className="block min-w-0 flex-1 break-words">
+    <span className="block min-w-0 flex-1 wrap-anywhere">
       <span className="block font-medium">{address.address}</span>
       <span className="block">
         {address.city} {address.pincode}

@@ -8,18 +8,20 @@ import { Picture } from '../../../ui/picture.tsx'
 import { useCart } from './use-cart.ts'
 
 /** The cart's lines, for the sheet and for checkout alike. */
-export function CartLines() {
+export function CartLines({ onFollow }: { onFollow?: () => void }) {
   const { items } = useCart()
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <Line key={`${item.productId}:${item.size ?? ''}`} item={item} />
+        <Line key={`${item.productId}:${item.size ?? ''}`} item={item} onFollow={onFollow} />
       ))}
     </ul>
   )
 }
 
-function Line({ item }: { item: CartItem }) {
+type LineProps = { item: CartItem; onFollow: (() => void) | undefined }
+
+function Line({ item, onFollow }: LineProps) {
   const { setQuantity, remove } = useCart()
   const name = item.size ? `${item.title}, size ${item.size}` : item.title
   return (
@@ -35,6 +37,7 @@ function Line({ item }: { item: CartItem }) {
           <div className="min-w-0">
             <Link
               to={productPath(item.productId)}
+              onClick={onFollow}
               className="font-display text-xl leading-tight font-semibold hover:text-maroon"
             >
               {item.title}

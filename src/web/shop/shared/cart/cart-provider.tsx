@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
@@ -6,11 +6,12 @@ import { stockLimitMessage } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CartIntent, lineOf, piecesIn, withChange } from './intent.ts'
 import { CartContext } from './use-cart.ts'
 
-const CartSheet = lazy(() => import('./cart-sheet.tsx'))
+const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
 let additions = 0
 
@@ -66,11 +67,7 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
   return (
     <CartContext value={{ items, pieces, cart, add, setQuantity, remove, openSheet }}>
       {children}
-      {sheetOpen && (
-        <Suspense fallback={null}>
-          <CartSheet onClose={() => setSheetOpen(false)} />
-        </Suspense>
-      )}
+      {sheetOpen && <CartSheet onClose={() => setSheetOpen(false)} />}
     </CartContext>
   )
 }

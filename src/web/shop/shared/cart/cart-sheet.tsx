@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/modal.tsx'
 import { Empty } from '../../../ui/states.tsx'
+import { ListingLink } from '../listing-link.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { useCart } from './use-cart.ts'
 
@@ -15,15 +16,15 @@ export default function CartSheet({ onClose }: { onClose: () => void }) {
         <div className="px-6">
           <Empty title="Nothing here yet">
             <p className="text-ink-soft">Pieces that you choose are kept here, on every device.</p>
-            <Link to={paths.listing} onClick={onClose} className={buttonStyle('outline')}>
+            <ListingLink onClick={onClose} className={buttonStyle('outline')}>
               See the collection
-            </Link>
+            </ListingLink>
           </Empty>
         </div>
       ) : (
         <>
           <div className="flex-1 overflow-y-auto px-6 sm:px-8">
-            <CartLines />
+            <CartLines onFollow={onClose} />
           </div>
           <div className="border-t border-line bg-ivory-deep/60 px-6 py-6 sm:px-8">
             <p className="flex items-baseline justify-between">

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { browserApi } from '../api/browser.ts'
-import { wordsFor } from '../api/errors.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { browserApi } from '../../api/browser.ts'
+import { wordsFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { Modal } from '../../ui/modal.tsx'
 
 /** Asks for the password before something that a stolen session must not be enough for. */
 export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -55,6 +56,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
             Cancel
           </Button>
         </div>
+        <Missing what={[password === '' && 'your password']} />
       </form>
     </Modal>
   )

@@ -1,0 +1,17 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/states.tsx'
+
+/** Stands where a list would that couldn't be had; the page around it is there all the same. */
+export function FailedList({ sentence }: { sentence: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert">
+      <Empty title={sentence}>
+        <Button kind="outline" onClick={() => revalidate()} disabled={state === 'loading'}>
+          Try again
+        </Button>
+      </Empty>
+    </div>
+  )
+}

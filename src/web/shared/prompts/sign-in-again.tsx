@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { signInAgain } from '../../api/browser.ts'
+import { ApiError, wordsFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useSession } from '../session.tsx'
+
+/** Signs in over the page, so that what was typed there stays and is sent after all. */
+export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
+  const { user } = useSession()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+
+  async function signIn() {
+    setBusy(true)
+    try {
+      await signInAgain({ email: user?.email ?? '', password, ...(code && { code }) })
+      onAnswer(true)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_factor') setCode(code ?? '')
+      setRefused(wordsFor(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={() => onAnswer(false)}
+      size="sm"
+      title="Please sign in again"
+      description={`You are no longer signed in here as ${user?.userName}. What you typed is kept, and is sent once you are.`}
+    >
+      <form
+        noValidate
+        className="space-y-5 px-6 pt-5 pb-7 sm:px-8"
+        onInput={() => setRefused(undefined)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          signIn()
+        }}
+      >
+        <Field label="Email" type="email" autoComplete="username" value={user?.email} readOnly />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={refused}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {code !== undefined && (
+          <Field
+            label="Code of your authenticator app"
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy || password === ''}>
+            Sign In
+          </Button>
+          <Button kind="quiet" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+        </div>
+        <Missing what={[password === '' && 'your password']} />
+      </form>
+    </Modal>
+  )
+}

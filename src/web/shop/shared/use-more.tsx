@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { browserApi } from '../../api/browser.ts'
+import type { Api } from '../../api/client.ts'
+import { wordsFor } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Page<Row> = { data: Row[]; nextCursor: string | null }
+
+/**
+ * A list's next pages, fetched one after the other by cursor and kept below the first. They go when
+ * `key` or the end of the first page changes: it is another list then.
+ */
+export function useMore<Row>(
+  key: string,
+  first: Page<Row>,
+  fetchPage: (api: Api, cursor: string) => Promise<Page<Row>>,
+) {
+  const after = `${key} ${first.nextCursor}`
+  const [kept, setKept] = useState({ after, data: [] as Row[], nextCursor: first.nextCursor })
+  const [busy, setBusy] = useState(false)
+  const more = kept.after === after ? kept : { after, data: [], nextCursor: first.nextCursor }
+  const { nextCursor } = more
+
+  async function load(cursor: string) {
+    setBusy(true)
+    try {
+      const page = await fetchPage(browserApi, cursor)
+      setKept({ ...page, after, data: [...more.data, ...page.data] })
+    } catch (error) {
+      toast.error(wordsFor(error))
+    }
+    setBusy(false)
+  }
+
+  const button = nextCursor !== null && (
+    <div className="mt-8 text-center">
+      <Button kind="outline" disabled={busy} onClick={() => load(nextCursor)}>
+        Load more
+      </Button>
+    </div>
+  )
+  return { rows: [...first.data, ...more.data], button }
+}

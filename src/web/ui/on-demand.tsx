@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { toast } from './toast.ts'
+
+export const unfetched =
+  "We can't fetch this part of the page. Please check your connection, or reload the page."
+
+type Around = {
+  onClose?: () => void
+  /** Stands in its place until it is there. */
+  meanwhile?: ReactNode
+}
+
+/**
+ * A dialog or menu whose code is fetched when it is first shown. Where it can't be, as offline or
+ * after a new version came, that is said and the part is closed: the page around it must not fall
+ * with it. The next press tries again.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  let fetched: ComponentType<Props> | undefined
+  return function OnDemand(props: Props & Around): ReactNode {
+    const [Part, setPart] = useState(() => fetched)
+    const failed = useEffectEvent(() => {
+      toast.error(unfetched)
+      props.onClose?.()
+    })
+    useEffect(() => {
+      if (fetched) return
+      let left = false
+      load().then(
+        ({ default: part }) => {
+          fetched = part
+          if (!left) setPart(() => part)
+        },
+        () => !left && failed(),
+      )
+      return () => {
+        left = true
+      }
+    }, [])
+    return Part ? <Part {...props} /> : props.meanwhile
+  }
+}

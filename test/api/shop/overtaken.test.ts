@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('settings that someone saved meanwhile are not written over', async () => {
+  const [one, other] = [await shop.newcomer('admin'), await shop.newcomer('admin')]
+  const path = '/api/admin/settings'
+  const { version } = (await one.call('GET', path)).body.data
+  const saved = await other.call('PUT', path, { tagline: 'Of silk and gold', version })
+  expect(saved.body.data.version).toBe(version + 1)
+  const late = await one.call('PUT', path, { tagline: 'Of wool', version })
+  expect(late.status).toBe(409)
+  expect(late.body.code).toBe('overtaken')
+  const now = (await one.call('GET', path)).body.data
+  expect(now.tagline).toBe('Of silk and gold')
+  // A call that names no version sets what it says, as it always did.
+  expect((await one.call('PUT', path, { tagline: 'Of wool' })).status).toBe(200)
+  expect((await shop.call('GET', '/api/common/shop')).body.data).not.toHaveProperty('version')
+})
+
+test('an order that someone changed meanwhile keeps its status; its parcel can be corrected and taken back', async () => {
+  const owner = await shop.newcomer('admin')
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 1000 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const id = await buy(shopper, addressId, 1000)
+  const path = `/api/admin/orders/update/${id}`
+  const { orderUpdateDate: version } = (await owner.call('GET', `/api/admin/orders/details/${id}`))
+    .body.data
+  const sent = { orderStatus: 'inShipping', courier: 'Blue Dart', trackingNumber: 'BD1', version }
+  const shipped = await owner.call('PUT', path, sent)
+  expect(shipped.status).toBe(200)
+  const late = await owner.call('PUT', path, { orderStatus: 'rejected', version })
+  expect(late.status).toBe(409)
+  expect(late.body.code).toBe('overtaken')
+
+  const kinds = async () =>
+    (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.timeline.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  const before = await kinds()
+  const corrected = await owner.call('PUT', path, {
+    ...sent,
+    trackingNumber: 'BD2',
+    version: shipped.body.data.orderUpdateDate,
+  })
+  expect(corrected.body.data.trackingNumber).toBe('BD2')
+  expect(await kinds()).toEqual([...before, 'parcel'])
+  const cleared = await owner.call('PUT', path, {
+    orderStatus: 'inShipping',
+    courier: '',
+    trackingNumber: '',
+  })
+  expect(cleared.body.data).toMatchObject({ courier: '', trackingNumber: '' })
+  expect(await kinds()).toEqual([...before, 'parcel'])
+})
+
+test('a change that was meant for someone else asks to sign in again', async () => {
+  const [one, other] = [await shop.newcomer(), await shop.newcomer()]
+  const ask = { headers: { 'x-meant-for': one.id } }
+  const asked = (who: typeof one) =>
+    who.call('POST', '/api/shop/cart/add', { productId: one.id, quantity: 1 }, ask)
+  expect((await asked(one)).status).toBe(404)
+  const refused = await asked(other)
+  expect(refused.status).toBe(401)
+  expect(refused.body.code).toBe('signed_out')
+})

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import {
+  arrive,
+  expect,
+  goToProvider,
+  newcomer,
+  owner,
+  settled,
+  shopper,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
+
+const login = 'Login to Explore Further!'
+
+/** Answers calls like this one as a shop that can't. */
+const failing = (page: Page, calls: string) =>
+  page.route(calls, (route) =>
+    route.fulfill({ status: 429, json: { success: false, message: 'The shop is out just now.' } }),
+  )
+
+const becomes = (page: Page, who: { email: string; password: string }) =>
+  page.request.post('/api/auth/login', { data: who })
+
+test('a visitor sees one dialog at a time, and that for signing in first', async ({ page }) => {
+  await page.goto('/shop/listing')
+  await settled(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName(login)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const piece = page.getByRole('article').first().getByRole('link')
+  const title = (await piece.textContent()) ?? ''
+  await piece.click()
+  await expect(dialog).toHaveAccessibleName(login)
+  await expect(page.locator('[role=dialog]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveAccessibleName(title)
+  const size = dialog.getByRole('group', { name: 'Size' }).getByRole('radio', { disabled: false })
+  if ((await size.count()) > 0) await size.first().check({ force: true })
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('dialog', { name: login })).toBeVisible()
+  await expect(dialog).toHaveCount(1)
+})
+
+test('a piece opened in a new tab closes to the list', async ({ page, context }) => {
+  await signIn(page, shopper)
+  await page.goto('/shop/listing?category=bridal')
+  await settled(page)
+  const piece = page.getByRole('article').first().getByRole('link')
+  for (const way of ['X', 'Escape']) {
+    const opened = context.waitForEvent('page')
+    await piece.click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opened
+    await settled(tab)
+    const dialog = tab.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    if (way === 'X') await dialog.getByRole('button', { name: 'Close' }).click()
+    else await tab.keyboard.press('Escape')
+    await expect(tab).toHaveURL(/\/shop\/listing\?category=bridal$/)
+    await expect(dialog).toHaveCount(0)
+    await tab.close()
+  }
+})
+
+test('a step after another signed in reloads as whom one is now', async ({ page }) => {
+  const { userName } = await arrive(page)
+  await becomes(page, shopper)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Account of ${userName}` })).toHaveCount(0)
+  // The owner's panel, and the owner is a shopper by now.
+  await becomes(page, owner)
+  await page.goto('/admin/products')
+  await settled(page)
+  await becomes(page, shopper)
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(/\/unauth-page$/)
+  await page.goto('/%61uth/login')
+  await expect(page).toHaveURL(/\/shop\/home$/)
+})
+
+test('a sign-in page is open to visitors however its address is written', async ({ page }) => {
+  await page.goto('/%61uth/login')
+  await settled(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Back after signing out shows nothing private', async ({ page }) => {
+  const { userName } = await arrive(page)
+  const answer = await page.goto('/shop/account/security')
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  await settled(page)
+  await page.request.post('/api/auth/logout')
+  await page.goto('/privacypolicy')
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: login })).toBeVisible()
+  await expect(page.getByText(userName)).toHaveCount(0)
+})
+
+test('a list that fails is an empty list with a sentence and a way to try again', async ({
+  page,
+}) => {
+  await signIn(page, shopper)
+  await page.goto('/shop/search')
+  await settled(page)
+  const box = page.getByPlaceholder('Search Products...')
+  await failing(page, '**/api/shop/search/**')
+  await box.fill('lehenga')
+  await expect(page.getByText('The shop is out just now.')).toBeVisible()
+  await expect(box).toHaveValue('lehenga')
+  await page.unroute('**/api/shop/search/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await failing(page, '**/api/shop/products/get?*')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+  await expect(page.getByText('The shop is out just now.')).toBeVisible()
+  await page.unroute('**/api/shop/products/get?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await failing(page, '**/api/shop/order/list/**')
+  await page.goto('/shop/account/wishlist')
+  await settled(page)
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a search of anything answers on the page', async ({ page }) => {
+  await signIn(page, shopper)
+  await page.goto('/shop/search')
+  await settled(page)
+  const box = page.getByPlaceholder('Search Products...')
+  for (const query of [
+    '🙂🙂🙂🙂',
+    '🙂',
+    'x',
+    'x'.repeat(100),
+    `${'x'.repeat(99)}🙂`,
+    '\ud83d long',
+  ]) {
+    await box.evaluate((input: HTMLInputElement, text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, query)
+    await box.press('Enter')
+    await expect(page.getByText(/No result found!|Type at least/)).toBeVisible()
+    await expect(box).toBeVisible()
+  }
+})
+
+test('what the payment was made of is forgotten when an order fails, and thanks are for a payment just made', async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.goto('/shop/payment-success')
+  await expect(page).toHaveURL(/\/shop\/account$/)
+  await goToProvider(page)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  const kept = () => page.evaluate(() => sessionStorage.getItem('currentOrderId'))
+  expect(await kept()).not.toBeNull()
+  await failing(page, '**/api/shop/order/create')
+  await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await expect(page.getByText('The shop is out just now.').first()).toBeVisible()
+  expect(await kept()).toBeNull()
+})
+
+test('signing in leads on only to pages that are this person’s to see', async ({ page }) => {
+  const leads = async (who: { email: string; password: string }, next: string) => {
+    await page.context().clearCookies()
+    await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
+    await signIn(page, who)
+    return page.url().replace(/^https?:\/\/[^/]+/, '')
+  }
+  expect(await leads(shopper, '/admin/orders')).toBe('/shop/home')
+  expect(await leads(shopper, '/no-such-page')).toBe('/shop/home')
+  expect(await leads(shopper, '/shop/account/address')).toBe('/shop/account/address')
+  expect(await leads(owner, '/admin/orders?status=confirmed')).toBe(
+    '/admin/orders?status=confirmed',
+  )
+  expect(await leads(owner, '/shop/account')).toBe('/admin/dashboard')
+  const asked = page.waitForRequest('**/api/shop/order/capture')
+  await leads(shopper, '/shop/paypal-return?token=x&PayerID=y')
+  await asked
+})
+
+test('a dialog whose script can not be fetched leaves the page standing', async ({ page }) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  await becomes(page, someone)
+  await page.goto('/shop/listing')
+  await settled(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Cart' }).click()
+  await expect(page.getByText(/We can't fetch this part of the page/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sort by' }).click()
+  await expect(page.getByRole('button', { name: 'Sort by' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { pictures } from '#test/e2e/pictures.ts'
+import {
+  arrive,
+  expect,
+  owner,
+  saveAddress,
+  settled,
+  shopper,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
+
+const becomes = (page: Page, who: { email: string; password: string }) =>
+  page.request.post('/api/auth/login', { data: who })
+
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
+
+async function signInAgain(page: Page, password: string) {
+  const dialog = signInDialog(page)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('what an owner types is never lost', async ({ page, context }) => {
+  await becomes(page, owner)
+  await page.goto('/admin/products?edit=new')
+  await settled(page)
+  const sheet = page.getByRole('dialog', { name: 'Add New Product' })
+  const add = sheet.getByRole('button', { name: 'Add', exact: true })
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  await test.step('a button that waits says for what', async () => {
+    await expect(add).toBeDisabled()
+    await expect(sheet.getByText(/^Still missing: a picture, Title/)).toBeVisible()
+  })
+  await test.step('a refused picture says why beside its name', async () => {
+    await sheet
+      .getByLabel('Image')
+      .setInputFiles([
+        { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+        ...(await pictures(1)),
+      ])
+    await expect(sheet.getByRole('alert').filter({ hasText: 'notes.png' })).toContainText(/\w+\./)
+    await expect(sheet.getByAltText('The chosen picture')).toBeVisible()
+  })
+  await test.step('the wheel changes no number', async () => {
+    await sheet.getByLabel('Title').fill('Sunehri lehenga')
+    await sheet.getByLabel('Description').fill('Worked in gold.')
+    await sheet.getByLabel('Category').selectOption('bridal')
+    const price = sheet.getByLabel('Price', { exact: true })
+    await price.fill('5000')
+    await price.hover()
+    await price.focus()
+    await page.mouse.wheel(0, 200)
+    await expect(price).not.toBeFocused()
+    await expect(price).toHaveValue('5000')
+  })
+  await test.step('one asks before a sheet with changes is closed', async () => {
+    await page.keyboard.press('Escape')
+    await leaving.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(sheet.getByLabel('Title')).toHaveValue('Sunehri lehenga')
+    await page.mouse.click(5, 5)
+    await leaving.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(sheet).toBeVisible()
+  })
+  await test.step('an error of the server is gone with the next edit', async () => {
+    for (const place of [0, 1]) {
+      await sheet.getByRole('button', { name: 'Add a size' }).click()
+      await sheet.getByLabel('Size', { exact: true }).nth(place).fill('M')
+      await sheet.getByLabel('Stock', { exact: true }).nth(place).fill('3')
+    }
+    await add.click()
+    await expect(sheet.getByRole('alert').last()).toBeVisible()
+    await sheet.getByLabel('Size', { exact: true }).nth(1).fill('L')
+    await expect(sheet.getByText(/twice|once|each size/i)).toHaveCount(0)
+  })
+  await test.step('offline the sheet stays, and an ended session is taken up in place', async () => {
+    await context.setOffline(true)
+    await add.click()
+    await expect(sheet.getByText(/We can't reach the shop/)).toBeVisible()
+    await context.setOffline(false)
+    await page.request.post('/api/auth/logout')
+    await add.click()
+    await signInAgain(page, owner.password)
+    await expect(page.getByText('Product added successfully').first()).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await expect(leaving).toHaveCount(0)
+  })
+  const made = await page.request.get('/api/admin/products/get?q=Sunehri')
+  for (const { _id } of (await made.json()).data)
+    await page.request.delete(`/api/admin/products/delete/${_id}`)
+})
+
+test('two who change the settings at once hear of each other', async ({ page, context }) => {
+  await becomes(page, owner)
+  await page.goto('/admin/settings')
+  await settled(page)
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  const link = page.getByLabel('Link', { exact: true }).last()
+  await page.getByLabel('Network').last().fill('Koo')
+  await link.fill('http://koo.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('A link starts with https://').first()).toBeVisible()
+  await link.fill('https://koo.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings are saved').first()).toBeVisible()
+
+  const hours = page.getByLabel('Opening hours')
+  const before = await hours.inputValue()
+  await hours.fill('Every day')
+  const other = await page.request.get('/api/admin/settings')
+  const { tagline } = (await other.json()).data
+  await page.request.put('/api/admin/settings', { data: { tagline: `${tagline}.` } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(page.getByLabel('Tagline')).toHaveValue(`${tagline}.`)
+  await expect(hours).toHaveValue('Every day')
+  // Without a connection the page is worth more than one that can't be had.
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()
+  await expect(hours).toHaveValue('Every day')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings are saved').first()).toBeVisible()
+  await page.request.put('/api/admin/settings', { data: { tagline, hours: before } })
+})
+
+test('an address outlives a refusal, an ended session and another tab', async ({ page }) => {
+  const someone = await arrive(page)
+  await page.goto('/shop/account/address')
+  await settled(page)
+  for (let n = 0; n < 3; n += 1) {
+    await saveAddress(page)
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(n + 1)
+  }
+  const fields = {
+    Address: '9 Rue du Bac',
+    City: 'Paris',
+    Pincode: '75007',
+    Phone: '+33 1 42 22',
+    Notes: 'Gate',
+  }
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await expect(page.getByText(/Is this right\?/).first()).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(page.getByText('You can add max 3 addresses').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(2)
+  await expect(page.getByLabel('City')).toHaveValue('Paris')
+  await becomes(page, shopper)
+  await add.click()
+  await expect(signInDialog(page)).toBeVisible()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Paris')
+  await signInAgain(page, someone.password)
+  await expect(page.getByText('Address added successfully').first()).toBeVisible()
+  await expect(page.getByText('Paris 75007')).toBeVisible()
+})
+
+test('a review and a search that are typed before the scripts are there survive', async ({
+  page,
+}) => {
+  await arrive(page)
+  const list = await (await page.request.get('/api/shop/products/get?limit=1')).json()
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(`/shop/product/${list.data[0]._id}`)
+  await page.getByText('4 stars').locator('..').click()
+  await page.getByLabel('Write a review').fill('Soft as water.')
+  open()
+  await settled(page)
+  await expect(page.getByLabel('Write a review')).toHaveValue('Soft as water.')
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Review added successfully!').first()).toBeVisible()
+})
+
+test('a search that is typed while the page wakes up is searched', async ({ page }) => {
+  await signIn(page, shopper)
+  for (let n = 0; n < 3; n += 1) {
+    await page.goto('/shop/search', { waitUntil: 'commit' })
+    await page
+      .getByPlaceholder('Search Products...')
+      .pressSequentially('lehenga', { delay: n * 20 })
+    await expect(page).toHaveURL(/q=lehenga$/)
+  }
+})
