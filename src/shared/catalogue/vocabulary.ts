@@ -68,6 +68,11 @@ export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 /** Of a change for thousands so many are shown. */
 export const BULK_SHOWN = 100
 
+/** Texts of a product that stand in its file as they are. */
+export const textColumns = ['sku', 'title', 'description', 'category'] as const
+/** Texts that a search looks through, beside title and category. */
+export const searchedTexts = ['description'] as const
+
 /**
  * The columns of the product file, in the order of the export. `version` is the product's when it
  * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
@@ -76,10 +81,7 @@ export const BULK_SHOWN = 100
 export const productColumns = [
   'id',
   'version',
-  'sku',
-  'title',
-  'description',
-  'category',
+  ...textColumns,
   'price',
   'salePrice',
   'totalStock',

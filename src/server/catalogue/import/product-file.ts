@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
-import { productColumns } from '#shared/catalogue/vocabulary.ts'
+import { productColumns, textColumns } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { invalid } from '../../errors.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'
@@ -10,27 +10,14 @@ import { everyProduct } from '../product-list.ts'
 import type { Problem, Row } from './product-table.ts'
 import type { Told } from './product-table-worker.ts'
 
-type Cells = Pick<
-  Product,
-  | 'sku'
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'price'
-  | 'salePrice'
-  | 'totalStock'
-  | 'sizes'
-  | 'images'
->
+type TextColumn = (typeof textColumns)[number]
+type Cells = Pick<Product, TextColumn | 'price' | 'salePrice' | 'totalStock' | 'sizes' | 'images'>
 
 const stockCell = ({ sizes, totalStock }: Pick<Product, 'sizes' | 'totalStock'>) =>
   sizes ? sizes.map(({ size, stock }) => `${size}:${stock}`).join('|') : String(totalStock)
 
 const cellsOf = (product: Cells) => ({
-  sku: product.sku,
-  title: product.title,
-  description: product.description,
-  category: product.category,
+  ...Object.fromEntries(textColumns.map((name) => [name, product[name]])),
   price: String(product.price),
   salePrice: product.salePrice ? String(product.salePrice) : '',
   totalStock: product.sizes ? '' : String(product.totalStock),

@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '../../db.ts'
-import { learnWords, setSearchWords, wordsOf } from './search.ts'
+import { learnWords, type Searched, setSearchWords, wordsOf } from './search.ts'
 
 /** Raised when the one spelling of words changes: then products are indexed anew, once. */
 const SPELLING = 'search-words-2'
@@ -11,9 +11,8 @@ export async function reindexSearch(db: Pool) {
   if (done.length > 0) return
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await db<{ id: string; title: string; description: string; category: 'bridal' }[]>`
-      SELECT id, title, description, category FROM products WHERE id > ${after}
-      ORDER BY id LIMIT ${AT_ONCE}`
+    const rows = await db<(Searched & { id: string })[]>`
+      SELECT p.* FROM products p WHERE id > ${after} ORDER BY id LIMIT ${AT_ONCE}`
     const last = rows.at(-1)
     if (!last) break
     after = last.id
