@@ -50,14 +50,14 @@ test('an order that someone changed meanwhile keeps its status; its parcel can b
     version: shipped.body.data.orderUpdateDate,
   })
   expect(corrected.body.data.trackingNumber).toBe('BD2')
-  expect(await kinds()).toEqual([...before, 'parcel'])
+  expect(await kinds()).toEqual([...before, 'parcelCorrected'])
   const cleared = await owner.call('PUT', path, {
     orderStatus: 'inShipping',
     courier: '',
     trackingNumber: '',
   })
   expect(cleared.body.data).toMatchObject({ courier: '', trackingNumber: '' })
-  expect(await kinds()).toEqual([...before, 'parcel'])
+  expect(await kinds()).toEqual([...before, 'parcelCorrected', 'parcelCorrected'])
 })
 
 test('a change that was meant for someone else asks to sign in again', async () => {

@@ -72,12 +72,12 @@ const shapeOf = ({ sizes }: { sizes?: readonly { size: string }[] | undefined })
 
 /** Whether the row says of the product what the shop has already, but for its stock. */
 export function sameTexts(product: Product, input: NewProduct) {
+  const texts = textColumns.map((name) => [name, input[name] ?? product[name]])
   const given = cellsOf({
-    ...input,
-    sku: input.sku ?? product.sku,
+    ...product,
+    ...Object.fromEntries(texts),
+    price: input.price,
     salePrice: input.salePrice ?? 0,
-    totalStock: product.totalStock,
-    sizes: product.sizes,
     images: input.images?.length ? input.images : [input.image],
   })
   return (
