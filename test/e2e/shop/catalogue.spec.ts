@@ -11,6 +11,7 @@ test('filters live in the address and come back by reload and Back', async ({ pa
   await expect(page).toHaveURL(/category=bridal/)
   await page.getByRole('checkbox', { name: /^Over/ }).check()
   await expect(page).toHaveURL(/price=over_10000/)
+  await settled(page)
   const count = await page.getByText(/^\d+ Products?$/).textContent()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Bridal/ })).toBeChecked()
