@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { guard, onward } from './guards.ts'
+import { guard, isOurs, isReadable, onward, withNext } from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
 
@@ -61,3 +61,40 @@ test.each([
 ] as const)('signing in as %s from %s leads to %s', (role, next, to) =>
   expect(onward(person(role), next)).toBe(to),
 )
+
+describe('a place to go back to', () => {
+  test.each(['/shop/checkout', '/shop/listing?category=bridal', '/admin/orders#top'])(
+    '%s is ours',
+    (next) => expect(isOurs(next)).toBe(true),
+  )
+  test.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'shop/home',
+    '/auth/login',
+    '/AUTH/login',
+    '/',
+  ])('%s is not', (next) => expect(isOurs(next)).toBe(false))
+  test('is left out of the address when it is not ours', () => {
+    expect(withNext(paths.login, '//evil.example')).toBe(paths.login)
+    expect(withNext(paths.login, '/shop/home?a=b')).toBe(
+      `${paths.login}?next=%2Fshop%2Fhome%3Fa%3Db`,
+    )
+  })
+})
+
+test.each([
+  [paths.listing, true],
+  ['/shop/product/abc', true],
+  ['/SHOP/HOME', true],
+  [paths.privacy, true],
+  [paths.account, false],
+  [paths.checkout, false],
+  [paths.adminDashboard, false],
+  ['/shop/homes', false],
+])('%s is read by a visitor: %s', (path, readable) => expect(isReadable(path)).toBe(readable))

@@ -1,13 +1,5 @@
 import { redirect } from 'react-router'
-import {
-  accountPath,
-  accountTabs,
-  decoded,
-  isOurs,
-  isPublic,
-  isReadable,
-  paths,
-} from '#shared/paths.ts'
+import { accountPath, accountTabs, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 
 /** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
@@ -43,4 +35,43 @@ function isFor(user: SessionUser, pathname: string) {
     paths.paymentSuccess,
   ]
   return own.includes(pathname) || (isReadable(pathname) && pathname !== paths.unauthorised)
+}
+
+/** A path with the way back to where one was. */
+export const withNext = (path: string, next: string) =>
+  isOurs(next) ? `${path}?${new URLSearchParams({ next })}` : path
+
+/** A place of ours to go to; never another host, a script or the sign-in pages again. */
+export function isOurs(next: string | null): next is string {
+  if (!next?.startsWith('/') || next.startsWith('//')) return false
+  if ([...next].some((letter) => letter < ' ' || letter === '\\')) return false
+  const base = 'http://zari.internal'
+  const url = URL.canParse(next, base) ? new URL(next, base) : null
+  return url?.origin === base && !isPublic(url.pathname)
+}
+
+/** A path as the router reads it, which takes `/%61dmin` for `/admin`. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Open to visitors without the login dialog. */
+export const isPublic = (pathname: string) =>
+  pathname === paths.welcome || /^\/auth(\/|$)/i.test(decoded(pathname))
+
+/** Pages that a visitor may read behind the dismissed dialog; others show nothing else. */
+export function isReadable(address: string): boolean {
+  const pathname = decoded(address).toLowerCase()
+  const readable: string[] = [paths.about, paths.privacy, paths.refund, paths.unauthorised]
+  return (
+    isPublic(pathname) ||
+    readable.includes(pathname) ||
+    [paths.home, paths.listing, paths.search, '/shop/product'].some(
+      (base) => pathname === base || pathname.startsWith(`${base}/`),
+    )
+  )
 }

@@ -5,8 +5,9 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { paths, withNext } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { sentenceFor } from '../api/errors.ts'
+import { withNext } from '../guards.ts'
 import { Button, buttonStyle } from '../ui/button.tsx'
 import { Arch, Buti } from '../ui/ornament.tsx'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isPublic, isReadable, paths } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
+import { isPublic, isReadable } from '../../guards.ts'
 import { LoginPromptProvider } from '../../shared/session.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { DialogAhead } from '../../ui/modal.tsx'

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { paths, withNext } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
+import { withNext } from '../../guards.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Divider } from '../../ui/ornament.tsx'
