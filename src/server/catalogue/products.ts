@@ -61,7 +61,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
   await learnWords(tx, rows.flatMap(textsOf))
   await setStock(
     tx,
-    added.map(({ id, input }) => ({ productId: id, shelves: firstShelves(input) })),
+    added.map(({ id, input }) => ({ productId: id, variants: firstVariants(input) })),
     { reason: 'opening', userName: actor.userName },
   )
   const products = await getProducts(
@@ -97,8 +97,8 @@ export async function changeProducts(
       ? moreImages({ image: after.image, images: images ?? [] })
       : product.images.slice(1)
     rows.push(rowOf(after, more))
-    const shelves = shelvesOf(input, product)
-    if (shelves) stocks.push({ productId: id, shelves })
+    const variants = variantsOf(input, product)
+    if (variants) stocks.push({ productId: id, variants })
   }
   await tx`
     UPDATE products p
@@ -271,12 +271,12 @@ function factsOf({
 const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>) =>
   [...new Set(images)].filter((one) => one !== image)
 
-/** A new product's shelves: nothing was shown of them before. */
-const firstShelves = (input: NewProduct) =>
-  (shelvesOf(input) ?? []).map(({ size, stock }) => ({ size, stock }))
+/** A new product's variants: nothing was shown of them before. */
+const firstVariants = (input: NewProduct) =>
+  (variantsOf(input) ?? []).map(({ size, stock }) => ({ size, stock }))
 
 /** The stock rows to write, or undefined to leave them: a total can't overrule stock by size. */
-function shelvesOf(input: ProductEdit, before?: Product) {
+function variantsOf(input: ProductEdit, before?: Product) {
   if (input.sizes?.length) return input.sizes
   const staysSized = before?.sizes !== undefined && input.sizes === undefined
   if (staysSized) return undefined

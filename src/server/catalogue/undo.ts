@@ -81,7 +81,7 @@ function reverse({ before, after }: Change, product: Product | undefined): Produ
   return { ...edit, ...stockBack(before, after ?? {}, product) } as ProductEdit
 }
 
-/** What each shelf had more or less before, counted from what is there now. */
+/** What each size had more or less before, counted from what is there now. */
 function stockBack(before: Facts, after: Facts, product: Product): ProductEdit {
   if (before.sizes === undefined && before.totalStock === undefined) return {}
   if (before.sizes === undefined && after.sizes === undefined && !product.sizes)

@@ -83,7 +83,7 @@ export async function holdStock(
   const isKept = (piece: Pieces) =>
     kept.some((row) => row.productId === piece.productId && row.size === piece.size)
   const missing = pieces.filter((piece) => !isKept(piece))
-  // What is held already is this order's whoever else comes: its shelf need not be locked.
+  // What is held already is this order's whoever else comes: its row need not be locked.
   if (missing.length === 0) return
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
   await lockStock(tx, [...putBack, ...missing])
@@ -115,7 +115,7 @@ export async function holdStock(
     SELECT ${orderId}, product_id, size, quantity, ${until} FROM ${wanted}`
 }
 
-/** Puts an order's held pieces back on the shelf. */
+/** Puts an order's held pieces back into stock. */
 export async function releaseHolds(tx: Tx, orderId: string) {
   const held = await heldBy(tx, orderId)
   if (held.length === 0) return
@@ -141,14 +141,14 @@ export async function sellHolds(tx: Tx, orderId: string) {
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }
 
-/** Takes pieces off the shelf for an order that is paid already. Throws a 409 when one can't be had. */
+/** Takes pieces out of stock for an order that is paid already. Throws a 409 when one can't be had. */
 export async function takePieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   if (pieces.length === 0) return
   await holdStock(tx, orderId, pieces, { until: 'paid' })
   await sellHeld(tx, orderId)
 }
 
-/** Puts sold pieces of an order back on the shelf, as when it is rejected before it is shipped. */
+/** Puts sold pieces of an order back into stock, as when it is rejected before it is shipped. */
 export async function returnPieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   await lockStock(tx, pieces)
   await tx`
@@ -156,12 +156,12 @@ export async function returnPieces(tx: Tx, orderId: string, pieces: readonly Pie
     FROM unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[],
                 ${pieces.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
     WHERE s.product_id = back.product_id AND s.size = back.size`
-  const changes = pieces.map(({ quantity, ...shelf }) => ({ ...shelf, change: quantity }))
+  const changes = pieces.map(({ quantity, ...variant }) => ({ ...variant, change: quantity }))
   await writeStock(tx, changes, { reason: 'returned', orderId })
 }
 
 /** Locks the products' stock, with nothing left in it that a hold past its time would bring back. */
-async function clearShelves(tx: Tx, productIds: readonly string[]) {
+async function lockVariants(tx: Tx, productIds: readonly string[]) {
   await tx`
     SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
     ORDER BY product_id, size FOR UPDATE`
@@ -169,20 +169,20 @@ async function clearShelves(tx: Tx, productIds: readonly string[]) {
 }
 
 /** `stockWas` is what was shown when `stock` was typed: then their difference is what counts. */
-export type Shelf = { size: string; stock: number; stockWas?: number | undefined }
-type Shelves = { productId: string; shelves: readonly Shelf[] }
+export type VariantStock = { size: string; stock: number; stockWas?: number | undefined }
+type ProductVariants = { productId: string; variants: readonly VariantStock[] }
 
 /**
- * Sets what is free on the products' shelves, one without sizes having one; sizes left out are
+ * Sets what is free of the products’ variants, of which one without sizes has one; sizes left out are
  * retired. Throws a 409 when fewer are free by now than a difference takes away.
  */
-export async function setStock(tx: Tx, products: readonly Shelves[], cause: StockCause) {
+export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
-  await clearShelves(tx, ids)
+  await lockVariants(tx, ids)
   const now = await freeNow(tx, ids)
   const rows = []
-  for (const { productId, shelves } of products)
-    for (const [position, { size, stock, stockWas }] of shelves.entries()) {
+  for (const { productId, variants } of products)
+    for (const [position, { size, stock, stockWas }] of variants.entries()) {
       const free = now.get(keyOf(productId, size)) ?? 0
       const after = stockWas === undefined ? stock : free + stock - stockWas
       if (after < 0) throw await tooFewFree(tx, productId, size, free)
@@ -197,13 +197,13 @@ export async function setStock(tx: Tx, products: readonly Shelves[], cause: Stoc
       AS given ("productId" uuid, size text, stock int, position int)
     ON CONFLICT (product_id, size) DO UPDATE
     SET available = excluded.available, position = excluded.position, listed = true`
-  // What is left in the map is what went: from the shelves that were set, and from those retired.
-  const changes = [...now].map(([key, gone]) => ({ ...shelfOf(key), change: -gone }))
+  // What is left in the map is what went: from the variants that were set, and from those retired.
+  const changes = [...now].map(([key, gone]) => ({ ...variantOf(key), change: -gone }))
   await writeStock(tx, changes, cause)
 }
 
 const keyOf = (productId: string, size: string) => `${productId} ${size}`
-const shelfOf = (key: string) => ({ productId: key.slice(0, 36), size: key.slice(37) })
+const variantOf = (key: string) => ({ productId: key.slice(0, 36), size: key.slice(37) })
 
 async function freeNow(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx<{ productId: string; size: string; available: number }[]>`
@@ -221,20 +221,20 @@ export async function adjustStock(
   { size, change, counted }: { size: string; change?: number; counted?: number },
   cause: StockCause,
 ) {
-  await clearShelves(tx, [productId])
-  const [shelf] = await tx<{ available: number; held: number; written: number }[]>`
+  await lockVariants(tx, [productId])
+  const [variant] = await tx<{ available: number; held: number; written: number }[]>`
     SELECT s.available, coalesce((SELECT sum(l.change) FROM stock_ledger l
              WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS written, coalesce((SELECT sum(h.quantity) FROM stock_holds h
              WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
     FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
-  if (!shelf) throw new ShopError('missing', 'This piece does not come in that size.')
-  const moved = change ?? (counted ?? 0) - shelf.available - shelf.held
-  if (shelf.available + moved < 0) throw await tooFewFree(tx, productId, size, shelf.available)
-  if (shelf.available + moved > MAX_STOCK) throw new ShopError('invalid', 'Stock is too large.')
+  if (!variant) throw new ShopError('missing', 'This piece does not come in that size.')
+  const moved = change ?? (counted ?? 0) - variant.available - variant.held
+  if (variant.available + moved < 0) throw await tooFewFree(tx, productId, size, variant.available)
+  if (variant.available + moved > MAX_STOCK) throw new ShopError('invalid', 'Stock is too large.')
   await tx`
     UPDATE product_stock SET available = available + ${moved}
     WHERE product_id = ${productId} AND size = ${size}`
   // A count sets the ledger right as well, should it ever add up to something else.
-  const written = counted === undefined ? moved : counted - shelf.written
+  const written = counted === undefined ? moved : counted - variant.written
   await writeStock(tx, [{ productId, size, change: written }], cause)
 }
