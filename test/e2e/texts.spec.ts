@@ -1,5 +1,5 @@
 import { seenTexts } from './seen.ts'
-import { arrive, expect, settled, test } from './visit.ts'
+import { arrive, expect, openPanel, settled, test } from './visit.ts'
 
 /**
  * Every text that was asked for word by word, typing errors included, as the element that shows it
@@ -83,7 +83,7 @@ test('each text of the screens and of the catalogue of errors was shown', async 
   page,
   request,
 }) => {
-  // The two that no journey has a reason to come by.
+  // Those that no journey has a reason to come by.
   type Piece = { _id: string; totalStock: number; sizes?: unknown[] }
   const { data } = await (await request.get('/api/shop/products/get')).json()
   const pieces: Piece[] = data
@@ -100,6 +100,17 @@ test('each text of the screens and of the catalogue of errors was shown', async 
   const refusal = `Only ${last?.totalStock} quantity can be added for this item`
   await expect(page.getByText(refusal, { exact: true })).toBeVisible()
   await expect.poll(seenTexts).toContain(refusal)
+  await openPanel(page, '/shop/account/address')
+  await page.route('**/api/auth/**', (route) =>
+    route.request().url().includes('check-auth')
+      ? route.continue()
+      : route.fulfill({ status: 429, json: { success: false, message: 'Too many at once.' } }),
+  )
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  const broken = 'Unexpected Application Error!'
+  await expect(page.getByRole('heading', { name: broken })).toBeVisible()
+  await expect(page.getByText('Too many at once.')).toBeVisible()
+  await expect.poll(seenTexts).toContain(broken)
 
   const seen = seenTexts()
   const wasSeen = (wanted: string | RegExp) =>

@@ -73,7 +73,11 @@ test('stock moves by what was changed, is adjusted with a reason, and a deletion
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('a new order appears by itself, and is not sent unpaid by mistake', async ({ page, playwright, baseURL }) => {
+test('a new order appears by itself, and is not sent unpaid by mistake', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await enter(page, owner)
   const list = await page.request.get('/api/admin/products/get?stock=in&limit=100')
   const products = (await list.json()).data
@@ -87,7 +91,10 @@ test('a new order appears by itself, and is not sent unpaid by mistake', async (
   await expect(page.getByText('A new order', { exact: true })).toBeVisible()
   await settled(page)
 
-  await page.getByRole('link', { name: /^View Details/ }).first().click()
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   await dialog.getByLabel('Order Status').selectOption('inShipping')
   const update = dialog.getByRole('button', { name: 'Update Order Status' })
