@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import { useEscape } from './escape.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { type ReactNode, useContext, useState } from 'react'
+import { DialogAhead } from './dialog-ahead.ts'
+import { useEscape, useReturnFocus } from './dialog-keys.ts'
 
 type Props = {
   open: boolean
@@ -13,9 +13,6 @@ type Props = {
   description?: ReactNode
   children: ReactNode
 }
-
-/** True while a dialog is open, or about to be, that goes before any that opens now. */
-export const DialogAhead = createContext(false)
 
 const veil = 'fixed inset-0 z-40 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
 

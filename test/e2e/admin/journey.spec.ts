@@ -101,9 +101,9 @@ test('a piece is added with three pictures and sizes, sold, refunded by one line
   await form.getByLabel('Reason').fill('A thread was loose')
   await form.getByLabel('Put the pieces back on the shelf').check()
   await form.getByRole('button', { name: 'Refund ₹2,400' }).click()
+  await expect(form).toBeHidden()
   await expect(dialog.getByText('Partly refunded')).toBeVisible()
   await expect(dialog.getByText('A thread was loose')).toBeVisible()
-  await expect(form).toBeHidden()
 
   await dialog.getByLabel('Order Status').selectOption('inShipping')
   await dialog.getByLabel('Courier').fill('Blue Dart')

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { isPublic, isReadable } from '../../guards.ts'
 import { LoginPromptProvider } from '../../shared/session.tsx'
+import { DialogAhead } from '../../ui/dialog-ahead.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { DialogAhead } from '../../ui/modal.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const LoginRequired = onDemand(() => import('./login-required.tsx'))
