@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 const file = 'test-results/seen-texts.txt'
 const written = new Set<string>()
@@ -15,6 +15,17 @@ export async function recordTexts(context: BrowserContext) {
     for (const text of fresh) written.add(text)
   })
   await context.addInitScript(collectTexts)
+}
+
+/** Waits until what the page shows at the end of its journey is written down, too. */
+export async function flushTexts(page: Page) {
+  if (page.isClosed()) return
+  const shown = () =>
+    new Promise<void>((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => done()))
+      setTimeout(done, 500)
+    })
+  await page.evaluate(shown).catch(() => {})
 }
 
 /** The texts that all journeys so far were shown, each whole: that of one element. */

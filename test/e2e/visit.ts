@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { recordTexts } from './seen.ts'
+import { flushTexts, recordTexts } from './seen.ts'
 
 export { expect }
 
@@ -39,6 +39,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     const problems = problemsOf(page)
     await use(page)
+    await flushTexts(page)
     expect(problems).toEqual([])
   },
 })
