@@ -17,22 +17,20 @@ export async function recordTexts(context: BrowserContext) {
   await context.addInitScript(collectTexts)
 }
 
-/** Waits until what the page shows at the end of its journey is written down, too. */
+/** Writes down what the page shows at the end of its journey; needs neither its clock nor its scripts. */
 export async function flushTexts(page: Page) {
   if (page.isClosed()) return
-  const shown = () =>
-    new Promise<void>((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => done()))
-      setTimeout(done, 500)
-    })
-  await page.evaluate(shown).catch(() => {})
+  await page.evaluate(() => (window as unknown as Collecting).zariCollect?.()).catch(() => {})
 }
+
+type Collecting = { zariSeen?: (texts: string[]) => void; zariCollect?: () => void }
 
 /** The texts that all journeys so far were shown, each whole: that of one element. */
 export const seenTexts = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 
 /** Runs in the browser, by its source: it can reach nothing of this file. */
 function collectTexts() {
+  const view = window as unknown as Collecting
   const known = new Set<string>()
   let planned = false
 
@@ -54,8 +52,7 @@ function collectTexts() {
       if (speaks) note(element.textContent)
       note(element.getAttribute('placeholder'))
     }
-    const { zariSeen } = window as unknown as { zariSeen?: (texts: string[]) => void }
-    if (fresh.length > 0) zariSeen?.(fresh)
+    if (fresh.length > 0) view.zariSeen?.(fresh)
   }
 
   const plan = () => {
@@ -63,6 +60,7 @@ function collectTexts() {
     planned = true
     requestAnimationFrame(collect)
   }
+  view.zariCollect = collect
   new MutationObserver(plan).observe(document, {
     subtree: true,
     childList: true,
