@@ -24,7 +24,7 @@ import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
 import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
-import { about, preloadedFont } from './shared/page-meta.ts'
+import { pageMeta, preloadedFont } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { sayReady } from './start/early-input.ts'
 import cormorant from './styles/fonts/cormorant-basic.woff2?url'
@@ -102,7 +102,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? about({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
+  loaderData ? pageMeta({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Before the next key can be pressed: a letter typed between would take the others' place. Not within

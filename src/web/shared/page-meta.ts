@@ -11,7 +11,7 @@ type About = {
 }
 
 /** A page's title and what search engines and shared links show of it. */
-export function about(page: About): MetaDescriptor[] {
+export function pageMeta(page: About): MetaDescriptor[] {
   const { title, description, image, canonical, hidden } = page
   const tags: (MetaDescriptor | false | undefined | '')[] = [
     { title },

@@ -3,7 +3,7 @@ import { useState, type WheelEvent } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Logo } from '../../shared/logo.tsx'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -16,7 +16,7 @@ function leaveNumber({ target }: WheelEvent) {
 
 const AdminMenu = onDemand(() => import('./menu.tsx'))
 
-export const meta = () => about({ title: 'Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Admin Panel', hidden: true })
 
 export default function AdminLayout() {
   const { user } = useSession()

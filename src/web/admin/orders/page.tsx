@@ -17,7 +17,7 @@ import {
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -71,7 +71,7 @@ const act = async (sent: OrderIntent, { api }: Change) => {
 }
 export const clientAction = actingOn(act, () => true)
 
-export const meta = () => about({ title: 'Orders · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Orders · Admin Panel', hidden: true })
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { orders, total, nextCursor, failed, order, title } = loaderData

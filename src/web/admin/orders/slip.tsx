@@ -1,6 +1,6 @@
 import { adminOrdersPath } from '#shared/paths.ts'
 import type { Member } from '../../api/load.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/slip.ts'
 import { Paper } from './paper.tsx'
@@ -18,7 +18,7 @@ const load = loadingForStaff(
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => about({ title: 'Packing slip', hidden: true })
+export const meta = () => pageMeta({ title: 'Packing slip', hidden: true })
 
 export default function Slip({ loaderData: { order } }: Route.ComponentProps) {
   return (

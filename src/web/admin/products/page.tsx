@@ -12,7 +12,7 @@ import { adminProductsPath, type ProductChoice, paths, productsExportPath } from
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -80,7 +80,7 @@ const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => 
 }
 export const clientAction = actingOn(act, ({ intent }) => intent === 'save' || intent === 'bulk')
 
-export const meta = () => about({ title: 'Products · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Products · Admin Panel', hidden: true })
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, total, nextCursor, failed, edited } = loaderData

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { actOnSecurity, loadSecurity } from '../../shared/security/intent.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -10,7 +10,7 @@ export const loader = load
 export const clientLoader = load
 export const clientAction = actOnSecurity
 
-export const meta = () => about({ title: 'Security · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Security · Admin Panel', hidden: true })
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   return (

@@ -7,7 +7,7 @@ import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -38,7 +38,7 @@ const fieldsOf = ({ social: _, currency: __, version: ___, ...fields }: Saved): 
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
 const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
-export const meta = () => about({ title: 'Settings · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Settings · Admin Panel', hidden: true })
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { acting } from '../../api/load.ts'
 import { landing } from '../../guards.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AuthNote } from '../shared/auth-form.tsx'
@@ -16,7 +16,7 @@ const act = acting(async ({ api, url }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = () => about({ title: 'Confirm your email', hidden: true })
+export const meta = () => pageMeta({ title: 'Confirm your email', hidden: true })
 
 /** Where the link of a mail leads. It takes a press of the button, for mail programs open links by themselves. */
 export default function ConfirmEmail({ actionData: answer }: Route.ComponentProps) {

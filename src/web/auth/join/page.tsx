@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import type { AcceptInvite } from '#shared/people/staff-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,7 +22,7 @@ const act = actingOn(async ({ userName, password }: Fields, { api, url }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = () => about({ title: 'Join the shop', hidden: true })
+export const meta = () => pageMeta({ title: 'Join the shop', hidden: true })
 
 const schema = async () =>
   (await import('#shared/people/staff-schema.ts')).acceptInvite.omit({ token: true })

@@ -4,7 +4,7 @@ import type { Credentials } from '#shared/people/account-schema.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { actingOn } from '../../api/load.ts'
 import { onward, withNext } from '../../guards.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
@@ -20,7 +20,7 @@ const act = actingOn(async ({ email, password, code }: Credentials, { api, url }
 export const action = act
 export const clientAction = act
 
-export const meta = () => about({ title: 'Sign in', description: 'Sign in to your account.' })
+export const meta = () => pageMeta({ title: 'Sign in', description: 'Sign in to your account.' })
 
 const schema = async () => (await import('#shared/people/account-schema.ts')).credentials
 

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { sentenceFor } from '../../api/errors.ts'
 import { Panel } from '../../shared/page-error.tsx'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
-export const meta = () => about({ title: 'No access', hidden: true })
+export const meta = () => pageMeta({ title: 'No access', hidden: true })
 
 export default function Unauthorised() {
   return (

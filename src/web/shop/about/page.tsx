@@ -1,5 +1,5 @@
 import { loading } from '../../api/load.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
@@ -8,7 +8,7 @@ import type { Route } from './+types/page.ts'
 import { Story } from './story.tsx'
 
 export const meta = () =>
-  about({ title: 'Our story', description: 'A house named after the gold thread of brocade.' })
+  pageMeta({ title: 'Our story', description: 'A house named after the gold thread of brocade.' })
 
 const crafts = [
   {

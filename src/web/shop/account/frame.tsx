@@ -1,9 +1,9 @@
 import { NavLink, Outlet } from 'react-router'
 import { type AccountTab, accountPath, accountTabs } from '#shared/paths.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Scene } from '../../ui/picture.tsx'
 
-export const meta = () => about({ title: 'Your account', hidden: true })
+export const meta = () => pageMeta({ title: 'Your account', hidden: true })
 
 const tabNames: Record<AccountTab, string> = {
   orders: 'Orders',

@@ -5,7 +5,7 @@ import type { NewOrder } from '#shared/orders/order-schema.ts'
 import { emptyCartMessage, noAddressMessage } from '#shared/orders/vocabulary.ts'
 import { actingOn, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
@@ -38,7 +38,7 @@ export const clientAction = actingOn(async (body: NewOrder, { api }) => {
 })
 
 export const meta = () =>
-  about({ title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' })
+  pageMeta({ title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' })
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { addresses, quote, cancelled, failed } = loaderData

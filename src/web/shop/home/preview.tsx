@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { loadingForMember } from '../../api/load.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import type { Route } from './+types/preview.ts'
 import { Banner } from './banner.tsx'
@@ -18,7 +18,7 @@ const load = loadingForMember(async ({ api }) => ({
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => about({ title: 'Preview', hidden: true })
+export const meta = () => pageMeta({ title: 'Preview', hidden: true })
 
 /** Links lead to the shop's own pages, which are not the owner's. */
 function stay(event: React.MouseEvent) {

@@ -10,7 +10,7 @@ import {
 import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { keptPage } from '../../api/kept-page.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
@@ -30,7 +30,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  about({
+  pageMeta({
     title: 'All Products',
     description: 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
     canonical: loaderData?.canonical,

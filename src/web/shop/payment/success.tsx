@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { Panel } from '../../shared/page-error.tsx'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
 /** Long enough for a reload; thanks for nothing would be worse than none. */
@@ -26,7 +26,7 @@ const load = loadingForMember(async ({ api, user, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => about({ title: 'Thank you', hidden: true })
+export const meta = () => pageMeta({ title: 'Thank you', hidden: true })
 
 export default function PaymentSuccess() {
   return (

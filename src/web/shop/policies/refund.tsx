@@ -1,9 +1,9 @@
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Prose } from './prose.tsx'
 
 export const meta = () =>
-  about({
+  pageMeta({
     title: 'Refund, Return & Replacement',
     description: 'Returns within seven days, damage within 48 hours, alterations for a week.',
   })

@@ -3,7 +3,7 @@ import type { Review } from '#shared/catalogue/review-schema.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 
 export const REVIEWS = 20
 
@@ -54,7 +54,7 @@ export function productMeta({ loaderData }: { loaderData?: ProductData }): MetaD
   const { product, address, origin } = loaderData
   const image = new URL(product.image, origin).href
   return [
-    ...about({
+    ...pageMeta({
       title: product.title,
       description: product.description.slice(0, 160),
       image,

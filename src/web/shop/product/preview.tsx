@@ -4,7 +4,7 @@ import { productStatusLabels } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath } from '#shared/paths.ts'
 import { loadingForMember, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CartContext } from '../shared/cart/use-cart.ts'
@@ -22,7 +22,7 @@ const load = loadingForMember(async ({ api, params }: Member<Route.LoaderArgs['p
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => about({ title: 'Preview', hidden: true })
+export const meta = () => pageMeta({ title: 'Preview', hidden: true })
 
 const nothing = () => {}
 /** An owner has no cart. */
