@@ -75,3 +75,27 @@ test('the files of products and orders download in a browser', async ({ page }) 
     expect((await readFile(file, 'utf8')).split('\n').length).toBeGreaterThan(50)
   }
 })
+
+test('a list that cannot be had leaves its page standing, with a way to try again', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/security')
+  const busy = 'The shop is busy: try again in a moment.'
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' && !route.request().url().includes('/api/auth/')
+      ? route.fulfill({ status: 429, json: { success: false, message: busy } })
+      : route.fallback(),
+  )
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const lists = ['Dashboard', 'Products', 'Orders', 'Customers', 'Reviews']
+  for (const name of [...lists, 'Staff', 'Audit log', 'Sign-ins']) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: owner.email }).first()).toBeVisible()
+})

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { adminAuditPath, paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
-import { about } from '../../shared/page-meta.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,11 +15,12 @@ import type { UndoIntent } from './undo-button.tsx'
 const PAGE = 50
 const MOST = 500
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MOST)
   const cursor = searchParams.get('cursor') ?? undefined
-  const list = await api('GET /api/admin/audit', { query: { limit: show, cursor } })
-  return { entries: list.data, total: list.total, nextCursor: list.nextCursor, show, cursor }
+  const list = await orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } }))
+  const { data: entries, total, nextCursor, failed } = list
+  return { entries, total, nextCursor, failed, show, cursor }
 })
 export const loader = load
 export const clientLoader = load
@@ -28,10 +30,10 @@ const undo = async ({ batch }: UndoIntent, { api }: Change) => {
   toast.success(message ?? 'The change is taken back')
 }
 export const clientAction = actingOn(undo)
-export const meta = () => about({ title: 'Audit log · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Audit log · Admin Panel', hidden: true })
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, total, nextCursor, show, cursor } = loaderData
+  const { entries, total, nextCursor, failed, show, cursor } = loaderData
   // A page grows up to a point; what is older starts a page of its own.
   const grows = show < MOST
   return (
@@ -45,7 +47,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           Back to the newest
         </Link>
       )}
-      {entries.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : entries.length === 0 ? (
         <Empty title="Nothing was changed yet" />
       ) : (
         <ol className="divide-y divide-line border-y border-line">

@@ -4,6 +4,7 @@ import { adminCustomersPath, paths } from '#shared/paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { customerChoiceOf } from '../shared/choices.ts'
@@ -19,10 +20,11 @@ const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEmpty }) => {
   const query = { ...customerChoiceOf(searchParams), limit: PAGE }
-  const { data: customers, total, nextCursor } = await api('GET /api/admin/customers', { query })
-  return { customers, total, nextCursor }
+  const list = await orEmpty(api('GET /api/admin/customers', { query }))
+  const { data: customers, total, nextCursor, failed } = list
+  return { customers, total, nextCursor, failed }
 })
 export const loader = load
 export const clientLoader = load
@@ -38,7 +40,7 @@ const act = async (sent: CustomerIntent, { api }: Change) => {
 export const clientAction = actingOn(act, () => true)
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { customers, total, nextCursor } = loaderData
+  const { customers, total, nextCursor, failed } = loaderData
   const [search] = useSearchParams()
   const [leaving, setLeaving] = useState<Customer | null>(null)
   const { send, busy, refused } = useSend<CustomerIntent>({ onDone: () => setLeaving(null) })
@@ -62,7 +64,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           options={[['1', 'Who has bought something']]}
         />
       </FilterBar>
-      {customers.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : customers.length === 0 ? (
         <Empty title={q || bought ? 'No customer fits this' : 'No customers yet'} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">

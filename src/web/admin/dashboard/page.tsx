@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { about } from '../../shared/page-meta.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -17,19 +18,22 @@ import type { FeatureIntent } from './intent.ts'
 
 const USUAL_DAYS = 30
 
-const load = loadingForStaff('any', async ({ api, user, url: { searchParams } }) => {
+const load = loadingForStaff('any', async (visit) => {
+  const { api, user, url, orEmpty, orNull } = visit
+  const { searchParams } = url
   const asked = Number(searchParams.get('days'))
   const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
   const isOwner = mayDo(user, 'owner')
   const [figures, features, books, checklist] = await Promise.all([
-    api('GET /api/admin/dashboard', { query: { days } }),
-    api('GET /api/common/feature/get'),
-    mayDo(user, 'orders') ? api('GET /api/admin/books').catch(() => null) : null,
-    isOwner ? api('GET /api/admin/checklist') : null,
+    orNull(api('GET /api/admin/dashboard', { query: { days } })),
+    orEmpty(api('GET /api/common/feature/get')),
+    mayDo(user, 'orders') ? orNull(api('GET /api/admin/books')) : null,
+    isOwner ? orNull(api('GET /api/admin/checklist')) : null,
   ])
   return {
-    figures: figures.data,
+    figures: figures?.data ?? null,
     features: features.data,
+    failed: features.failed,
     books: books?.data ?? null,
     checklist: checklist?.data ?? null,
   }
@@ -45,10 +49,10 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
   else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
 })
 
-export const meta = () => about({ title: 'Dashboard · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Dashboard · Admin Panel', hidden: true })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, features, books, checklist } = loaderData
+  const { figures, features, failed, books, checklist } = loaderData
   const { user, shop } = useSession()
   return (
     <>
@@ -58,13 +62,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {checklist && <Checklist done={checklist} />}
-      <Figures figures={figures} />
+      {figures ? (
+        <Figures figures={figures} />
+      ) : (
+        <section className="mb-12">
+          <h1 className="mb-5 text-3xl text-maroon">How the shop does</h1>
+          <FailedList sentence="The figures can’t be had just now." />
+        </section>
+      )}
       {books && <BooksLine books={books} />}
       {mayDo(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>
           <AddFeature key={features.length} />
-          <FeatureList features={features} />
+          {failed ? <FailedList sentence={failed} /> : <FeatureList features={features} />}
         </section>
       )}
     </>

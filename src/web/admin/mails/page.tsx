@@ -5,7 +5,8 @@ import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { about } from '../../shared/page-meta.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,10 +17,11 @@ import type { Route } from './+types/page.ts'
 
 const PAGE = 50
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const cursor = searchParams.get('cursor') ?? undefined
-  const list = await api('GET /api/admin/mails', { query: { limit: PAGE, cursor } })
-  return { mails: list.data, total: list.total, nextCursor: list.nextCursor, cursor }
+  const list = await orEmpty(api('GET /api/admin/mails', { query: { limit: PAGE, cursor } }))
+  const { data: mails, total, nextCursor, failed } = list
+  return { mails, total, nextCursor, failed, cursor }
 })
 export const loader = load
 export const clientLoader = load
@@ -40,10 +42,10 @@ const kinds: Record<string, string> = {
   resetAsked: 'New password',
 }
 
-export const meta = () => about({ title: 'Mails · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Mails · Admin Panel', hidden: true })
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { mails, total, nextCursor, cursor } = loaderData
+  const { mails, total, nextCursor, failed, cursor } = loaderData
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl text-maroon">Mail that could not be sent</h1>
@@ -53,7 +55,9 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           send it again.
         </p>
       )}
-      {mails.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : mails.length === 0 ? (
         <Empty title="Every mail was sent">
           <Link to={paths.adminDashboard} className="text-maroon underline underline-offset-4">
             Back to the dashboard

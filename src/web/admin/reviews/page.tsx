@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { adminReviewsPath, paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { reviewChoiceOf } from '../shared/choices.ts'
@@ -14,11 +15,12 @@ import { ReviewRow } from './review-row.tsx'
 
 const PAGE = 50
 
-const load = loadingForStaff('catalogue', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('catalogue', async ({ api, url: { searchParams }, orEmpty }) => {
   const { stars, ...choice } = reviewChoiceOf(searchParams)
   const query = { ...choice, ...(stars && { stars: Number(stars) }), limit: PAGE }
-  const { data: reviews, total, nextCursor } = await api('GET /api/admin/reviews', { query })
-  return { reviews, total, nextCursor }
+  const list = await orEmpty(api('GET /api/admin/reviews', { query }))
+  const { data: reviews, total, nextCursor, failed } = list
+  return { reviews, total, nextCursor, failed }
 })
 export const loader = load
 export const clientLoader = load
@@ -36,7 +38,7 @@ const act = async (sent: ReviewIntent, { api }: Change) => {
 export const clientAction = actingOn(act, ({ intent }) => intent !== 'show')
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { reviews, total, nextCursor } = loaderData
+  const { reviews, total, nextCursor, failed } = loaderData
   const [search] = useSearchParams()
   const choice = reviewChoiceOf(search)
   const { cursor, q, ...filters } = choice
@@ -56,7 +58,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <FilterSelect label="Stars" name="stars" any="Any number" options={stars} />
         {choice.product && <FilterFixed name="product" text="Of one piece" />}
       </FilterBar>
-      {reviews.length === 0 ? (
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : reviews.length === 0 ? (
         <Empty title={q || active > 0 ? 'No review fits this' : 'No reviews yet'} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">

@@ -1,5 +1,6 @@
 import { adminSecurityLogPath } from '#shared/paths.ts'
-import { about } from '../../shared/page-meta.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { EventRows } from '../../shared/security/activity-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../shared/counted.ts'
@@ -9,18 +10,20 @@ import type { Route } from './+types/page.ts'
 
 const PAGE = 50
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const cursor = searchParams.get('cursor') ?? undefined
-  const list = await api('GET /api/admin/security-log', { query: { limit: PAGE, cursor } })
-  return { events: list.data, total: list.total, nextCursor: list.nextCursor, cursor }
+  const query = { limit: PAGE, cursor }
+  const list = await orEmpty(api('GET /api/admin/security-log', { query }))
+  const { data: events, total, nextCursor, failed } = list
+  return { events, total, nextCursor, failed, cursor }
 })
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => about({ title: 'Sign-ins · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Sign-ins · Admin Panel', hidden: true })
 
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
-  const { events, total, nextCursor, cursor } = loaderData
+  const { events, total, nextCursor, failed, cursor } = loaderData
   return (
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">Sign-ins</h1>
@@ -28,7 +31,13 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         {counted(total, 'event')} of the last 180 days, newest first: sign-ins of all accounts,
         refused ones, new passwords and exports.
       </p>
-      {events.length === 0 ? <Empty title="Nothing yet" /> : <EventRows events={events} whose />}
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : events.length === 0 ? (
+        <Empty title="Nothing yet" />
+      ) : (
+        <EventRows events={events} whose />
+      )}
       <Pager
         shown={events.length}
         total={total}

@@ -4,8 +4,9 @@ import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/voca
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -17,9 +18,9 @@ import { StaffRow } from './staff-row.tsx'
 
 const LetGoDialog = onDemand(() => import('./let-go-dialog.tsx'))
 
-const load = loadingForStaff('owner', async ({ api, user }) => {
-  const { data: members, invites } = await api('GET /api/admin/staff')
-  return { members, invites, me: user.id }
+const load = loadingForStaff('owner', async ({ api, user, orEmpty }) => {
+  const { data: members, invites = [], failed } = await orEmpty(api('GET /api/admin/staff'))
+  return { members, invites, failed, me: user.id }
 })
 export const loader = load
 export const clientLoader = load
@@ -47,15 +48,16 @@ const roleWords: Record<StaffRole, string> = {
   orders: 'Orders and refunds',
 }
 
-export const meta = () => about({ title: 'Staff · Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: 'Staff · Admin Panel', hidden: true })
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { members, invites, me } = loaderData
+  const { members, invites, failed, me } = loaderData
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const { send, busy } = useSend<StaffIntent>()
   return (
     <div className="max-w-5xl">
       <h1 className="mb-6 text-3xl text-maroon">Staff</h1>
+      {failed && <FailedList sentence={failed} />}
       <ul className="divide-y divide-line border-y border-line">
         {members.map((member) => (
           <StaffRow
@@ -66,7 +68,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </ul>
-      <section className="mt-10">
+      <section className={failed ? 'hidden' : 'mt-10'}>
         <h2 className="mb-3 text-2xl text-maroon">Pending invitations</h2>
         {invites.length === 0 ? (
           <p className="text-ink-soft">Nobody is invited just now.</p>
