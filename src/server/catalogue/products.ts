@@ -68,7 +68,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
     tx,
     rows.map(({ id }) => id),
   )
-  await auditAll(tx, actor, 'productAdded', products.map(written(null)))
+  await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null)))
   return products
 }
 
@@ -112,7 +112,7 @@ export async function changeProducts(
   await learnWords(tx, rows.flatMap(textsOf))
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const products = await getProducts(tx, ids)
-  await auditAll(tx, actor, 'productEdited', products.map(written(before)), batch)
+  await auditAll(tx, actor, 'productEdited', products.map(auditEntry(before)), batch)
   return products
 }
 
@@ -138,7 +138,7 @@ export async function restoreProducts(tx: Tx, actor: Actor, ids: readonly string
     UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
     WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
   const products = await getProducts(tx, ids)
-  await auditAll(tx, actor, 'productRestored', products.map(written(null)))
+  await auditAll(tx, actor, 'productRestored', products.map(auditEntry(null)))
 }
 
 /** Pieces came, went or were counted. Throws a 404 without the product, a 409 when too few are free. */
@@ -150,7 +150,7 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
     await adjustStock(tx, id, moved, { reason, note, userName: actor.userName })
     await tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
     const products = await getProducts(tx, [id])
-    await auditAll(tx, actor, 'stockAdjusted', products.map(written(before)))
+    await auditAll(tx, actor, 'stockAdjusted', products.map(auditEntry(before)))
     return products[0] as Product
   })
 }
@@ -216,7 +216,7 @@ const valuesOf = (tx: Tx) => tx`
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 
 /** What the audit log gets of a product that was added, or of one that was changed. */
-const written = (before: Map<string, Product> | null) => (product: Product) => {
+const auditEntry = (before: Map<string, Product> | null) => (product: Product) => {
   const was = before?.get(product._id)
   return { subject: subjectOf(product), before: was ? factsOf(was) : null, after: factsOf(product) }
 }

@@ -123,7 +123,7 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** The held pieces are sold: they leave the house. */
+/** The held pieces are sold: they are no longer on hand. */
 async function sellHeld(tx: Tx, orderId: string) {
   await tx`
     WITH sold AS (DELETE FROM stock_holds WHERE order_id = ${orderId} RETURNING product_id, size, quantity)

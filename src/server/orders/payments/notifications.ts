@@ -7,7 +7,7 @@ import { orderOfPayment } from './payment-record.ts'
  * Acts on a genuine notification once. It only says where to look: the provider is asked what is
  * true. False while that is not known; the provider then has to send it again.
  */
-export async function heed(
+export async function actOn(
   context: Context,
   event: { eventId: string; providerOrderId?: string },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts'
 import { networkOf } from '../../people/sign-in/caller.ts'
 import { attempt, MINUTE } from '../../people/sign-in/throttle.ts'
 import { fairTurns } from '../../turns.ts'
-import { heed } from './notifications.ts'
+import { actOn } from './notifications.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 export const WEBHOOK_PATH = '/api/payments/webhook'
@@ -31,7 +31,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
 
     scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
       const event = await genuineEvent(context, request)
-      if (!(await heed(context, event))) throw away()
+      if (!(await actOn(context, event))) throw away()
       return { success: true }
     })
   })

@@ -2,16 +2,18 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 
+type Props = { order: AdminOrder; heading?: 'h1' | 'h2' }
+
 /** What goes into the parcel, on one sheet of paper. */
-export function SlipSheet({ order }: { order: AdminOrder }) {
+export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
   const { shop } = useSession()
-  const { addressInfo: to, customer } = order
+  const { notes } = order.addressInfo
   const pieces = order.cartItems.reduce((sum, line) => sum + line.quantity, 0)
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">
         <div>
-          <h1 className="text-4xl">Packing slip</h1>
+          <Heading className="text-4xl">Packing slip</Heading>
           <p className="mt-1 text-lg font-semibold">{order.orderNumber}</p>
           <p className="font-mono text-xs break-all">{order._id}</p>
         </div>
@@ -23,15 +25,7 @@ export function SlipSheet({ order }: { order: AdminOrder }) {
       <div className="my-7 grid gap-7 sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">To</h2>
-          <address className="text-lg leading-snug wrap-anywhere not-italic">
-            {customer.userName}
-            <br />
-            {to.address}
-            <br />
-            {to.city} {to.pincode}
-            <br />
-            {to.phone}
-          </address>
+          <Recipient order={order} />
         </section>
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">From</h2>
@@ -44,10 +38,10 @@ export function SlipSheet({ order }: { order: AdminOrder }) {
           </address>
         </section>
       </div>
-      {to.notes && (
+      {notes && (
         <p className="mb-7 border border-ink p-4 wrap-anywhere">
           <span className="font-semibold">Notes: </span>
-          {to.notes}
+          {notes}
         </p>
       )}
       <table className="w-full text-left">
@@ -92,19 +86,24 @@ export function SlipSheet({ order }: { order: AdminOrder }) {
 
 /** Where a parcel goes, to be stuck on it; several fit a sheet. */
 export function Label({ order }: { order: AdminOrder }) {
-  const { addressInfo: to, customer } = order
   return (
     <article className="break-inside-avoid border border-ink p-4">
       <p className="mb-1 text-sm font-semibold">{order.orderNumber}</p>
-      <address className="text-lg leading-snug wrap-anywhere not-italic">
-        {customer.userName}
-        <br />
-        {to.address}
-        <br />
-        {to.city} {to.pincode}
-        <br />
-        {to.phone}
-      </address>
+      <Recipient order={order} />
     </article>
+  )
+}
+
+function Recipient({ order: { addressInfo: to, customer } }: { order: AdminOrder }) {
+  return (
+    <address className="text-lg leading-snug wrap-anywhere not-italic">
+      {customer.userName}
+      <br />
+      {to.address}
+      <br />
+      {to.city} {to.pincode}
+      <br />
+      {to.phone}
+    </address>
   )
 }

@@ -1,5 +1,5 @@
 import { adminOrdersPath } from '#shared/paths.ts'
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { orderChoiceOf } from '../shared/choices.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -19,12 +19,13 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) =>
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => about({ title: 'Packing slips', hidden: true })
+export const meta = () => pageMeta({ title: 'Packing slips', hidden: true })
 
 /** The slips or the labels of the orders that a page of the list shows. */
 export default function Slips({ loaderData: { orders, choice, labels } }: Route.ComponentProps) {
   return (
     <Paper back={adminOrdersPath(choice)}>
+      <h1 className="sr-only">{labels ? 'Labels' : 'Packing slips'}</h1>
       {orders.length === 0 && <Empty title="No order fits this" />}
       {labels ? (
         <div className="grid grid-cols-2 gap-4">
@@ -35,7 +36,7 @@ export default function Slips({ loaderData: { orders, choice, labels } }: Route.
       ) : (
         <div className="space-y-16 print:space-y-0">
           {orders.map((order) => (
-            <SlipSheet key={order._id} order={order} />
+            <SlipSheet key={order._id} order={order} heading="h2" />
           ))}
         </div>
       )}

@@ -100,7 +100,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       )}
       {status === 'rejected' && (
         <p className="text-sm text-ink-soft">
-          Pieces that have not left the house go back on the shelf. Money is given back below.
+          Pieces that were not shipped go back into stock. Money is given back below.
         </p>
       )}
       {refused && (

@@ -11,7 +11,7 @@ type Reason = (typeof givenStockReasons)[number]
 const labels: Record<Reason, string> = {
   stitched: 'How many came',
   damaged: 'How many went',
-  counted: 'How many are in the house',
+  counted: 'How many are on hand',
   other: 'How many came, or went with a minus',
 }
 

@@ -12,7 +12,7 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
         <caption className="sr-only">Stock now</caption>
         <thead className="border-b border-gold">
           <tr>
-            {['Size', 'Free', 'Held', 'In the house'].map((title) => (
+            {['Size', 'Free', 'Held', 'On hand'].map((title) => (
               <th key={title} scope="col" className="caps py-2 pr-4 text-ink-soft">
                 {title}
               </th>

@@ -1,9 +1,12 @@
-import { about } from '../../shared/page-meta.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Prose } from './prose.tsx'
 
 export const meta = () =>
-  about({ title: 'Privacy Policy', description: 'What we keep about you, why, and for how long.' })
+  pageMeta({
+    title: 'Privacy Policy',
+    description: 'What we keep about you, why, and for how long.',
+  })
 
 export default function Privacy() {
   const { shop } = useSession()
