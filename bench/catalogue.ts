@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { learnWords, setSearchWords } from '#server/catalogue/search/search.ts'
+import { setSearchWords } from '#server/catalogue/product-record.ts'
+import { learnWords } from '#server/catalogue/search/search.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
 import type { Pool } from '#server/db.ts'
 import { productCategories } from '#shared/catalogue/vocabulary.ts'

@@ -15,7 +15,7 @@ import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
 import { paypal } from './orders/payments/paypal.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
-import { sealPlainSecrets, secretKeyOf } from './people/secrets.ts'
+import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { startBackground } from './shop/background.ts'
 import { mailer } from './shop/mail/mail.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askAboutPayments, expireHolds, reconcile } from '#server/orders/reconcile.ts'
-import { sendRefunds } from '#server/orders/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import {
   atProvider,
   buy,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireHolds, reconcile } from '#server/orders/reconcile.ts'
-import { sendRefunds } from '#server/orders/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import {
   atProvider,

@@ -27,11 +27,8 @@ export async function dataPage(db: Pool): Promise<string> {
     WHERE pronamespace = 'public'::regnamespace AND prosrc ~ '(INSERT INTO|UPDATE|DELETE FROM)'
     ORDER BY proname COLLATE "C"`
   const tables = [...new Set(columns.map(({ table }) => table))]
-  const writers = writersOf(tables, [
-    ...filesOf('src/server'),
-    ...filesOf('src/demo'),
-    ...functions.map(({ name, source }) => ({ name: `trigger ${name}`, source })),
-  ])
+  const triggers = functions.map(({ name, source }) => ({ name: `trigger ${name}`, source }))
+  const writers = writersOf(tables, [...filesOf('src/server'), ...filesOf('src/demo'), ...triggers])
   return [
     '# The data',
     '',
@@ -82,6 +79,12 @@ const filesOf = (folder: string): Source[] =>
     .sort()
     .map((file) => join(folder, file))
     .map((path) => ({ name: path.replace(/^src\//, ''), source: readFileSync(path, 'utf8') }))
+
+/** The server's modules that write a table, but for the one that erases a customer everywhere. */
+export function modulesThatWrite(tables: readonly string[]) {
+  const files = filesOf('src/server').filter(({ name }) => !name.endsWith('/erase.ts'))
+  return writersOf(tables, files)
+}
 
 /** Where a statement stands that changes the table. */
 function writersOf(tables: readonly string[], sources: readonly Source[]) {

@@ -7,6 +7,7 @@ import { ShopError } from '../errors.ts'
 import type { Actor } from '../records/audit.ts'
 import { getProducts } from './catalogue.ts'
 import { everyProduct } from './product-list.ts'
+import { setOwnSalePrices } from './product-record.ts'
 import { changeProducts, removeProducts } from './products.ts'
 
 type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'batch'>
@@ -68,9 +69,7 @@ async function rememberOwn(tx: Tx, products: readonly Product[], known: Map<stri
     id: _id,
     paise: toPaise(known.get(_id) ?? salePrice),
   }))
-  await tx`
-    UPDATE products p SET own_sale_price_paise = least(own.paise, p.price_paise)
-    FROM jsonb_to_recordset(${tx.json(rows)}) AS own (id uuid, paise int) WHERE p.id = own.id`
+  await setOwnSalePrices(tx, rows)
 }
 
 async function chosen(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {

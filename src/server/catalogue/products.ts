@@ -1,12 +1,19 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
-import { toPaise } from '#shared/money.ts'
-import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, auditAll } from '../records/audit.ts'
 import { getProducts } from './catalogue.ts'
-import { learnWords, searchVector, wordsOf } from './search/search.ts'
+import {
+  markDeleted,
+  markRestored,
+  type ProductRow,
+  raiseVersion,
+  rewriteProducts,
+  rowOf,
+  writeProducts,
+} from './product-record.ts'
 import { adjustStock, setStock } from './stock/stock.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
@@ -53,12 +60,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
       moreImages(input),
     ),
   )
-  await tx`
-    INSERT INTO products (id, sku, title, description, category, image, more_images, price_paise,
-                          sale_price_paise, search_words, status, publish_at)
-    SELECT id, sku, title, description, category, image, ${valuesOf(tx)}, status, "publishAt"
-    FROM ${given(tx, rows)}`.catch(refuseTakenSku)
-  await learnWords(tx, rows.flatMap(textsOf))
+  await writeProducts(tx, rows)
   await setStock(
     tx,
     added.map(({ id, input }) => ({ productId: id, variants: firstVariants(input) })),
@@ -81,7 +83,7 @@ export async function changeProducts(
 ) {
   const ids = edits.map(({ id }) => id)
   const before = await lockProducts(tx, ids)
-  const rows: Row[] = []
+  const rows: ProductRow[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
   for (const { id, input } of edits) {
     const product = before.get(id) as Product
@@ -100,16 +102,7 @@ export async function changeProducts(
     const variants = variantsOf(input, product)
     if (variants) stocks.push({ productId: id, variants })
   }
-  await tx`
-    UPDATE products p
-    SET sku = given.sku, title = given.title, description = given.description, category = given.category,
-        image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
-        version = version + 1,
-        own_sale_price_paise = CASE WHEN p.own_sale_price_paise IS NOT NULL AND p.sale_price_paise = given.sale
-                                    THEN least(p.own_sale_price_paise, given.price) END,
-        (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
-    FROM ${given(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
-  await learnWords(tx, rows.flatMap(textsOf))
+  await rewriteProducts(tx, rows)
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const products = await getProducts(tx, ids)
   await auditAll(tx, actor, 'productEdited', products.map(auditEntry(before)), batch)
@@ -123,7 +116,7 @@ export async function removeProducts(
   batch: string = uuidv7(),
 ) {
   const products = await lockProducts(tx, ids)
-  await tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
+  await markDeleted(tx, ids)
   const changes = [...products.values()].map((product) => ({
     subject: subjectOf(product),
     before: factsOf(product),
@@ -134,9 +127,7 @@ export async function removeProducts(
 
 /** Puts deleted products back into the shop as they were. Throws a 409 when a SKU is another's by now. */
 export async function restoreProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
-  await tx`
-    UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
-    WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
+  await markRestored(tx, ids)
   const products = await getProducts(tx, ids)
   await auditAll(tx, actor, 'productRestored', products.map(auditEntry(null)))
 }
@@ -148,17 +139,10 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
     const { size, change, counted, reason, note } = input
     const moved = change === undefined ? { size, counted: counted ?? 0 } : { size, change }
     await adjustStock(tx, id, moved, { reason, note, userName: actor.userName })
-    await tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
+    await raiseVersion(tx, id)
     const products = await getProducts(tx, [id])
     await auditAll(tx, actor, 'stockAdjusted', products.map(auditEntry(before)))
     return products[0] as Product
-  })
-}
-
-function refuseTakenSku(error: unknown): never {
-  if (!isUniqueViolation(error, 'products_sku')) throw error
-  throw new ShopError('conflict', 'Another product has this SKU.', {
-    errors: [{ path: 'sku', message: 'Another product has this SKU.' }],
   })
 }
 
@@ -170,48 +154,6 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
     throw new ShopError('missing', 'This piece is not in the shop.')
   return products
 }
-
-type Texts = Pick<
-  Product,
-  | 'sku'
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'image'
-  | 'price'
-  | 'salePrice'
-  | 'status'
-  | 'publishAt'
->
-
-const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
-  id: product._id,
-  sku: product.sku || null,
-  title: product.title,
-  description: product.description,
-  category: product.category,
-  image: product.image,
-  more,
-  price: toPaise(product.price),
-  sale: toPaise(product.salePrice),
-  status: product.status,
-  publishAt: product.publishAt,
-  ...wordsOf(product),
-})
-type Row = ReturnType<typeof rowOf>
-
-const textsOf = ({ titleWords, otherWords }: Row) => [titleWords, otherWords]
-
-/** The rows as a table; one parameter, however many there are. */
-const given = (tx: Tx, rows: readonly Row[]) => tx`
-  jsonb_to_recordset(${tx.json(rows as never)}) AS given (
-    id uuid, sku text, title text, description text, category text, image text, more jsonb, price int,
-    sale int, status text, "publishAt" timestamptz, "titleWords" text, "otherWords" text)`
-
-/** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
-const valuesOf = (tx: Tx) => tx`
-  ARRAY(SELECT jsonb_array_elements_text(more)), price, sale,
-  ${searchVector(tx, tx`"titleWords"`, tx`"otherWords"`)}`
 
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { addEvent, type Happening } from './order-history.ts'
+import { setPaymentStatus } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
 
 type End = 'cancelled' | 'expired' | 'failed'
@@ -17,8 +18,7 @@ export async function giveUp(tx: Tx, orderId: string, paymentStatus: End, why: H
 
 /** Ends an unpaid order whose pieces go over to another. */
 export async function endOrder(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
-  await tx`
-    UPDATE orders SET payment_status = ${paymentStatus}, updated_at = now() WHERE id = ${orderId}`
+  await setPaymentStatus(tx, orderId, paymentStatus)
   await addEvent(tx, orderId, why)
 }
 

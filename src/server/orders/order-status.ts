@@ -7,9 +7,16 @@ import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { tellOfStatus } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
-import { giveNumber } from './order-number.ts'
+import {
+  countRestocked,
+  giveNumber,
+  setFulfilment,
+  setPaymentStatus,
+  setRestocked,
+} from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 
+type Line = Pieces & { position: number }
 type State = {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
@@ -40,9 +47,7 @@ export async function changeStatus(
     if (change.version !== undefined && change.version !== state.updatedAt.toISOString())
       throw new ShopError('conflict', 'This order was changed meanwhile.', { code: 'overtaken' })
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
-    await tx`
-      UPDATE orders SET order_status = ${orderStatus}, courier = ${courier},
-                        tracking_number = ${trackingNumber}, updated_at = now() WHERE id = ${id}`
+    await setFulfilment(tx, id, { orderStatus, courier, trackingNumber })
     // The stock is locked last, as at checkout: the other way round they could wait for each other.
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
     else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
@@ -72,22 +77,22 @@ async function returnStock(tx: Tx, id: string, state: State) {
   // An expired one may be approved still: nobody is charged for what the owner has rejected.
   if (awaitsApproval(state.paymentStatus)) {
     await releaseHolds(tx, id)
-    await tx`UPDATE orders SET payment_status = 'cancelled' WHERE id = ${id}`
+    await setPaymentStatus(tx, id, 'cancelled')
     return
   }
   if (!isPaid(state.paymentStatus) || hasShipped(state.orderStatus) || state.restocked) return
-  const pieces = await tx<Pieces[]>`
-    SELECT product_id AS "productId", size,
+  const pieces = await tx<Line[]>`
+    SELECT position, product_id AS "productId", size,
            quantity - restocked_quantity AS quantity FROM order_lines
     WHERE order_id = ${id} AND quantity > restocked_quantity`
   await returnPieces(tx, id, pieces)
-  await tx`UPDATE order_lines SET restocked_quantity = quantity WHERE order_id = ${id}`
-  await tx`UPDATE orders SET restocked = true WHERE id = ${id}`
+  await countRestocked(tx, id, pieces)
+  await setRestocked(tx, id, true)
 }
 
 /** What a rejection put back on the shelf belongs to the order again, but for what was refunded. */
 async function takeStockAgain(tx: Tx, id: string) {
-  const pieces = await tx<(Pieces & { position: number })[]>`
+  const pieces = await tx<Line[]>`
     SELECT l.position, l.product_id AS "productId", l.size,
            least(l.restocked_quantity, l.quantity - coalesce(refunded.quantity, 0))::int AS quantity
     FROM order_lines l JOIN orders o ON o.id = l.order_id AND o.restocked
@@ -102,9 +107,7 @@ async function takeStockAgain(tx: Tx, id: string) {
     const message = 'Its pieces went back on the shelf and are sold by now. It stays rejected.'
     throw new ShopError('conflict', message, { code: 'sold_out' })
   })
-  for (const { position, quantity } of wanted)
-    await tx`
-      UPDATE order_lines SET restocked_quantity = restocked_quantity - ${quantity}
-      WHERE order_id = ${id} AND position = ${position}`
-  await tx`UPDATE orders SET restocked = false WHERE id = ${id}`
+  const takenOut = wanted.map(({ position, quantity }) => ({ position, quantity: -quantity }))
+  await countRestocked(tx, id, takenOut)
+  await setRestocked(tx, id, false)
 }

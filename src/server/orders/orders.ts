@@ -7,7 +7,12 @@ import type {
   OrderEvent,
 } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
-import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import {
+  type OrderStatus,
+  orderNumberOf,
+  type PaymentStatus,
+  writtenNumber,
+} from '#shared/orders/vocabulary.ts'
 import { startOf } from '../database/days.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
@@ -251,4 +256,13 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
   const [row] = await db<OrderRow[]>`${selectOrders(db)} WHERE o.id = ${id}`
   if (!row) throw new ShopError('missing', 'There is no such order.')
   return toAdminOrder(row)
+}
+
+/** The id of an order named by its id or by its number for people. Throws a 404 for no such number. */
+export async function orderIdOf(db: Db, named: string): Promise<string> {
+  const number = orderNumberOf(named)
+  if (number === undefined) return named
+  const [order] = await db<{ id: string }[]>`SELECT id FROM orders WHERE number = ${number}`
+  if (!order) throw new ShopError('missing', 'There is no such order.')
+  return order.id
 }

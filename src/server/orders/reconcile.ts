@@ -1,12 +1,11 @@
 import type { Context } from '../context.ts'
 import { transaction } from '../db.ts'
 import { giveUp } from './order-ending.ts'
+import { askOnceMore, nextToAsk } from './payments/payment-record.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
-import { sendRefunds } from './refund-sending.ts'
+import { sendRefunds } from './refunds/refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, settle } from './settle.ts'
 
-/** Seconds between asking the provider about one order whose shopper has not come back. */
-const ASK_AGAIN_SECONDS = 30
 /** Rows of one round, and calls to the provider that are under way at a time. */
 const A_ROUND = 50
 const AT_ONCE = 8
@@ -48,7 +47,7 @@ export async function finishCaptures(context: Context) {
  */
 export async function askAboutPayments(context: Context) {
   for (;;) {
-    const rows = await nextToAsk(context)
+    const rows = await nextToAsk(context.db, A_ROUND)
     const unanswered = new Set(rows.map(({ orderId }) => orderId))
     try {
       await forEach(rows, async ({ orderId, providerOrderId }) => {
@@ -59,27 +58,11 @@ export async function askAboutPayments(context: Context) {
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
     } finally {
-      if (unanswered.size > 0) await askOnceMore(context, [...unanswered])
+      if (unanswered.size > 0) await askOnceMore(context.db, [...unanswered])
     }
     if (unanswered.size > 0 || rows.length < A_ROUND) return
   }
 }
-
-/** The one turn that an expired order has is not lost while the provider is away. */
-const askOnceMore = ({ db }: Context, orderIds: string[]) => db`
-  UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
-  WHERE o.id = y.order_id AND o.payment_status = 'expired' AND o.id = ANY (${orderIds}::uuid[])`
-
-/** Marks no more than what is asked. An expired order has one more turn after its time. */
-const nextToAsk = ({ db }: Context) => db<{ orderId: string; providerOrderId: string }[]>`
-  UPDATE payments SET asked_at = now() WHERE order_id IN (
-    SELECT y.order_id FROM payments y JOIN orders o ON o.id = y.order_id
-    WHERE y.provider_order_id IS NOT NULL
-      AND ((o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
-        OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
-            AND o.updated_at > now() - interval '1 day'))
-    ORDER BY y.asked_at LIMIT ${A_ROUND} FOR UPDATE OF y SKIP LOCKED)
-  RETURNING order_id AS "orderId", provider_order_id AS "providerOrderId"`
 
 export async function expireHolds({ db }: Context) {
   for (;;) {

@@ -11,7 +11,6 @@ import { lastBooks } from './books.ts'
 import { orderAgain } from './cart/cart.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
 import { cancelOrder } from './order-ending.ts'
-import { orderIdOf } from './order-number.ts'
 import { changeStatus } from './order-status.ts'
 import {
   everyOrder,
@@ -20,9 +19,10 @@ import {
   getOwnPayment,
   listAllOrders,
   listOwnOrders,
+  orderIdOf,
 } from './orders.ts'
 import { orderRows } from './orders-export.ts'
-import { requestRefund } from './refunds.ts'
+import { requestRefund } from './refunds/refunds.ts'
 import { type Outcome, settle } from './settle.ts'
 
 export function orderRoutes(app: FastifyInstance, context: Context) {

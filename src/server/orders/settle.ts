@@ -1,18 +1,17 @@
-import { uuidv7 } from 'uuidv7'
 import { isPaid, openPayments } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { holdStock, type Pieces, sellHolds } from '../catalogue/stock/stock.ts'
+import { holdStock, type Pieces, renewHolds, sellHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { tellOfPayment } from '../records/order-mails.ts'
 import { takeOrderedOut } from './cart/cart.ts'
-import { timeToPay } from './checkout/hold-time.ts'
 import { giveUp } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
-import { giveNumber } from './order-number.ts'
+import { giveNumber, markPaid, markUnpaid, setPaymentStatus, touchOrder } from './order-record.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
+import { writeWholeRefund } from './refunds/refund-record.ts'
 
 /**
  * What became of an order's payment. `checking`: the provider was asked and its answer is not known
@@ -116,8 +115,7 @@ async function claimCapture(
     await giveUp(tx, orderId, 'failed', { kind: 'soldOut' })
     return 'soldOut'
   }
-  await tx`
-    UPDATE orders SET payment_status = 'capturing', updated_at = now() WHERE id = ${orderId}`
+  await setPaymentStatus(tx, orderId, 'capturing')
   return {
     orderId,
     providerOrderId: order.providerOrderId,
@@ -172,12 +170,12 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
           standing.amount.currency === claim.amount.currency &&
           standing.amount.minor === claim.amount.minor
         return asAgreed
-          ? markPaid(tx, claim.orderId, standing)
+          ? takePayment(tx, claim.orderId, standing)
           : returnWrongMoney(tx, claim.orderId, standing)
       }
       case 'underReview':
         await saveReview(tx, claim.orderId, standing.captureId)
-        await tx`UPDATE orders SET updated_at = now() WHERE id = ${claim.orderId}`
+        await touchOrder(tx, claim.orderId)
         return 'checking'
       case 'gone':
         await giveUp(tx, claim.orderId, 'failed', { kind: 'withdrawn' })
@@ -198,13 +196,9 @@ async function record(context: Context, claim: Claim, standing: Standing): Promi
 
 type Captured = Extract<Standing, { state: 'captured' }>
 
-async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
+async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
-  await tx`
-    UPDATE orders
-    SET payment_status = 'paid', paid_at = now(), updated_at = now(),
-        order_status = CASE order_status WHEN 'pending' THEN 'confirmed' ELSE order_status END
-    WHERE id = ${orderId}`
+  await markPaid(tx, orderId)
   await sellHolds(tx, orderId)
   await takeOrderedOut(tx, orderId)
   await giveNumber(tx, orderId)
@@ -216,10 +210,10 @@ async function markPaid(tx: Tx, orderId: string, captured: Captured): Promise<Ou
 /** Money came that is not this order's amount: it goes back, and the order is not paid. */
 async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
-  await tx`
-    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
-    SELECT ${uuidv7()}, id, 'The amount taken was not the amount agreed', total_paise, ${captured.amount.minor}
-    FROM orders WHERE id = ${orderId}`
+  await writeWholeRefund(tx, orderId, {
+    reason: 'The amount taken was not the amount agreed',
+    minor: captured.amount.minor,
+  })
   await giveUp(tx, orderId, 'failed', { kind: 'wrongAmount' })
   return 'closed'
 }
@@ -229,15 +223,8 @@ async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Pr
  * tried; one that is refused with no time left has ended.
  */
 async function reopen(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
-  const [order] = await tx<{ hasTime: boolean }[]>`
-    UPDATE orders
-    SET payment_status = 'pending', updated_at = now(), hold_renewed = true,
-        hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
-                          ELSE ${timeToPay(tx, config.holdSeconds)} END
-    WHERE id = ${orderId} RETURNING hold_until > clock_timestamp() AS "hasTime"`
-  if (why && !order?.hasTime) return giveUp(tx, orderId, 'failed', why)
-  await tx`
-    UPDATE stock_holds SET expires_at = (SELECT hold_until FROM orders WHERE id = ${orderId})
-    WHERE order_id = ${orderId}`
+  const hasTime = await markUnpaid(tx, orderId, config.holdSeconds)
+  if (why && !hasTime) return giveUp(tx, orderId, 'failed', why)
+  await renewHolds(tx, orderId, 'timeToPay')
   if (why) await addEvent(tx, orderId, why)
 }

@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import type { Credentials, Registration } from '#shared/people/account-schema.ts'
 import type { Role } from '#shared/people/vocabulary.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
@@ -9,6 +8,9 @@ import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { askingWhoIsHere, count } from './sign-in/throttle.ts'
+import { setGivenPassword, setPasswordHash, setStaffRole, writeUser } from './user-record.ts'
+
+const shopper = { role: 'user', staffRole: null } as const
 
 /**
  * Opens an account and mails a link that proves the address. Throws a 409 when the email has an
@@ -19,7 +21,7 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
   await count(db, askingWhoIsHere(caller))
   const passwordHash = await hashPassword(input.password, caller.address)
   const id = await transaction(db, async (tx) => {
-    const made = await insertAccount(tx, { ...input, passwordHash, role: 'user', verified: false })
+    const made = await writeUser(tx, { ...input, ...shopper, passwordHash, verified: false })
     if (made) await askToConfirm(tx, { userId: made, email: input.email, isNew: false }, origin)
     return made
   })
@@ -39,17 +41,16 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
   const passwordHash = isGiven ? undefined : await hashPassword(admin.password)
   await transaction(db, async (tx) => {
     // With the password: the account may be that of whoever was first to register with this address.
-    if (known && known.role !== 'admin')
-      await tx`UPDATE users SET role = 'admin', staff_role = 'owner' WHERE id = ${known.id}`
+    if (known && known.role !== 'admin') await setStaffRole(tx, known.id, 'owner')
     if (!passwordHash) return
-    const owner = { userName: 'Owner', email: admin.email, role: 'admin', passwordHash } as const
-    const id = known?.id ?? (await insertAccount(tx, { ...owner, verified: true }))
+    const owner = { userName: 'Owner', email: admin.email, passwordHash, verified: true }
+    const id = known?.id ?? (await writeUser(tx, { ...owner, role: 'admin', staffRole: 'owner' }))
     if (!id) return
     if (known) {
       await setPassword(tx, id, passwordHash)
       await proveAddress(tx, id)
     }
-    await tx`UPDATE users SET given_password_hash = ${passwordHash} WHERE id = ${id}`
+    await setGivenPassword(tx, id, passwordHash)
   })
   const from = { address: 'ADMIN_PASSWORD', userAgent: '' }
   if (known && passwordHash)
@@ -58,10 +59,10 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
 
 /** Gives the account this password unless it has it already. */
 export async function ensurePassword(db: Db, email: string, password: string) {
-  const [row] = await db<{ passwordHash: string }[]>`
-    SELECT password_hash AS "passwordHash" FROM users WHERE email = ${email}`
+  const [row] = await db<{ id: string; passwordHash: string }[]>`
+    SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
   if (!row || (await passwordMatches(row.passwordHash, password))) return
-  await db`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE email = ${email}`
+  await setPasswordHash(db, row.id, await hashPassword(password))
 }
 
 /** Nobody signs in any more with a password that everyone knows. Says which accounts had it. */
@@ -83,20 +84,6 @@ export async function insertUser(
   input: Registration & { role: Role },
 ): Promise<string | undefined> {
   const passwordHash = await hashPassword(input.password)
-  return insertAccount(db, { ...input, passwordHash, verified: true })
-}
-
-type NewAccount = Omit<Registration, 'password'> & {
-  passwordHash: string
-  role: Role
-  verified: boolean
-}
-
-async function insertAccount(db: Db, input: NewAccount): Promise<string | undefined> {
-  const [made] = await db<{ id: string }[]>`
-    INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified)
-    VALUES (${uuidv7()}, ${input.userName}, ${input.email}, ${input.passwordHash}, ${input.role},
-            ${input.role === 'admin' ? 'owner' : null}, ${input.verified})
-    ON CONFLICT (email) DO NOTHING RETURNING id`
-  return made?.id
+  const staffRole = input.role === 'admin' ? 'owner' : null
+  return writeUser(db, { ...input, staffRole, passwordHash, verified: true })
 }

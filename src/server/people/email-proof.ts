@@ -1,33 +1,31 @@
 import { mailedPath } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { SecurityState } from '#shared/people/security-schema.ts'
-import { CONFIRM_HOURS } from '#shared/people/vocabulary.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { recordEvent } from './account-events.ts'
+import {
+  forgetConfirmations,
+  forgetResets,
+  useConfirmation,
+  writeConfirmation,
+} from './mailed-links.ts'
 import { noticeTo } from './notices.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { forgetRecoveryCodes, recoveryCodesLeft } from './sign-in/recovery-codes.ts'
 import { askingWhoIsHere, attempt, byAddress, count, HOUR, spend } from './sign-in/throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { setEmail, setVerified } from './user-record.ts'
 
 const MAILS_AN_HOUR = 3
-/** Live links an account. */
-export const MOST_LINKS = 5
 
 type Proof = { userId: string; email: string; isNew: boolean }
 
 /** Queues a mail with a link. `isNew` says that the address is to replace the account's. */
 export async function askToConfirm(tx: Tx, { userId, email, isNew }: Proof, origin: string) {
   const token = newToken()
-  await tx`
-    INSERT INTO email_confirmations (token_hash, user_id, email, expires_at)
-    VALUES (${hashToken(token)}, ${userId}, ${email}, now() + make_interval(hours => ${CONFIRM_HOURS}))`
-  await tx`
-    DELETE FROM email_confirmations WHERE user_id = ${userId} AND token_hash IN (
-      SELECT token_hash FROM email_confirmations WHERE user_id = ${userId}
-      ORDER BY expires_at DESC OFFSET ${MOST_LINKS})`
+  await writeConfirmation(tx, userId, email, token)
   const link = origin + mailedPath('confirmEmail', token)
   await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload: { link, isNew } })
 }
@@ -94,12 +92,10 @@ export async function confirmEmail(db: Pool, caller: Caller, token: string) {
   const tell = isNew ? await noticeTo(db, userId, 'emailChanged', caller) : undefined
   try {
     await transaction(db, async (tx) => {
-      const used = await tx`
-        DELETE FROM email_confirmations WHERE token_hash = ${hashToken(token)} RETURNING 1`
-      if (used.length === 0) throw tooOld()
-      await tx`UPDATE users SET email = ${newEmail}, email_verified = true WHERE id = ${userId}`
-      await tx`DELETE FROM email_confirmations WHERE user_id = ${userId}`
-      if (isNew) await tx`DELETE FROM password_resets WHERE user_id = ${userId}`
+      if (!(await useConfirmation(tx, token))) throw tooOld()
+      await setEmail(tx, userId, newEmail)
+      await forgetConfirmations(tx, userId)
+      if (isNew) await forgetResets(tx, userId)
       await tell?.(tx)
     })
   } catch (error) {
@@ -126,10 +122,7 @@ export async function securityOf(db: Db, userId: string): Promise<SecurityState>
  * with someone else's address.
  */
 export async function proveAddress(tx: Tx, userId: string) {
-  const [first] = await tx`
-    UPDATE users SET email_verified = true, totp_confirmed = false, totp_secret = NULL
-    WHERE id = ${userId} AND NOT email_verified RETURNING 1`
-  if (first) await forgetRecoveryCodes(tx, userId)
+  if (await setVerified(tx, userId)) await forgetRecoveryCodes(tx, userId)
 }
 
 /** Whether whoever placed the order has proved their address: no words of theirs go to a stranger's. */

@@ -5,8 +5,8 @@ import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { askAgain, askForNewEmail, confirmEmail, securityOf } from './email-proof.ts'
-import { secretKeyOf } from './secrets.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
+import { secretKeyOf } from './sign-in/secrets.ts'
 
 /** The second factor and the mail address of whoever is signed in. */
 export function securityRoutes(app: FastifyInstance, context: Context) {

@@ -16,6 +16,7 @@ import type { Caller } from './sign-in/caller.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { attempt, byAddress, HOUR, spend } from './sign-in/throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { setStaffRole, writeStaff } from './user-record.ts'
 
 const INVITATIONS_AN_HOUR = 20
 const MAILS_AN_HOUR = 3
@@ -110,17 +111,12 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
     RETURNING email, staff_role AS "staffRole"`
   if (!invited) throw tooOld()
   const { email, staffRole } = invited
-  const [user] = await tx<{ id: string }[]>`
-    INSERT INTO users (id, user_name, email, password_hash, role, staff_role)
-    VALUES (${uuidv7()}, ${userName}, ${email}, ${passwordHash}, 'admin', ${staffRole})
-    ON CONFLICT (email) DO UPDATE SET user_name = excluded.user_name, role = 'admin',
-      staff_role = excluded.staff_role
-    RETURNING id`
-  if (!user) throw tooOld()
-  await setPassword(tx, user.id, passwordHash)
-  await proveAddress(tx, user.id)
-  await audit(tx, { id: user.id, userName }, 'staffJoined', `staff:${email}`, null, { staffRole })
-  return { id: user.id, email }
+  const id = await writeStaff(tx, { userName, email, passwordHash, staffRole })
+  if (!id) throw tooOld()
+  await setPassword(tx, id, passwordHash)
+  await proveAddress(tx, id)
+  await audit(tx, { id, userName }, 'staffJoined', `staff:${email}`, null, { staffRole })
+  return { id, email }
 }
 
 /** `staffRole` null lets the member go. There is always one owner left. */
@@ -139,8 +135,7 @@ export async function changeStaff(
     if (!member) throw new ShopError('missing', 'Nobody with this id works here.')
     if (staffRole !== 'owner' && owners.length === 1 && owners[0]?.id === id)
       throw new ShopError('conflict', 'The shop needs an owner. Make someone else the owner first.')
-    await tx`
-      UPDATE users SET role = ${staffRole ? 'admin' : 'user'}, staff_role = ${staffRole} WHERE id = ${id}`
+    await setStaffRole(tx, id, staffRole)
     await endSessionsOf(tx, id)
     // Whoever may no longer invite has nobody waiting at the door either.
     if (staffRole !== 'owner') await tx`DELETE FROM staff_invites WHERE invited_by = ${id}`
@@ -154,3 +149,5 @@ export async function changeStaff(
     )
   })
 }
+
+export const forgetOldInvites = (db: Db) => db`DELETE FROM staff_invites WHERE expires_at < now()`

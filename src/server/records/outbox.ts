@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { type Db, type Pool, transaction } from '../db.ts'
+import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 
 /** What an account's owner is told of. */
 export type Notice =
@@ -118,6 +118,10 @@ async function claim(db: Pool): Promise<Message | undefined> {
     RETURNING id, kind, recipient, payload`
   return message
 }
+
+/** As if it had never been tried. */
+export const queueAgain = (tx: Tx, id: string) =>
+  tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
 
 /** Mails about orders are kept for 90 days; what strangers can ask for again and again for a week. */
 export async function forgetOldMails(db: Pool) {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { watchBooks } from '../orders/books.ts'
 import { askAboutPayments, expireHolds, finishCaptures } from '../orders/reconcile.ts'
-import { sendRefunds } from '../orders/refund-sending.ts'
+import { sendRefunds } from '../orders/refunds/refund-sending.ts'
 import { type Message, sendOutbox } from '../records/outbox.ts'
 import { tellOfLowStock } from './mail/low-stock.ts'
 import { tidy } from './tidy.ts'

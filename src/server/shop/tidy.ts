@@ -1,5 +1,5 @@
 import type { Pool } from '../db.ts'
-import { forgetAddresses } from '../orders/checkout/limits.ts'
+import { forgetAddresses } from '../orders/order-record.ts'
 import { forgetOldNotifications } from '../orders/payments/notifications.ts'
 import { sweepAccounts } from '../people/sweep.ts'
 import { forgetOldMails } from '../records/outbox.ts'

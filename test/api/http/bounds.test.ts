@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_WISHES } from '#server/catalogue/wishlist.ts'
-import { MOST_LINKS as MOST_CONFIRMATIONS } from '#server/people/email-proof.ts'
-import { MOST_LINKS as MOST_RESETS } from '#server/people/passwords/password-reset.ts'
+import { MOST_CONFIRMATIONS, MOST_RESETS } from '#server/people/mailed-links.ts'
 import { MOST_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MOST_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
 import { tidy } from '#server/shop/tidy.ts'

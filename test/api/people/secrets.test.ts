@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/people/secrets.ts'
+import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/people/sign-in/secrets.ts'
 import { withFactor as turnOn } from '#test/support/second-factor.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendRefunds } from '#server/orders/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { tidy } from '#server/shop/tidy.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendRefunds } from '#server/orders/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { tellOfLowStock } from '#server/shop/mail/low-stock.ts'
 import { lettersTo } from '#test/support/mailbox.ts'

@@ -3,6 +3,8 @@ import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/pagi
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { countReview } from '../product-record.ts'
+import { setHidden, setReply } from './review-record.ts'
 
 type Row = Omit<QueuedReview, 'createdAt'> & { createdAt: Date; key: string }
 
@@ -50,14 +52,9 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
     const before = await lockReview(tx, id)
     const wasHidden = before.hiddenReason !== ''
     const isHidden = reason !== null
-    await tx`UPDATE reviews SET hidden_reason = ${reason} WHERE id = ${id}`
-    if (wasHidden !== isHidden) {
-      const sign = isHidden ? -1 : 1
-      await tx`
-        UPDATE products SET review_count = review_count + ${sign}::int,
-                            review_sum = review_sum + ${sign * before.reviewValue}::int
-        WHERE id = ${before.productId}`
-    }
+    await setHidden(tx, id, reason)
+    if (wasHidden !== isHidden)
+      await countReview(tx, before.productId, before.reviewValue, isHidden ? -1 : 1)
     await audit(
       tx,
       actor,
@@ -74,9 +71,7 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
 export async function answerReview(db: Pool, actor: Actor, id: string, reply: string) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
-    await tx`
-      UPDATE reviews SET reply = ${reply}, replied_at = CASE WHEN ${reply} <> '' THEN now() END
-      WHERE id = ${id}`
+    await setReply(tx, id, reply)
     await audit(
       tx,
       actor,

@@ -1,11 +1,12 @@
-import { uuidv7 } from 'uuidv7'
 import type { NewReview, Review } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, isUniqueViolation, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { DAY, HOUR, spend } from '../../people/sign-in/throttle.ts'
+import { countReview } from '../product-record.ts'
 import { inShop } from '../shown.ts'
+import { insertReview } from './review-record.ts'
 
 const REVIEWS_AN_HOUR = 20
 const REVIEWS_A_DAY = 50
@@ -40,17 +41,9 @@ async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promi
       const product = await tx`
         SELECT 1 FROM products p WHERE p.id = ${input.productId} AND ${inShop(tx)} FOR UPDATE`
       if (product.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
-      const [row] = await tx<ReviewRow[]>`
-        INSERT INTO reviews (id, product_id, user_id, user_name, message, value, verified_purchase)
-        VALUES (${uuidv7()}, ${input.productId}, ${user.id}, ${user.userName},
-                ${input.reviewMessage}, ${input.reviewValue},
-                EXISTS (SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
-                        WHERE l.product_id = ${input.productId} AND o.user_id = ${user.id}
-                          AND o.paid_at IS NOT NULL))
-        RETURNING ${columns(tx)}`
-      await tx`
-        UPDATE products SET review_count = review_count + 1, review_sum = review_sum + ${input.reviewValue}
-        WHERE id = ${input.productId}`
+      const id = await insertReview(tx, user, input)
+      await countReview(tx, input.productId, input.reviewValue, 1)
+      const [row] = await tx<ReviewRow[]>`SELECT ${columns(tx)} FROM reviews WHERE id = ${id}`
       if (!row) throw new Error('the review was not returned')
       return toReview(row)
     })

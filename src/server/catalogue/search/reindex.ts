@@ -1,5 +1,6 @@
 import { type Pool, transaction } from '../../db.ts'
-import { learnWords, type Searched, setSearchWords, wordsOf } from './search.ts'
+import { setSearchWords } from '../product-record.ts'
+import { learnWords, type Searched, wordsOf } from './search.ts'
 
 /** Raised when the one spelling of words changes: then products are indexed anew, once. */
 const SPELLING = 'search-words-2'

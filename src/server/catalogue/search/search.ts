@@ -142,16 +142,3 @@ export async function learnWords(tx: Db, texts: readonly string[]) {
   await tx`
     INSERT INTO search_vocabulary (word) SELECT unnest(${words}::text[]) ON CONFLICT DO NOTHING`
 }
-
-/** For many products at once: their words, in one spelling already. */
-export async function setSearchWords(
-  tx: Db,
-  products: readonly { id: string; title: string; text: string }[],
-) {
-  await tx`
-    UPDATE products p
-    SET search_words = ${searchVector(tx, tx`given.title`, tx`given.text`)}
-    FROM unnest(${products.map((one) => one.id)}::uuid[], ${products.map((one) => one.title)}::text[],
-                ${products.map((one) => one.text)}::text[]) AS given (id, title, text)
-    WHERE p.id = given.id`
-}

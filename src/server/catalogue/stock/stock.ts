@@ -61,6 +61,9 @@ async function freeHolds(tx: Tx, which: ReturnType<Db>) {
 const heldBy = (tx: Tx, orderId: string) => tx<Pieces[]>`
   SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
 
+/** Held until the order's time to pay is over, or for good: it is being paid. */
+type HoldEnd = 'timeToPay' | 'paid'
+
 /**
  * Holds the pieces for an order, whole or not at all, until the time to pay is over or, when it is
  * being paid, for good. A hold that the order has already is kept and only gets the new time. What the order
@@ -71,15 +74,9 @@ export async function holdStock(
   tx: Tx,
   orderId: string,
   pieces: readonly Pieces[],
-  { until: end, insteadOf }: { until: 'timeToPay' | 'paid'; insteadOf?: string | undefined },
+  { until: end, insteadOf }: { until: HoldEnd; insteadOf?: string | undefined },
 ) {
-  const until =
-    end === 'paid'
-      ? tx`'infinity'::timestamptz`
-      : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
-  const kept = await tx<{ productId: string; size: string }[]>`
-    UPDATE stock_holds SET expires_at = ${until} WHERE order_id = ${orderId}
-    RETURNING product_id AS "productId", size`
+  const kept = await renewHolds(tx, orderId, end)
   const isKept = (piece: Pieces) =>
     kept.some((row) => row.productId === piece.productId && row.size === piece.size)
   const missing = pieces.filter((piece) => !isKept(piece))
@@ -112,8 +109,20 @@ export async function holdStock(
     FROM ${wanted} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
   await tx`
     INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
-    SELECT ${orderId}, product_id, size, quantity, ${until} FROM ${wanted}`
+    SELECT ${orderId}, product_id, size, quantity, ${endOf(tx, orderId, end)} FROM ${wanted}`
 }
+
+const endOf = (tx: Tx, orderId: string, end: HoldEnd) =>
+  end === 'paid'
+    ? tx`'infinity'::timestamptz`
+    : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
+
+/** Gives the holds that an order has a new end. */
+export const renewHolds = (tx: Tx, orderId: string, end: HoldEnd) => tx<
+  { productId: string; size: string }[]
+>`
+  UPDATE stock_holds SET expires_at = ${endOf(tx, orderId, end)} WHERE order_id = ${orderId}
+  RETURNING product_id AS "productId", size`
 
 /** Puts an order's held pieces back into stock. */
 export async function releaseHolds(tx: Tx, orderId: string) {
@@ -123,17 +132,13 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** The held pieces are sold: they are no longer on hand. */
-async function sellHeld(tx: Tx, orderId: string) {
-  await tx`
-    WITH sold AS (DELETE FROM stock_holds WHERE order_id = ${orderId} RETURNING product_id, size, quantity)
-    INSERT INTO stock_ledger (id, product_id, size, change, reason, order_id)
-    SELECT gen_random_uuid(), product_id, size, -quantity, 'sold', ${orderId} FROM sold`
-}
-
 /** The held pieces of an order are sold, and count for the best sellers. */
 export async function sellHolds(tx: Tx, orderId: string) {
-  await sellHeld(tx, orderId)
+  const sold = await tx<Pieces[]>`
+    DELETE FROM stock_holds WHERE order_id = ${orderId}
+    RETURNING product_id AS "productId", size, quantity`
+  const gone = sold.map(({ productId, size, quantity }) => ({ productId, size, change: -quantity }))
+  await writeStock(tx, gone, { reason: 'sold', orderId })
   await tx`
     INSERT INTO product_sales (product_id, day, units)
     SELECT product_id, ${today(tx)}, sum(quantity) FROM order_lines
@@ -145,7 +150,11 @@ export async function sellHolds(tx: Tx, orderId: string) {
 export async function takePieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   if (pieces.length === 0) return
   await holdStock(tx, orderId, pieces, { until: 'paid' })
-  await sellHeld(tx, orderId)
+  const sold = await tx<Pieces[]>`
+    DELETE FROM stock_holds WHERE order_id = ${orderId}
+    RETURNING product_id AS "productId", size, quantity`
+  const gone = sold.map(({ productId, size, quantity }) => ({ productId, size, change: -quantity }))
+  await writeStock(tx, gone, { reason: 'sold', orderId })
 }
 
 /** Puts sold pieces of an order back into stock, as when it is rejected before it is shipped. */

@@ -15,9 +15,10 @@ import { getInrRate, getShop } from '../../records/settings.ts'
 import { type CartLine, cartLines, cartOf, problemOf } from '../cart/cart.ts'
 import { cancelOrder, endOrder } from '../order-ending.ts'
 import { addEvent } from '../order-history.ts'
+import { writeOrder } from '../order-record.ts'
 import { saveApproval, writePayment } from '../payments/payment-record.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
-import { enoughToPay, timeToPay } from './hold-time.ts'
+import { enoughToPay } from './hold-time.ts'
 import { type Buyer, piecesOf, refuseHoarding, refuseTooLarge } from './limits.ts'
 import { inTurnAtCheckout } from './turns.ts'
 
@@ -111,26 +112,17 @@ async function draftOrder(
 
   const orderId = uuidv7()
   const { inrRate, ...amount } = await settlementOf(context, tx, total)
-  await tx`
-    INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, address, city,
-                        pincode, phone, notes, client_address, hold_renewed, hold_until)
-    VALUES (${orderId}, ${userId}, ${cartId}, ${fingerprint}, ${total}, ${address._id},
-            ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
-            ${buyer.address}, ${open?.running === true},
-            ${open?.running && open.renewed ? tx`${open.holdUntil}` : timeToPay(tx, config.holdSeconds)})`
-  await tx`
-    INSERT INTO order_lines ${tx(
-      lines.map((line, position) => ({
-        order_id: orderId,
-        position,
-        product_id: line.productId,
-        size: line.size,
-        title: line.title,
-        image: line.image,
-        price_paise: line.effective,
-        quantity: line.quantity,
-      })),
-    )}`
+  const hold = {
+    renewed: open?.running === true,
+    until: open?.running && open.renewed ? (open.holdUntil ?? undefined) : undefined,
+    seconds: config.holdSeconds,
+  }
+  const client = buyer.address
+  await writeOrder(
+    tx,
+    { orderId, userId, cartId, fingerprint, total, address, client, hold },
+    lines,
+  )
   await writePayment(tx, orderId, {
     ...amount,
     provider: context.payments.name,

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Db, Tx } from '../../db.ts'
+import type { Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
 /** Who checks out: the account, and the network that the request came from (`networkOf`). */
@@ -75,8 +75,3 @@ export async function refuseHoarding(
       { code: 'too_many_unpaid', retryAfter: 300 },
     )
 }
-
-/** The address that an order came from is needed to count unpaid orders by it, and for nothing else. */
-export const forgetAddresses = (db: Db) => db`
-  UPDATE orders SET client_address = NULL
-  WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`

@@ -43,3 +43,27 @@ export async function orderOfPayment(db: Db, providerOrderId: string): Promise<s
     SELECT order_id AS "orderId" FROM payments WHERE provider_order_id = ${providerOrderId}`
   return payment?.orderId
 }
+
+/** Seconds between asking the provider about one order whose shopper has not come back. */
+const ASK_AGAIN_SECONDS = 30
+
+/**
+ * At most so many of the payments whose turn it is to be asked about; who waited longest comes
+ * first, and each is marked as asked. An expired order has one more turn after its time.
+ */
+export const nextToAsk = (db: Db, most: number) => db<
+  { orderId: string; providerOrderId: string }[]
+>`
+  UPDATE payments SET asked_at = now() WHERE order_id IN (
+    SELECT y.order_id FROM payments y JOIN orders o ON o.id = y.order_id
+    WHERE y.provider_order_id IS NOT NULL
+      AND ((o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
+        OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
+            AND o.updated_at > now() - interval '1 day'))
+    ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
+  RETURNING order_id AS "orderId", provider_order_id AS "providerOrderId"`
+
+/** The one turn that an expired order has is not lost while the provider is away. */
+export const askOnceMore = (db: Db, orderIds: readonly string[]) => db`
+  UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
+  WHERE o.id = y.order_id AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`

@@ -1,7 +1,9 @@
 import type { Tx } from '../../db.ts'
 import { invalid } from '../../errors.ts'
+import { forgetMoves, forgetResets } from '../mailed-links.ts'
 import { forgetDevices } from '../sign-in/devices.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
+import { setPasswordHash } from '../user-record.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export function refuseCommon(path: string, password: string) {
@@ -19,12 +21,9 @@ export async function setPassword(
   passwordHash: string,
   keep: { session?: string; device?: string | undefined } = {},
 ) {
-  await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`
+  await setPasswordHash(tx, userId, passwordHash)
   await endSessionsOf(tx, userId, keep.session)
   await forgetDevices(tx, userId, keep.device)
-  await tx`DELETE FROM password_resets WHERE user_id = ${userId}`
-  // A link that would move the account to another address may be a stranger's; one for its own may not.
-  await tx`
-    DELETE FROM email_confirmations c USING users u
-    WHERE u.id = c.user_id AND u.id = ${userId} AND c.email <> u.email`
+  await forgetResets(tx, userId)
+  await forgetMoves(tx, userId)
 }

@@ -1,11 +1,11 @@
 import { mailedPath } from '#shared/paths.ts'
 import type { PasswordReset } from '#shared/people/account-schema.ts'
-import { RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import { recordEvent } from '../account-events.ts'
 import { proveAddress } from '../email-proof.ts'
+import { useReset, writeReset } from '../mailed-links.ts'
 import { noticeTo } from '../notices.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
@@ -15,8 +15,6 @@ import { refuseCommon, setPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 
 const MAILS_AN_HOUR = 3
-/** Live links an account; each works, whoever asked for it. */
-export const MOST_LINKS = 10
 
 /**
  * Queues a mail, whether there is such an account or not: who asks gets the same answer after the
@@ -42,17 +40,7 @@ export async function makeResetLink(
     SELECT id, user_name AS "userName", email_verified AS verified FROM users WHERE email = ${email}`
   if (!user) return undefined
   const token = newToken()
-  await transaction(db, async (tx) => {
-    await tx`
-      INSERT INTO password_resets (id, user_id, token_hash, expires_at)
-      VALUES (${id}, ${user.id}, ${hashToken(token)}, now() + make_interval(mins => ${RESET_MINUTES}))
-      ON CONFLICT (id) DO UPDATE
-      SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`
-    await tx`
-      DELETE FROM password_resets WHERE user_id = ${user.id} AND id IN (
-        SELECT id FROM password_resets WHERE user_id = ${user.id}
-        ORDER BY expires_at DESC OFFSET ${MOST_LINKS})`
-  })
+  await transaction(db, (tx) => writeReset(tx, id, user.id, token))
   await recordEvent(db, 'passwordResetAsked', { id: user.id, email }, { address, userAgent: '' })
   const link = origin + mailedPath('resetPassword', token)
   return { link, userName: user.verified ? user.userName : undefined }
@@ -74,9 +62,7 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
     const passwordHash = await hashPassword(input.newPassword, caller.address)
     const tell = await noticeTo(db, owner.id, 'newPassword', caller)
     return transaction(db, async (tx) => {
-      const [reset] = await tx`
-        DELETE FROM password_resets WHERE token_hash = ${hashed} AND expires_at > now() RETURNING 1`
-      if (!reset) throw tooOld()
+      if (!(await useReset(tx, input.token))) throw tooOld()
       await setPassword(tx, owner.id, passwordHash)
       await proveAddress(tx, owner.id)
       await tell(tx)
@@ -89,9 +75,3 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
 
 const tooOld = () =>
   new ShopError('invalid', 'This link has been used or is too old. Please ask for a new one.')
-
-export async function forgetOldLinks(db: Pool) {
-  await db`DELETE FROM password_resets WHERE expires_at < now()`
-  await db`DELETE FROM email_confirmations WHERE expires_at < now()`
-  await db`DELETE FROM staff_invites WHERE expires_at < now()`
-}

@@ -7,10 +7,11 @@ import { audit } from '../../records/audit.ts'
 import { getShop } from '../../records/settings.ts'
 import { recordEvent } from '../account-events.ts'
 import { noticeTo } from '../notices.ts'
-import { type SecretKey, seal, unseal } from '../secrets.ts'
+import { confirmSecret, forgetSecret, proposeSecret, setLastStep } from '../user-record.ts'
 import type { Caller } from './caller.ts'
 import { forgetDevices } from './devices.ts'
 import { forgetRecoveryCodes, makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { type SecretKey, seal, unseal } from './secrets.ts'
 import { attempt, MINUTE } from './throttle.ts'
 
 type Factor = { sealed: string | null; confirmed: boolean; lastStep: number }
@@ -23,10 +24,7 @@ const codes = (secret: string, email = '', issuer = '') =>
 export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionUser) {
   const secret = new Secret({ size: 20 }).base32
   const { name } = await getShop(db)
-  const changed = await db`
-    UPDATE users SET totp_secret = ${seal(key, user.id, secret)}
-    WHERE id = ${user.id} AND NOT totp_confirmed RETURNING 1`
-  if (changed.length === 0)
+  if (!(await proposeSecret(db, user.id, seal(key, user.id, secret))))
     throw new ShopError(
       'conflict',
       'The second factor is on. Turn it off before you set it up anew.',
@@ -48,7 +46,7 @@ async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Pr
   if (delta === null) return 'wrong'
   const step = Math.floor(Date.now() / 30_000) + delta
   if (step <= factor.lastStep) return 'wrong'
-  await tx`UPDATE users SET totp_last_step = ${step} WHERE id = ${userId}`
+  await setLastStep(tx, userId, step)
   return 'passed'
 }
 
@@ -89,7 +87,7 @@ export async function turnOn(
 ): Promise<string[]> {
   const tell = await noticeTo(db, user.id, 'secondFactorOn', caller)
   const made = await withCode(db, caller, key, user, code, async (tx) => {
-    await tx`UPDATE users SET totp_confirmed = true WHERE id = ${user.id}`
+    await confirmSecret(tx, user.id)
     // A browser that came in by the password alone is to be asked for a code like any other.
     await forgetDevices(tx, user.id, caller.device)
     await tell(tx)
@@ -110,7 +108,7 @@ export async function turnOff(
 ) {
   const tell = await noticeTo(db, user.id, 'secondFactorOff', caller)
   await withCode(db, caller, key, user, code, async (tx) => {
-    await tx`UPDATE users SET totp_confirmed = false, totp_secret = NULL WHERE id = ${user.id}`
+    await forgetSecret(tx, user.id)
     await forgetRecoveryCodes(tx, user.id)
     await tell(tx)
     await auditStaff(tx, user, 'secondFactorOff')

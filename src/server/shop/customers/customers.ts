@@ -3,6 +3,7 @@ import type { Customer, CustomerQuery } from '#shared/shop/customer-schema.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
 type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent'> & {
@@ -74,9 +75,10 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
 /** The audit log says that something was noted, not what: it is never erased. */
 export async function noteCustomer(db: Pool, actor: Actor, id: string, notes: string) {
   await transaction(db, async (tx) => {
-    const noted = await tx`
-      UPDATE users u SET notes = ${notes} WHERE u.id = ${id} AND ${isCustomer(tx)} RETURNING 1`
-    if (noted.length === 0) throw new ShopError('missing', 'There is no such customer.')
+    const known =
+      await tx`SELECT 1 FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
+    if (known.length === 0) throw new ShopError('missing', 'There is no such customer.')
+    await setNotes(tx, id, notes)
     await audit(tx, actor, 'customerNoted', `customer:${id}`, null, { letters: notes.length })
   })
   return getCustomer(db, id)

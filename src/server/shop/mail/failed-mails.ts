@@ -3,6 +3,7 @@ import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../../da
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { queueAgain } from '../../records/outbox.ts'
 
 type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
   createdAt: Date
@@ -51,7 +52,7 @@ export async function sendMailAgain(db: Pool, actor: Actor, id: string) {
         'conflict',
         'The link in this mail has run out. It must be asked for anew.',
       )
-    await tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
+    await queueAgain(tx, id)
     await audit(tx, actor, 'mailSentAgain', `mail:${id}`, null, {
       kind: mail.kind,
       recipient: mail.recipient,

@@ -4,11 +4,13 @@ import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { returnPieces } from '../catalogue/stock/stock.ts'
-import type { Context } from '../context.ts'
-import { type Tx, transaction } from '../db.ts'
-import { invalid, ShopError } from '../errors.ts'
-import { audit } from '../records/audit.ts'
+import { returnPieces } from '../../catalogue/stock/stock.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { audit } from '../../records/audit.ts'
+import { countRestocked } from '../order-record.ts'
+import { writeRefund } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
 type Line = Pick<OrderLine, 'title' | 'quantity' | 'productId'> & {
@@ -43,12 +45,12 @@ export async function requestRefund(
     if (known) throw new ShopError('conflict', 'This refund belongs to another order.')
     if (!isRefundable(order.paymentStatus))
       throw new ShopError('conflict', 'There is no money of this order to give back.')
-    await writeRefund(tx, actor, orderId, order, input)
+    await refundLines(tx, actor, orderId, order, input)
   })
   await sendRefunds(context, orderId)
 }
 
-async function writeRefund(
+async function refundLines(
   tx: Tx,
   actor: SessionUser,
   orderId: string,
@@ -86,12 +88,7 @@ async function writeRefund(
   const minor = isLast
     ? order.minor - done.minor
     : Math.min(order.minor - done.minor, Math.round((paise * order.minor) / order.totalPaise))
-  await tx`
-    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
-    VALUES (${input.refundId}, ${orderId}, ${input.reason}, ${paise}, ${Math.max(1, minor)})`
-  await tx`INSERT INTO refund_lines ${tx(
-    pieces.map(({ position, quantity }) => ({ refund_id: input.refundId, position, quantity })),
-  )}`
+  await writeRefund(tx, orderId, input, { paise, minor: Math.max(1, minor) }, pieces)
   if (input.restock) await putBack(tx, orderId, pieces)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
@@ -108,8 +105,5 @@ async function putBack(tx: Tx, orderId: string, pieces: readonly Line[]) {
     quantity: Math.min(piece.quantity, piece.bought - piece.restocked),
   }))
   await returnPieces(tx, orderId, back)
-  for (const { position, quantity } of back)
-    await tx`
-      UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}
-      WHERE order_id = ${orderId} AND position = ${position}`
+  await countRestocked(tx, orderId, back)
 }

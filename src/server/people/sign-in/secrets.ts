@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import type { Db } from '../db.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db.ts'
+import { sealStoredSecret } from '../user-record.ts'
 
 /** What secrets in the database are encrypted with. It is never in the database itself. */
 export type SecretKey = Buffer
@@ -82,9 +83,7 @@ export async function sealPlainSecrets(db: Db, key: SecretKey): Promise<{ unread
       if (unseal(key, id, secret) === undefined) unreadable += 1
       continue
     }
-    await db`
-      UPDATE users SET totp_secret = ${seal(key, id, secret)}
-      WHERE id = ${id} AND totp_secret = ${secret}`
+    await sealStoredSecret(db, id, secret, seal(key, id, secret))
   }
   return { unreadable }
 }

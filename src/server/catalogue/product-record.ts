@@ -1,0 +1,113 @@
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { toPaise } from '#shared/money.ts'
+import { type Db, isUniqueViolation, type Tx } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { learnWords, searchVector, wordsOf } from './search/search.ts'
+
+type Texts = Pick<
+  Product,
+  | 'sku'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'image'
+  | 'price'
+  | 'salePrice'
+  | 'status'
+  | 'publishAt'
+>
+
+/** Paise where a product has rupees, and the words that a search finds it by. */
+export const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
+  id: product._id,
+  sku: product.sku || null,
+  title: product.title,
+  description: product.description,
+  category: product.category,
+  image: product.image,
+  more,
+  price: toPaise(product.price),
+  sale: toPaise(product.salePrice),
+  status: product.status,
+  publishAt: product.publishAt,
+  ...wordsOf(product),
+})
+export type ProductRow = ReturnType<typeof rowOf>
+
+const textsOf = ({ titleWords, otherWords }: ProductRow) => [titleWords, otherWords]
+
+/** The rows as a table; one parameter, however many there are. */
+const given = (tx: Tx, rows: readonly ProductRow[]) => tx`
+  jsonb_to_recordset(${tx.json(rows as never)}) AS given (
+    id uuid, sku text, title text, description text, category text, image text, more jsonb, price int,
+    sale int, status text, "publishAt" timestamptz, "titleWords" text, "otherWords" text)`
+
+/** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
+const valuesOf = (tx: Tx) => tx`
+  ARRAY(SELECT jsonb_array_elements_text(more)), price, sale,
+  ${searchVector(tx, tx`"titleWords"`, tx`"otherWords"`)}`
+
+/** Throws a 409 when a SKU is another product's. */
+export async function writeProducts(tx: Tx, rows: readonly ProductRow[]) {
+  await tx`
+    INSERT INTO products (id, sku, title, description, category, image, more_images, price_paise,
+                          sale_price_paise, search_words, status, publish_at)
+    SELECT id, sku, title, description, category, image, ${valuesOf(tx)}, status, "publishAt"
+    FROM ${given(tx, rows)}`.catch(refuseTakenSku)
+  await learnWords(tx, rows.flatMap(textsOf))
+}
+
+/** Each a version further. Throws a 409 when a SKU is another product's. */
+export async function rewriteProducts(tx: Tx, rows: readonly ProductRow[]) {
+  await tx`
+    UPDATE products p
+    SET sku = given.sku, title = given.title, description = given.description, category = given.category,
+        image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
+        version = version + 1,
+        own_sale_price_paise = CASE WHEN p.own_sale_price_paise IS NOT NULL AND p.sale_price_paise = given.sale
+                                    THEN least(p.own_sale_price_paise, given.price) END,
+        (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
+    FROM ${given(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
+  await learnWords(tx, rows.flatMap(textsOf))
+}
+
+export const markDeleted = (tx: Tx, ids: readonly string[]) =>
+  tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
+
+/** Throws a 409 when a SKU is another product's by now. */
+export const markRestored = (tx: Tx, ids: readonly string[]) =>
+  tx`
+    UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
+    WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
+
+export const raiseVersion = (tx: Tx, id: string) =>
+  tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
+
+/** What comes back when a sale over many products ends; never above the price. */
+export const setOwnSalePrices = (tx: Tx, rows: readonly { id: string; paise: number }[]) => tx`
+  UPDATE products p SET own_sale_price_paise = least(own.paise, p.price_paise)
+  FROM jsonb_to_recordset(${tx.json(rows)}) AS own (id uuid, paise int) WHERE p.id = own.id`
+
+/** Counts a review's stars for the average; `by` is -1 for one that is hidden. */
+export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1) => tx`
+  UPDATE products SET review_count = review_count + ${by}::int, review_sum = review_sum + ${by * stars}::int
+  WHERE id = ${productId}`
+
+/** For many products at once: their words, in one spelling already. */
+export async function setSearchWords(
+  tx: Db,
+  products: readonly { id: string; title: string; text: string }[],
+) {
+  await tx`
+    UPDATE products p
+    SET search_words = ${searchVector(tx, tx`given.title`, tx`given.text`)}
+    FROM unnest(${products.map((one) => one.id)}::uuid[], ${products.map((one) => one.title)}::text[],
+                ${products.map((one) => one.text)}::text[]) AS given (id, title, text)
+    WHERE p.id = given.id`
+}
+function refuseTakenSku(error: unknown): never {
+  if (!isUniqueViolation(error, 'products_sku')) throw error
+  throw new ShopError('conflict', 'Another product has this SKU.', {
+    errors: [{ path: 'sku', message: 'Another product has this SKU.' }],
+  })
+}

@@ -1,0 +1,26 @@
+import { uuidv7 } from 'uuidv7'
+import type { NewReview } from '#shared/catalogue/review-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Tx } from '../../db.ts'
+
+/** Verified when its writer has paid for the product before. Returns its id. */
+export async function insertReview(tx: Tx, user: SessionUser, input: NewReview): Promise<string> {
+  const id = uuidv7()
+  await tx`
+    INSERT INTO reviews (id, product_id, user_id, user_name, message, value, verified_purchase)
+    VALUES (${id}, ${input.productId}, ${user.id}, ${user.userName},
+            ${input.reviewMessage}, ${input.reviewValue},
+            EXISTS (SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
+                    WHERE l.product_id = ${input.productId} AND o.user_id = ${user.id}
+                      AND o.paid_at IS NOT NULL))`
+  return id
+}
+
+/** Null shows it again. */
+export const setHidden = (tx: Tx, id: string, reason: string | null) =>
+  tx`UPDATE reviews SET hidden_reason = ${reason} WHERE id = ${id}`
+
+/** Empty takes it away. */
+export const setReply = (tx: Tx, id: string, reply: string) => tx`
+  UPDATE reviews SET reply = ${reply}, replied_at = CASE WHEN ${reply} <> '' THEN now() END
+  WHERE id = ${id}`

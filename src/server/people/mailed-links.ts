@@ -1,0 +1,61 @@
+import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
+import type { Db, Tx } from '../db.ts'
+import { hashToken } from './tokens.ts'
+
+/** Live links an account; each works, whoever asked for it. */
+export const MOST_RESETS = 10
+export const MOST_CONFIRMATIONS = 5
+
+/** A reset under this id has one link: writing it again replaces the link. */
+export async function writeReset(tx: Tx, id: string, userId: string, token: string) {
+  await tx`
+    INSERT INTO password_resets (id, user_id, token_hash, expires_at)
+    VALUES (${id}, ${userId}, ${hashToken(token)}, now() + make_interval(mins => ${RESET_MINUTES}))
+    ON CONFLICT (id) DO UPDATE
+    SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`
+  await tx`
+    DELETE FROM password_resets WHERE user_id = ${userId} AND id IN (
+      SELECT id FROM password_resets WHERE user_id = ${userId}
+      ORDER BY expires_at DESC OFFSET ${MOST_RESETS})`
+}
+
+/** Answers false for a link that was used or has run out. */
+export async function useReset(tx: Tx, token: string): Promise<boolean> {
+  const used = await tx`
+    DELETE FROM password_resets
+    WHERE token_hash = ${hashToken(token)} AND expires_at > now() RETURNING 1`
+  return used.length > 0
+}
+
+export const forgetResets = (tx: Tx, userId: string) =>
+  tx`DELETE FROM password_resets WHERE user_id = ${userId}`
+
+export async function writeConfirmation(tx: Tx, userId: string, email: string, token: string) {
+  await tx`
+    INSERT INTO email_confirmations (token_hash, user_id, email, expires_at)
+    VALUES (${hashToken(token)}, ${userId}, ${email}, now() + make_interval(hours => ${CONFIRM_HOURS}))`
+  await tx`
+    DELETE FROM email_confirmations WHERE user_id = ${userId} AND token_hash IN (
+      SELECT token_hash FROM email_confirmations WHERE user_id = ${userId}
+      ORDER BY expires_at DESC OFFSET ${MOST_CONFIRMATIONS})`
+}
+
+/** Answers false for a link that was used. */
+export async function useConfirmation(tx: Tx, token: string): Promise<boolean> {
+  const used = await tx`
+    DELETE FROM email_confirmations WHERE token_hash = ${hashToken(token)} RETURNING 1`
+  return used.length > 0
+}
+
+export const forgetConfirmations = (tx: Tx, userId: string) =>
+  tx`DELETE FROM email_confirmations WHERE user_id = ${userId}`
+
+/** A link that would move the account to another address may be a stranger's; one for its own may not. */
+export const forgetMoves = (tx: Tx, userId: string) => tx`
+  DELETE FROM email_confirmations c USING users u
+  WHERE u.id = c.user_id AND u.id = ${userId} AND c.email <> u.email`
+
+export async function forgetOldLinks(db: Db) {
+  await db`DELETE FROM password_resets WHERE expires_at < now()`
+  await db`DELETE FROM email_confirmations WHERE expires_at < now()`
+}
