@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const head = 'id,title,description,category,price,salePrice,totalStock,sizes,images'
 const row = (n: number, price = '1500') =>
-  `,Imported kurta ${n},"Handloom, with a ""temple"" border",casual,${price},,${n % 9},,/images/a.webp`
+  `,Imported kurta ${n},"Handloom, with a ""temple"" border",casual,${price},,${n % 9},,https://pictures.example/a.webp`
 
 function send(file: Buffer | Uint8Array | string, dryRun = false, importId?: string) {
   const boundary = 'zari'
@@ -44,7 +44,7 @@ test('a thousand rows with three bad ones: every error by line, nothing written;
   const rows = Array.from({ length: 1000 }, (_, n) => row(n))
   rows[9] = row(9, 'much')
   rows[499] = ',No picture,Text,casual,100,,1,,'
-  rows[999] = ',Wrong shelf,Text,shoes,100,200,1,,/images/a.webp'
+  rows[999] = ',Wrong shelf,Text,shoes,100,200,1,,https://pictures.example/a.webp'
   const before = await total()
   const refused = await send([head, ...rows].join('\n'))
   expect(refused.status).toBe(200)
@@ -126,7 +126,7 @@ test('a preview names every piece whose stock would move', async () => {
   const id = await shop.product({ title: 'Counted piece', totalStock: 6, sku: 'CP-1' })
   const columns = 'sku,title,description,category,price,totalStock,stockWas,images'
   const cells = 'CP-1,Counted piece,A raw silk lehenga with zardozi.,bridal,45000'
-  const moved = `${columns}\n${cells},8,6,/images/lehenga.webp`
+  const moved = `${columns}\n${cells},8,6,https://pictures.example/lehenga.webp`
   await shop.db`UPDATE product_stock SET available = 5 WHERE product_id = ${id}`
   expect((await send(moved, true)).body.data).toMatchObject({
     changed: 1,
@@ -140,7 +140,7 @@ test('a preview names every piece whose stock would move', async () => {
 
 test('the same file twice changes nothing, by SKU or by all of its cells', async () => {
   const columns = 'sku,title,description,category,price,totalStock,images'
-  const file = `${columns}\nTW-1,Twice by SKU,Text,casual,500,2,/images/a.webp\n,Twice by cells,Text,casual,500,2,/images/a.webp`
+  const file = `${columns}\nTW-1,Twice by SKU,Text,casual,500,2,https://pictures.example/a.webp\n,Twice by cells,Text,casual,500,2,https://pictures.example/a.webp`
   expect((await send(file)).body.data).toMatchObject({ added: 2, written: true })
   expect((await send(file)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   const dearer = file.replace('Text,casual,500', 'Text,casual,550')
@@ -165,7 +165,7 @@ test('a zip brings its pictures, and a missing one is told', async () => {
   const png = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-  const table = `${head}\n,From a zip,Text,bridal,100,,1,,red.png|/images/b.webp\n`
+  const table = `${head}\n,From a zip,Text,bridal,100,,1,,red.png|https://pictures.example/b.webp\n`
   const lacking = await send(zipSync({ 'products.csv': strToU8(table) }))
   expect(lacking.body.data.errors).toEqual([
     { line: 2, path: 'images', message: 'There is no picture “red.png” in the file.' },
@@ -174,7 +174,7 @@ test('a zip brings its pictures, and a missing one is told', async () => {
   expect(done.body.data).toMatchObject({ added: 1, written: true })
   const found = await owner.call('GET', '/api/admin/products/get?q=From+a+zip')
   const [first, second] = found.body.data[0].images
-  expect([(await shop.call('GET', first)).status, second]).toEqual([200, '/images/b.webp'])
+  expect([(await shop.call('GET', first)).status, second]).toEqual([200, 'https://pictures.example/b.webp'])
 })
 
 describe('an import under an id', () => {
@@ -202,7 +202,7 @@ describe('an import under an id', () => {
         category: 'casual',
         price: '1500',
         totalStock: '3',
-        images: '/images/a.webp',
+        images: 'https://pictures.example/a.webp',
       }
       return columns
         .split(',')
@@ -267,7 +267,7 @@ describe('an import under an id', () => {
     const id = randomUUID()
     const product = await shop.product({ title: 'Two at once' })
     const before = await total()
-    const changed = `${product},Two at once,Changed,casual,1500,,3,,/images/a.webp`
+    const changed = `${product},Two at once,Changed,casual,1500,,3,,https://pictures.example/a.webp`
     const table = [head, changed, row(4200)].join('\n')
     const blocked = await shop.db.reserve()
     await blocked`BEGIN`

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
@@ -31,7 +32,7 @@ const piece = (title: string, price = '900') => [
   'casual',
   price,
   '5',
-  '/images/a.webp',
+  'https://pictures.example/a.webp',
 ]
 const table = (rows: string[][], delimiter = ',', end = '\r\n') =>
   rows.map((row) => row.join(delimiter)).join(end)
@@ -94,10 +95,10 @@ describe('a table is read as a spreadsheet writes it:', () => {
         'Party wear',
         '"₹1,25,000"',
         '"1,000"',
-        '/images/a.webp',
+        'https://pictures.example/a.webp',
         'Rs. 999.50/-',
       ],
-      ['Rupees 2', 'Soft', 'BRIDAL', '"INR 2,500"', '5', '/images/a.webp', ''],
+      ['Rupees 2', 'Soft', 'BRIDAL', '"INR 2,500"', '5', 'https://pictures.example/a.webp', ''],
     ]
     expect((await send(table(rows), false)).body.data.errors).toEqual([])
     const { data } = (await owner.call('GET', '/api/admin/products/get?q=Rupees&sort=title')).body
@@ -113,7 +114,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
 
   test('empty rows, between and after, are no products, and errors name the spreadsheet’s row', async () => {
     const empty = ['', '', '', '', '', '']
-    const long = ['Long', '"Two\r\nlines"', 'casual', '900', '5', '/images/a.webp']
+    const long = ['Long', '"Two\r\nlines"', 'casual', '900', '5', 'https://pictures.example/a.webp']
     const rows = [head, long, empty, [''], piece('Dear', 'much'), empty, empty]
     const { body } = await send(table(rows))
     expect(body.data.errors).toMatchObject([{ line: 5, path: 'price' }])
@@ -226,4 +227,27 @@ test('orders are exported in Indian time, by order or by piece, with payment and
   expect(column('net_inr')).toEqual([1000, 500])
   const byPiece = (await exported('/api/admin/orders/export?rows=lines')).text
   expect(byPiece).toContain(",'@Aari sari,")
+})
+
+test('a zip may hold a workbook with its pictures, and one that unpacks to too much is refused', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a11' } })
+    .png()
+    .toBuffer()
+  const named = [...piece('Zipped sheet').slice(0, -1), 'red.png']
+  const workbook = await writeExcelFile([head, named]).toBuffer()
+  const files = { 'products.xlsx': new Uint8Array(workbook), 'red.png': new Uint8Array(png) }
+  expect((await send(zipSync(files), false)).body.data).toMatchObject({ added: 1, errors: [] })
+  const bomb = zipSync({ 'workbook.xml': new Uint8Array(60_000_000) })
+  const inside = await send(zipSync({ 'products.xlsx': bomb }))
+  expect([inside.status, inside.body.message]).toEqual([400, expect.stringContaining('too large')])
+})
+
+test('a picture that the shop does not have is told of, unless the product lost it before', async () => {
+  const row = [...piece('No picture').slice(0, -1), '/images/gone.webp']
+  const { errors } = (await send(table([head, row]), false)).body.data
+  expect(errors).toMatchObject([{ line: 2, path: 'images' }])
+  await shop.product({ title: 'Lost its picture', image: '/images/gone.webp', sku: 'LP-1' })
+  const columns = [...head, 'sku']
+  const known = ['Lost its picture', 'New words', 'casual', '900', '5', '/images/gone.webp', 'LP-1']
+  expect((await send(table([columns, known]))).body.data).toMatchObject({ changed: 1, errors: [] })
 })

@@ -92,7 +92,7 @@ const MOST_MEGABYTES = 200
 const inTurn = turns(1, 3, 'Another file is being read just now. Please try again in a moment.')
 
 /**
- * Reads a CSV or .xlsx, or a zip of a CSV with its pictures, in a thread of its own: the rows that can be read and
+ * Reads a CSV or .xlsx, or a zip of either with its pictures, in a thread of its own: the rows that can be read and
  * what is wrong with the others. Throws a 400 for a file that is neither, and a 503 when many are read.
  */
 export function readProductFile({ fd }: Upload) {

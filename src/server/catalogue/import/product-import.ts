@@ -8,7 +8,7 @@ import { type Db, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
 import type { Upload } from '../../uploads.ts'
-import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
+import { type Images, MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { everyProduct } from '../product-list.ts'
 import { changeProducts, insertProducts } from '../products.ts'
 import { readProductFile, sameTexts, stockMoves } from './product-file.ts'
@@ -35,7 +35,7 @@ export async function importProducts(
   file: Upload,
   { dryRun, importId }: Wish,
 ): Promise<ImportReport> {
-  const plan = await planOf(context.db, file)
+  const plan = await planOf(context, file)
   if (dryRun || plan.report.errors.length > 0) return plan.report
   if (!importId) return write(context, actor, plan)
   const { db } = context
@@ -49,7 +49,7 @@ export async function importProducts(
   }
 }
 
-async function planOf(db: Db, file: Upload): Promise<Plan> {
+async function planOf({ db, images }: Parts, file: Upload): Promise<Plan> {
   const { rows, errors, ignored } = await readProductFile(file)
   const find = finder(await everyProduct(db))
   const additions: Row[] = []
@@ -70,6 +70,7 @@ async function planOf(db: Db, file: Upload): Promise<Plan> {
     if (isSame && moved.length === 0) continue
     for (const move of product ? moved : [])
       moves.push({ line: row.line, title: row.product.title, ...move })
+    errors.push(...(await lostPictures(images, row, product)))
     if (!id) additions.push(row)
     else {
       changes.push({ ...row, id })
@@ -88,6 +89,18 @@ async function planOf(db: Db, file: Upload): Promise<Plan> {
     written: false,
   }
   return { additions, changes, file, report }
+}
+
+/** A picture that the product has already may be lost: that is no reason to refuse its other cells. */
+async function lostPictures(images: Images, row: Row, product?: Product): Promise<Problem[]> {
+  const names = new Set(picturesOf(row).filter((one) => !product?.images.includes(one)))
+  const lost: Problem[] = []
+  for (const name of names) {
+    if (await images.has(name)) continue
+    const message = `There is no picture at “${name}” in this shop.`
+    lost.push({ line: row.line, path: 'images', message })
+  }
+  return lost
 }
 
 type Found = { product?: Product | undefined; problem?: Omit<Problem, 'line'> }

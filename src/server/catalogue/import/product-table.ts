@@ -84,15 +84,21 @@ async function openTable(
   if (!zip || zip.sizes().has('workbook.xml')) {
     if (fstatSync(fd).size > MOST_TABLE_BYTES)
       throw invalid('file', 'A table can have at most 50 MB.')
-    // A workbook is a zip as well: what comes out of it is counted before it is read.
-    if (zip) await zip.measure(MOST_TABLE_BYTES)
-    return { table: zip ? xlsxRows(await whole()) : csvRows(await whole()), pictures: none }
+    const bytes = await whole()
+    return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: none }
   }
   const pictures = zip.sizes()
   const named = (end: string) => [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
-  const name = named('.csv')
-  if (name === undefined) throw invalid('file', 'There is no CSV file in this zip.')
-  return { table: csvRows(await allOf(await zip.stream(name, MOST_TABLE_BYTES))), pictures }
+  const name = named('.csv') ?? named('.xlsx')
+  if (name === undefined) throw invalid('file', 'There is no CSV or .xlsx file in this zip.')
+  const bytes = await allOf(await zip.stream(name, MOST_TABLE_BYTES))
+  return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures }
+}
+
+/** A workbook is a zip as well: what comes out of it is counted before it is read. */
+async function workbookRows(bytes: Buffer) {
+  await (await openZip(bytes)).measure(MOST_TABLE_BYTES)
+  return xlsxRows(bytes)
 }
 
 const allOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream))

@@ -16,16 +16,18 @@ export type Zip = {
 }
 
 /**
- * Opens the zip behind a file descriptor, which stays the caller's to close. Nothing is unpacked but
- * what is asked for, and only so much in all, counted as it comes out. Throws a 400 when it is damaged.
+ * Opens the zip behind a file descriptor, which stays the caller's to close, or in memory. Nothing is unpacked
+ * but what is asked for, and only so much in all, counted as it comes out. Throws a 400 when it is damaged.
  */
-export async function openZip(fd: number): Promise<Zip> {
+export async function openZip(source: number | Buffer): Promise<Zip> {
   const entries = new Map<string, Entry>()
   const all: Entry[] = []
   let unpacked = 0
-  const zip = await yauzl
-    .fromFdPromise(fd, { lazyEntries: true, autoClose: false })
-    .catch(refuseDamaged)
+  const lazily = { lazyEntries: true, autoClose: false }
+  const opening = Buffer.isBuffer(source)
+    ? yauzl.fromBufferPromise(source, lazily)
+    : yauzl.fromFdPromise(source, lazily)
+  const zip = await opening.catch(refuseDamaged)
   if (zip.entryCount > MOST_ENTRIES) throw invalid('file', 'There are too many files in this zip.')
   try {
     for await (const entry of zip.eachEntry())

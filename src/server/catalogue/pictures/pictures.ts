@@ -9,6 +9,7 @@ import type { ImageStore } from './store.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 const FULL_WIDTH = 1600
+const FOLDER = '/images/'
 
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -28,6 +29,8 @@ export type Images = {
    * Throws a 413 or a 415 for what is no picture of ours, and a 503 when too many wait.
    */
   save(picture: Buffer | Upload): Promise<string>
+  /** Whether an address of the shop's own, `/images/…`, has its picture; any other address has. */
+  has(address: string): Promise<boolean>
 }
 
 /**
@@ -46,7 +49,7 @@ export function imagePipeline(files: ImageStore): Images {
     const upright = await decode(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const name = `${hash}-${await averageColour(upright.resized(1))}`
-    const address = `/images/${name}.webp`
+    const address = `${FOLDER}${name}.webp`
     if (await files.has(`${name}.webp`)) return address
 
     const [full, ...smaller] = [FULL_WIDTH, ...pictureWidths].map((width) => ({
@@ -67,6 +70,8 @@ export function imagePipeline(files: ImageStore): Images {
   }
 
   return {
+    has: async (address) =>
+      !address.startsWith(FOLDER) || files.has(decodeURIComponent(address.slice(FOLDER.length))),
     save: (picture) =>
       inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read())),
   }

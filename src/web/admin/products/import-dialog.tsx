@@ -53,7 +53,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Import products"
-      description="A CSV or .xlsx with the columns of the export, or a zip of a CSV with its pictures. It is checked first; nothing is written before you say so."
+      description="A CSV or .xlsx with the columns of the export, or a zip of either with its pictures. It is checked first; nothing is written before you say so."
     >
       <div className="space-y-5 px-6 py-6 sm:px-8">
         <label className="block text-sm font-medium">
