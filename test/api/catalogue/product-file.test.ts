@@ -174,7 +174,10 @@ test('a zip brings its pictures, and a missing one is told', async () => {
   expect(done.body.data).toMatchObject({ added: 1, written: true })
   const found = await owner.call('GET', '/api/admin/products/get?q=From+a+zip')
   const [first, second] = found.body.data[0].images
-  expect([(await shop.call('GET', first)).status, second]).toEqual([200, 'https://pictures.example/b.webp'])
+  expect([(await shop.call('GET', first)).status, second]).toEqual([
+    200,
+    'https://pictures.example/b.webp',
+  ])
 })
 
 describe('an import under an id', () => {

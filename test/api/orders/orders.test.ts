@@ -119,6 +119,14 @@ describe('from the cart to a paid order', () => {
     })
     expect((await order(shopper, elsewhere.body.data._id, 100)).status).toBe(201)
   })
+
+  test('two pieces of one product are two at the provider', async () => {
+    const buyer = await shop.newcomer()
+    const productId = await shop.product({ price: 100, totalStock: 3 })
+    const { addressId } = await readyToBuy(buyer, [{ productId, quantity: 2 }])
+    const { approvalURL } = (await order(buyer, addressId, 200)).body
+    expect(await (await fetch(approvalURL)).text()).toContain('(Zari: 2 pieces)')
+  })
 })
 
 describe('refusals', () => {

@@ -4,6 +4,7 @@ import {
   expect,
   goToProvider,
   newcomer,
+  owner,
   register,
   requestsOf,
   settled,
@@ -117,4 +118,38 @@ test('who cancelled, then paid, and comes back by Back is not told that nothing 
   while (!page.url().includes('/shop/checkout')) await page.goBack()
   await expect(page.getByText('Your cart is empty', { exact: true })).toBeVisible()
   await expect(page.getByText(/nothing was charged/)).toHaveCount(0)
+})
+
+test('who keeps the last piece in an unpaid order is told so, and can go on to pay', async ({
+  page,
+  request,
+}) => {
+  await request.post('/api/auth/login', { data: owner })
+  const made = await request.post('/api/admin/products/add', {
+    data: {
+      image: '/images/none.webp',
+      title: 'The only one',
+      description: 'There is one.',
+      category: 'casual',
+      price: 900,
+      totalStock: 1,
+    },
+  })
+  const { _id: productId } = (await made.json()).data
+  await arrive(page)
+  await page.request.post('/api/shop/cart/add', { data: { productId, quantity: 1 } })
+  const lines = { address: '1 Fort', city: 'Pune', pincode: '411001', notes: 'Ring' }
+  const address = { ...lines, phone: '9876543210' }
+  const saved = await page.request.post('/api/shop/address/add', { data: address })
+  const addressId = (await saved.json()).data._id
+  const order = { addressInfo: { addressId }, totalAmount: 900, paymentMethod: 'paypal' }
+  expect((await page.request.post('/api/shop/order/create', { data: order })).ok()).toBe(true)
+
+  await page.goto(`/shop/product/${productId}`)
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  await expect(page.getByText('The last one is in your unfinished order.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on to pay' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout$/)
+  await expect(page.getByRole('button', { name: 'Checkout with Paypal' })).toBeEnabled()
+  await request.delete(`/api/admin/products/delete/${productId}`)
 })
