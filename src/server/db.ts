@@ -25,8 +25,9 @@ export type Pool = Db & {
 }
 
 /**
- * How long a statement may run, wait for a lock and leave its transaction idle. `patient` is for an
- * import, a migration or a change of thousands of rows, which has no time limit.
+ * How long a statement may run, wait for a lock and leave its transaction idle, and how long all of
+ * a transaction may take. `patient` is for an import, a migration or a change of thousands of rows,
+ * which has no time limit.
  */
 export type Wait = 'usual' | 'patient'
 
@@ -43,6 +44,8 @@ const setLimits = (scope: 'SESSION' | 'LOCAL', wait: Wait) =>
 
 /** Beyond the statement's own limit the host is stalled: the connection is given up. */
 const READ_TIMEOUT_MS = 4000
+/** On a slow line each statement is in time, and all of them together are not: a transaction ends here. */
+const TRANSACTION_MS = 3500
 /** So long a caller waits for a free connection or a new one, and so many callers at most. */
 const CONNECT_TIMEOUT_MS = 3000
 const MOST_WAITING = 500
@@ -91,7 +94,11 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool 
   return Object.assign(sqlFor(run), {
     async begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait) {
       return within(await transactions.take(), wait, (connection) => {
-        const tx = sqlFor((sql, varies) => connection.query(sql, varies, wait))
+        const until = wait === 'usual' ? performance.now() + TRANSACTION_MS : Infinity
+        const tx = sqlFor(async (sql, varies) => {
+          if (performance.now() > until) throw databaseFault('TOO_LATE')
+          return connection.query(sql, varies, wait)
+        })
         return work(Object.assign(tx, { script: (text: string) => connection.say(text, wait) }))
       })
     },

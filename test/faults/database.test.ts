@@ -139,6 +139,26 @@ describe('a line to the database', () => {
     await db.end()
     await line.close()
   })
+
+  test('that is slow ends a transaction whose statements are each in time, but for a patient one', async () => {
+    const database = new URL(shop.context.config.databaseUrl ?? '')
+    const line = await proxyTo(Number(database.port))
+    database.port = String(line.port)
+    const db = connect(database.href, { max: 1 })
+    await db.begin((tx) => tx`SELECT 1`, 'usual')
+    line.delay(400)
+    let asked = 0
+    const askOften = (wait: 'usual' | 'patient') =>
+      db.begin(async (tx) => {
+        for (asked = 0; asked < 12; asked += 1) await tx`SELECT 1`
+        return asked
+      }, wait)
+    await expect(askOften('usual')).rejects.toMatchObject({ code: 'TOO_LATE' })
+    expect(asked).toBeLessThan(12)
+    expect(await askOften('patient')).toBe(12)
+    await db.end()
+    await line.close()
+  })
 })
 
 test('a notice is heard at once, also after the line to it broke, and a wait ends without one', async () => {

@@ -1,10 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
-/** A line to a server on this machine that can be made to stall or to break. */
+/** A line to a server on this machine that can be made to stall, to break or to be slow. */
 export async function proxyTo(target: number) {
   const open = new Set<Socket>()
   let stalled = false
+  let latency = 0
+  const late = () =>
+    new Transform({
+      transform(chunk, _, done) {
+        if (latency === 0) return done(null, chunk)
+        setTimeout(() => this.push(chunk), latency)
+        done()
+      },
+      flush: (done) => void setTimeout(done, latency),
+    })
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
     for (const [from, to] of [
@@ -13,7 +24,7 @@ export async function proxyTo(target: number) {
     ] as const) {
       open.add(from)
       if (stalled) from.pause()
-      from.pipe(to)
+      from.pipe(late()).pipe(to)
       from.on('error', () => {})
       from.on('close', () => {
         open.delete(from)
@@ -28,6 +39,10 @@ export async function proxyTo(target: number) {
     stall() {
       stalled = true
       for (const socket of open) socket.unpipe().pause()
+    },
+    /** Each portion is so many milliseconds longer on its way, there and back. */
+    delay(milliseconds: number) {
+      latency = milliseconds / 2
     },
     /** Breaks every connection there is; new ones work. */
     cut() {

@@ -1,6 +1,6 @@
 /** A fault of the connection rather than of a statement: whoever asks may ask again. */
 export function databaseFault(
-  code: 'TOO_MANY_WAITING' | 'NO_CONNECTION' | 'CONNECTION_LOST',
+  code: 'TOO_MANY_WAITING' | 'NO_CONNECTION' | 'CONNECTION_LOST' | 'TOO_LATE',
   cause?: unknown,
 ) {
   const reason = cause instanceof Error ? `: ${cause.message}` : ''
@@ -17,6 +17,7 @@ const passing = new Set([
   'TOO_MANY_WAITING',
   'NO_CONNECTION',
   'CONNECTION_LOST',
+  'TOO_LATE',
   '08000',
   '08003',
   '08006',
