@@ -30,6 +30,11 @@ export default defineConfig({
       },
       onDatabase('api'),
       onDatabase('faults'),
+      // At full size, by npm run test:faults alone: what each needs of a database it starts itself.
+      {
+        extends: true,
+        test: { name: 'full', include: ['test/full/**/*.test.ts'], fileParallelism: false },
+      },
     ],
   },
 })

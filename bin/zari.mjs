@@ -5,6 +5,7 @@ import { backup, restore } from './parts/backup.mjs'
 import { art, bench } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
+import { faults } from './parts/faults.mjs'
 import { ensureInstalled, ensureNode } from './parts/install.mjs'
 import { fail } from './parts/say.mjs'
 import { dev, start } from './parts/start.mjs'
@@ -20,6 +21,7 @@ const commands = {
   build,
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
+  'test:faults': (node) => faults(node, rest),
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
   bench,

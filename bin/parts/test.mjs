@@ -34,7 +34,7 @@ function runProgram(node, args, env, signal) {
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
-async function runVitest(node, scratch, args, env = {}) {
+export async function runVitest(node, scratch, args, env = {}) {
   const report = join(scratch, 'vitest.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -44,7 +44,7 @@ async function runVitest(node, scratch, args, env = {}) {
 }
 
 /** Does the work on a PostgreSQL of its own, or on the one of TEST_DATABASE_URL. */
-async function onDatabase(scratch, work) {
+export async function onDatabase(scratch, work) {
   const given = process.env.TEST_DATABASE_URL
   const database = given
     ? { url: given, stop: async () => {} }
@@ -58,7 +58,7 @@ async function onDatabase(scratch, work) {
   }
 }
 
-function newScratch() {
+export function newScratch() {
   const scratch = mkdtempSync(join(tmpdir(), 'zari-test-'))
   chmodSync(scratch, 0o755)
   return scratch

@@ -4,8 +4,12 @@ import { startSession } from '#server/people/sign-in/sessions.ts'
 import type { StaffRole } from '#shared/people/vocabulary.ts'
 import type { Person, TestShop } from './shop.ts'
 
+type Doors<One> = Pick<TestShop, 'db' | 'password'> & {
+  person(user: Pick<Person, 'id' | 'userName' | 'email'>, cookie: string): One
+}
+
 /** People who are signed in already, many for the price of hashing one password. */
-export async function crowd(shop: TestShop, size: number, staffRole?: StaffRole) {
+export async function crowd<One>(shop: Doors<One>, size: number, staffRole?: StaffRole) {
   const users = Array.from({ length: size }, () => {
     const id = uuidv7()
     return { id, userName: `Person ${id.slice(-6)}`, email: `${id}@example.com` }
@@ -26,8 +30,8 @@ export async function crowd(shop: TestShop, size: number, staffRole?: StaffRole)
 }
 
 /** The same person on another device. */
-export async function newSession(
-  shop: TestShop,
+export async function newSession<One>(
+  shop: Doors<One>,
   { id, userName, email }: Pick<Person, 'id' | 'userName' | 'email'>,
 ) {
   return shop.person({ id, userName, email }, `zari=${await startSession(shop.db, id, 'test')}`)

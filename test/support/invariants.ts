@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import type { TestShop } from './shop.ts'
 
+type Books = Pick<TestShop, 'db' | 'ledger'>
+
 /**
  * What must hold after any run, by the database and by the provider's own books.
  * `initial`: how many pieces of each product there were, by its id.
  */
-export async function expectBooksToBalance(shop: TestShop, initial: Record<string, number>) {
+export async function expectBooksToBalance(shop: Books, initial: Record<string, number>) {
   expect(await piecesOf(shop)).toEqual(
     Object.entries(initial)
       .map(([id, pieces]) => ({ id, pieces, negative: false }))
@@ -23,7 +25,7 @@ export async function expectBooksToBalance(shop: TestShop, initial: Record<strin
 }
 
 /** Of each product what is on hand, held and sold: together as many as there were. */
-const piecesOf = (shop: TestShop) => shop.db`
+const piecesOf = (shop: Books) => shop.db`
   SELECT s.product_id AS id, s.available < 0 AS negative,
          (s.available
           + coalesce((SELECT sum(quantity) FROM stock_holds h WHERE h.product_id = s.product_id), 0)
@@ -34,7 +36,7 @@ const piecesOf = (shop: TestShop) => shop.db`
   FROM product_stock s ORDER BY s.product_id::text`
 
 /** Sizes whose ledger adds up to something else than what is free and held. */
-const miscounted = (shop: TestShop) => shop.db`
+const miscounted = (shop: Books) => shop.db`
   SELECT s.product_id, s.size FROM product_stock s
   WHERE s.available
         + coalesce((SELECT sum(quantity) FROM stock_holds h
@@ -43,13 +45,13 @@ const miscounted = (shop: TestShop) => shop.db`
                   WHERE l.product_id = s.product_id AND l.size = s.size), 0)`
 
 /** Each paid order with the one capture it has and its amount. */
-const moneyWritten = (shop: TestShop) => shop.db`
+const moneyWritten = (shop: Books) => shop.db`
   SELECT o.id AS "orderId", y.capture_id AS "captureId", y.currency, y.amount_minor::int AS minor
   FROM orders o JOIN payments y ON y.order_id = o.id
   WHERE o.payment_status = 'paid' ORDER BY o.id::text`
 
 /** Each capture that was not refunded, as the provider has it. */
-const moneyTaken = (shop: TestShop) =>
+const moneyTaken = (shop: Books) =>
   [...shop.ledger.orders.values()]
     .flatMap(({ customId, capture }) =>
       capture?.status === 'COMPLETED'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-// @ts-expect-error: the launcher is plain JavaScript without types.
 import { readPlaywright, readVitest } from '../../bin/parts/reports.mjs'
 
 const journey = (title: string, status: string, message?: string) => ({

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { expectBooksToBalance } from '#test/support/invariants.ts'
+import {
+  anAddress,
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+/** More of them in `npm run test:faults`. */
+const HISTORIES = Number(process.env.HISTORIES ?? 15)
+const PRICE = 100
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' })
+  ;[owner] = (await crowd(shop, 1, 'owner')) as [Person]
+})
+afterAll(() => shop.close())
+
+type Lines = Map<number, number>
+type Open = { id: string; approvalURL: string; lines: Lines }
+type Paid = { id: string; lines: Lines; restocked: boolean; refunded: boolean }
+
+/** What the shop should be, in the plainest way that it can be said. */
+class Model {
+  free: number[]
+  carts: Lines[]
+  open: (Open | undefined)[] = []
+  paid: Paid[] = []
+  /** Pieces that came in or were taken out by hand. */
+  received: number[]
+
+  constructor(stock: number[], shoppers: number) {
+    this.free = [...stock]
+    this.received = [...stock]
+    this.carts = Array.from({ length: shoppers }, () => new Map())
+  }
+
+  /** A shopper's own unpaid order keeps pieces that the cart still counts on. */
+  available(shopper: number, product: number) {
+    return (this.free[product] ?? 0) + (this.open[shopper]?.lines.get(product) ?? 0)
+  }
+
+  move(lines: Lines, sign: 1 | -1) {
+    for (const [product, quantity] of lines)
+      this.free[product] = (this.free[product] ?? 0) + sign * quantity
+  }
+
+  release(shopper: number) {
+    const open = this.open[shopper]
+    if (open) this.move(open.lines, 1)
+    this.open[shopper] = undefined
+  }
+}
+
+type Step =
+  | { kind: 'add'; shopper: number; product: number; quantity: number }
+  | { kind: 'remove'; shopper: number; product: number }
+  | { kind: 'order' | 'pay' | 'cancel' | 'expire'; shopper: number }
+  | { kind: 'refund' | 'reject'; which: number }
+  | { kind: 'receive'; product: number; quantity: number }
+
+const shopper = fc.nat(1)
+const product = fc.nat(1)
+const quantity = fc.integer({ min: 1, max: 3 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('add' as const), shopper, product, quantity }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), shopper, product }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('order' as const, 'pay' as const, 'cancel' as const, 'expire' as const),
+      shopper,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('refund' as const, 'reject' as const),
+      which: fc.nat(3),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('receive' as const),
+      product,
+      quantity: fc.integer({ min: -2, max: 4 }),
+    }),
+  },
+)
+
+const history = fc.record({
+  stock: fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })),
+  steps: fc.array(step, { minLength: 4, maxLength: 14 }),
+})
+
+test(`${HISTORIES} random histories of the shop go as a model says`, {
+  timeout: 60_000 + HISTORIES * 5000,
+}, async () => {
+  const everything: Record<string, number> = {}
+  await fc.assert(
+    fc.asyncProperty(history, async ({ stock, steps }) => {
+      const people = await crowd(shop, 2)
+      const addresses = await Promise.all(
+        people.map(async (person) => {
+          const saved = await person.call('POST', '/api/shop/address/add', anAddress)
+          return saved.body.data._id as string
+        }),
+      )
+      const ids = await Promise.all(
+        stock.map((totalStock) => shop.product({ price: PRICE, totalStock })),
+      )
+      const model = new Model(stock, people.length)
+      for (const one of steps) await walk(model, one, { people, addresses, ids })
+      for (const [n, id] of ids.entries()) everything[id] = model.received[n] ?? 0
+      await expectBooksToBalance(shop, everything)
+    }),
+    { seed: Number(process.env.FUZZ_SEED ?? 7), numRuns: HISTORIES, endOnFailure: true },
+  )
+})
+
+type World = { people: Person[]; addresses: string[]; ids: string[] }
+
+async function walk(model: Model, one: Step, { people, addresses, ids }: World) {
+  if ('shopper' in one) {
+    const buyer = people[one.shopper] as Person
+    const cart = model.carts[one.shopper] as Lines
+    const open = model.open[one.shopper]
+    switch (one.kind) {
+      case 'add': {
+        const wanted = (cart.get(one.product) ?? 0) + one.quantity
+        const can = wanted <= model.available(one.shopper, one.product)
+        const productId = ids[one.product]
+        const body = { productId, quantity: one.quantity }
+        const { status } = await buyer.call('POST', '/api/shop/cart/add', body)
+        expect([one, status]).toEqual([one, can ? 200 : 409])
+        if (can) cart.set(one.product, wanted)
+        break
+      }
+      case 'remove': {
+        const { status } = await buyer.call(
+          'DELETE',
+          `/api/shop/cart/${buyer.id}/${ids[one.product]}`,
+        )
+        expect([one, status]).toEqual([one, cart.has(one.product) ? 200 : 404])
+        cart.delete(one.product)
+        break
+      }
+      case 'order': {
+        const pieces = [...cart.values()].reduce((sum, each) => sum + each, 0)
+        const fits = [...cart].every(([at, each]) => each <= model.available(one.shopper, at))
+        const made = await order(buyer, addresses[one.shopper] ?? '', pieces * PRICE)
+        expect([one, made.status]).toEqual([one, pieces === 0 ? 400 : fits ? 201 : 409])
+        if (made.status !== 201) break
+        model.release(one.shopper)
+        const lines = new Map(cart)
+        model.open[one.shopper] = {
+          id: made.body.orderId,
+          approvalURL: made.body.approvalURL,
+          lines,
+        }
+        model.move(lines, -1)
+        break
+      }
+      case 'pay': {
+        if (!open) break
+        const back = captureBody(await atProvider(open.approvalURL), open.id)
+        const { status } = await buyer.call('POST', '/api/shop/order/capture', back)
+        expect([one, status]).toEqual([one, 200])
+        model.open[one.shopper] = undefined
+        model.paid.push({ id: open.id, lines: open.lines, restocked: false, refunded: false })
+        for (const [at, each] of open.lines) {
+          const left = (cart.get(at) ?? 0) - each
+          if (left > 0) cart.set(at, left)
+          else cart.delete(at)
+        }
+        break
+      }
+      case 'cancel': {
+        if (!open) break
+        const { status } = await buyer.call('POST', '/api/shop/order/cancel', {
+          orderId: open.id,
+        })
+        expect([one, status]).toEqual([one, 200])
+        model.release(one.shopper)
+        break
+      }
+      case 'expire': {
+        if (!open) break
+        await shop.db`
+          UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${open.id}`
+        await expireHolds(shop.context)
+        model.release(one.shopper)
+        break
+      }
+    }
+  } else if ('which' in one) {
+    const sold = model.paid[one.which]
+    if (!sold) return
+    if (one.kind === 'refund') {
+      const refund = { refundId: crypto.randomUUID(), restock: true }
+      const { status } = await owner.call('POST', `/api/admin/orders/refund/${sold.id}`, refund)
+      expect([one, status]).toEqual([one, sold.refunded ? 409 : 200])
+      if (!sold.refunded && !sold.restocked) model.move(sold.lines, 1)
+      if (!sold.refunded) sold.restocked = true
+      sold.refunded = true
+    } else {
+      const rejected = { orderStatus: 'rejected' }
+      const { status } = await owner.call('PUT', `/api/admin/orders/update/${sold.id}`, rejected)
+      expect([one, status]).toEqual([one, 200])
+      if (!sold.restocked && !sold.refunded) model.move(sold.lines, 1)
+      if (!sold.refunded) sold.restocked = true
+    }
+  } else {
+    const free = model.free[one.product] ?? 0
+    const change = Math.max(one.quantity, -free)
+    const { status } = await owner.call('PUT', `/api/admin/products/edit/${ids[one.product]}`, {
+      totalStock: free + change,
+    })
+    expect([one, status]).toEqual([one, 200])
+    model.free[one.product] = free + change
+    model.received[one.product] = (model.received[one.product] ?? 0) + change
+  }
+  const rows = await shop.db<{ id: string; free: number }[]>`
+    SELECT product_id AS id, available AS free FROM product_stock WHERE product_id = ANY (${ids}::uuid[])`
+  const free = ids.map((id) => rows.find((row) => row.id === id)?.free)
+  expect([one, free]).toEqual([one, model.free])
+}
