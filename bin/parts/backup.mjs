@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { environmentWith, root } from './install.mjs'
@@ -66,6 +66,13 @@ export async function backup(node, [name]) {
     withScratch((scratch) =>
       run(node, ['backup', file], { DATABASE_URL: url, SCRATCH_URL: scratch }),
     ),
+  )
+  if (process.exitCode !== 0) return
+  const folder = join(dataDir(), 'backups')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'last-good.json'),
+    JSON.stringify({ at: new Date().toISOString(), file }),
   )
 }
 

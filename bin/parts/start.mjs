@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { startChild } from './children.mjs'
 import { memory, root } from './install.mjs'
+import { backUpDaily } from './nightly.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
 
@@ -67,6 +68,8 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
       started.push(child)
       running.push(child)
     }
+    const backupAt = env('BACKUP_AT')
+    if (backupAt && parts !== 'web') running.push(backUpDaily(node, backupAt, dataDir))
     announce(dataDir, parts)
     return started
   } catch (error) {

@@ -10,7 +10,7 @@ const app = buildSandbox({
   ...(env.PAYPAL_WEBHOOK_ID && { webhookId: env.PAYPAL_WEBHOOK_ID }),
 })
 
-await app.listen({ port: Number(env.SANDBOX_PORT ?? 0), host: '127.0.0.1' })
+await app.listen({ port: Number(env.SANDBOX_PORT ?? 0), host: env.SANDBOX_HOST ?? '127.0.0.1' })
 process.send?.({ ready: true })
 
 const stop = () => app.close().then(() => process.exit(0))

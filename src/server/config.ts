@@ -67,6 +67,7 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_AT: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -153,6 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3: readS3(raw),
     /** Whoever sends it may read /metrics; undefined: this machine alone may. */
     metricsToken: raw.METRICS_TOKEN,
+    /** The launcher backs up every day at this time; undefined: nobody does, as far as we know. */
+    backupAt: raw.BACKUP_AT,
     logLevel: raw.LOG_LEVEL,
   }
 }

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
+import { until } from '#test/support/shop.ts'
 
 const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
 const owner = { email: 'owner@example.com', password: 'kanjivaram-silk-owner' }
@@ -28,7 +29,7 @@ function zari(dataDir: string, ...args: string[]) {
   return { status, said: stdout + stderr }
 }
 
-async function open(dataDir: string) {
+async function open(dataDir: string, env: Record<string, string> = {}) {
   const { port, free } = await freePort()
   await free()
   const run = launch({
@@ -36,6 +37,7 @@ async function open(dataDir: string) {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
+    ...env,
   })
   await ready(port, run)
   const at = `http://127.0.0.1:${port}`
@@ -130,4 +132,20 @@ test('a damaged file is refused, and nothing of it is left', { timeout: 120_000 
   expect(zari(into, 'restore', join(folder, 'words.txt')).status).toBe(1)
   expect(zari(into, 'restore', join(folder, 'nowhere')).said).toContain('There is no file')
   expect(zari(join(folder, 'no-shop'), 'backup').said).toContain('There is no shop')
+})
+
+test('a shop that backs up daily does so at once when it never has, and the panel tells of none', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = join(folder, 'daily')
+  const shop = await open(dataDir, { BACKUP_AT: '03:30' })
+  const told = async () => {
+    const answer = await fetch(`${shop.at}/api/admin/backup`, { headers: { cookie: shop.cookie } })
+    return ((await answer.json()) as { data: { at: string | null; isOld: boolean } }).data
+  }
+  await until(async () => !(await told()).isOld)
+  expect(Date.parse((await told()).at ?? '')).toBeGreaterThan(Date.now() - 600_000)
+  const files = await readdir(join(dataDir, 'backups'))
+  expect(files.filter((name) => name.endsWith('.tar.gz'))).toHaveLength(1)
+  await shop.stop()
 })

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOf, endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 
-const KILLS = 20
+/** More of them in `npm run test:faults`. */
+const KILLS = Number(process.env.KILLS ?? 6)
 const SESSIONS = 60
 
 let folder: string

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,62 +9,32 @@ import { startPostgres } from '../../bin/parts/postgres.mjs'
 import { report } from './report.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const copied = ['src', 'test', 'migrations', 'bin', 'bench', 'package.json', 'vitest.config.ts']
+const folders = ['src', 'test', 'migrations', 'bin', 'bench']
+const copied = [...folders, 'package.json', 'vitest.config.ts', '.node-version']
 
-type Edit = { file: string; find: string; put: string }
-type Mutant = { name: string; edits: Edit[]; migration?: string; tests: string[] }
-
-/** Mistakes that shops have made, each put into a copy of ours: the suite has to see it. */
-const mutants: Mutant[] = [
+const inTheShort = ['--project=faults']
+const acrossProcesses = ['test/full/crowds.test.ts', '-t', '^A4']
+/** Mistakes that shops have made, each a patch on a copy of ours, with the tests that have to see it. */
+const mutants = [
   {
     name: 'stock is read, then written',
-    edits: [
-      {
-        file: 'src/server/catalogue/stock/stock.ts',
-        find: '  await lockStock(tx, [...putBack, ...missing])\n',
-        put: '',
-      },
-      {
-        file: 'src/server/catalogue/stock/stock.ts',
-        find: 'SET available = s.available - wanted.quantity\n',
-        put: 'SET available = greatest(0, s.available - wanted.quantity)\n',
-      },
-    ],
-    tests: ['test/faults/flash.test.ts'],
+    patch: 'stock-is-read-then-written',
+    tests: [...inTheShort, 'test/faults/flash.test.ts'],
   },
   {
     name: 'nothing keeps a shopper from two open orders',
-    edits: [
-      {
-        file: 'src/server/orders/checkout/checkout.ts',
-        find: '  await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`\n',
-        put: '',
-      },
-    ],
-    migration: 'DROP INDEX orders_open;',
-    tests: ['test/full/crowds.test.ts', '-t', '^A4'],
+    patch: 'no-unique-key',
+    tests: acrossProcesses,
   },
   {
     name: 'the lock is outside the transaction',
-    edits: [
-      {
-        file: 'src/server/orders/checkout/checkout.ts',
-        find: '  await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`\n',
-        put: '  await context.db`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`\n',
-      },
-    ],
-    tests: ['test/full/crowds.test.ts', '-t', '^A4'],
+    patch: 'lock-outside-the-transaction',
+    tests: acrossProcesses,
   },
   {
     name: 'the money is taken before it is written down that it will be',
-    edits: [
-      {
-        file: 'src/server/orders/settle.ts',
-        find: "  await setPaymentStatus(tx, orderId, 'capturing')\n",
-        put: '',
-      },
-    ],
-    tests: ['test/faults/kill.test.ts', 'test/faults/payment.test.ts'],
+    patch: 'capture-before-intent',
+    tests: [...inTheShort, 'test/faults/money-races.test.ts', 'test/faults/payment.test.ts'],
   },
 ]
 
@@ -88,22 +58,33 @@ async function copyOfTheShop(name: string) {
 }
 
 async function runTests(copy: string, tests: readonly string[]) {
+  const result = join(copy, 'result.json')
+  await rm(result, { force: true })
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', ...tests], {
-    cwd: copy,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'test',
-      TEST_DATABASE_URL: database.url,
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', '--reporter=json', `--outputFile=${result}`, ...tests],
+    {
+      cwd: copy,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'test',
+        TEST_DATABASE_URL: database.url,
+      },
     },
-  })
+  )
   let said = ''
-  child.stdout.on('data', (data) => {
-    said += data
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      said += data
+    })
+  await once(child, 'close')
+  const text = await readFile(result, 'utf8').catch(() => {
+    throw new Error(said)
   })
-  await once(child, 'exit')
-  const { numPassedTests, numFailedTests } = JSON.parse(said.slice(said.indexOf('{')))
+  const { numPassedTests, numFailedTests } = JSON.parse(text)
+  if (numPassedTests + numFailedTests === 0) throw new Error(said)
   return { passed: numPassedTests as number, failed: numFailedTests as number }
 }
 
@@ -115,14 +96,15 @@ test('M1: the shop as it is passes what the mutants run', { timeout: 400_000 }, 
   }
 })
 
-test.each(mutants)('M1: $name', { timeout: 400_000 }, async ({ name, edits, migration, tests }) => {
-  const copy = await copyOfTheShop(name.replaceAll(/\W+/g, '-'))
-  for (const { file, find, put } of edits) {
-    const text = await readFile(join(copy, file), 'utf8')
-    expect(text, `${file} has what the mutant changes`).toContain(find)
-    await writeFile(join(copy, file), text.replace(find, put))
-  }
-  if (migration) await writeFile(join(copy, 'migrations/999_mutant.sql'), migration)
+test.each(mutants)('M1: $name', { timeout: 400_000 }, async ({ name, patch, tests }) => {
+  const copy = await copyOfTheShop(patch)
+  const file = join(root, 'test/full/mutants', `${patch}.patch`)
+  const applied = spawnSync('git', ['apply', file], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, GIT_CEILING_DIRECTORIES: folder },
+  })
+  expect([applied.status, applied.stderr]).toEqual([0, ''])
   const { failed, passed } = await runTests(copy, tests)
   report({
     id: 'M1',

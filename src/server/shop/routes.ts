@@ -13,6 +13,7 @@ import {
   getSettingsVersion,
   getShop,
 } from '../records/settings.ts'
+import { lastGoodBackup } from './backup/last-good.ts'
 import { getChecklist } from './checklist.ts'
 import { getDashboard } from './dashboard.ts'
 
@@ -25,6 +26,10 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/checklist', async () => ({
     data: config.demo ? null : await getChecklist(db, config),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/backup', async () => ({
+    data: await lastGoodBackup(config),
   }))
 
   endpoint(app, context, 'PUT /api/admin/home', async ({ user, body }) => ({

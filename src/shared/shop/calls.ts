@@ -10,7 +10,7 @@ import {
   staffChange,
 } from '../people/staff-schema.ts'
 import { dashboardAnswer, dashboardQuery } from './dashboard-schema.ts'
-import { checklistAnswer, homeAnswer, homeInput } from './home-schema.ts'
+import { backupAnswer, checklistAnswer, homeAnswer, homeInput } from './home-schema.ts'
 import { settingsAnswer, settingsInput } from './settings-schema.ts'
 
 export const panelCalls = {
@@ -25,6 +25,11 @@ export const panelCalls = {
     summary: 'What a new shop has still to do; null for the demo',
     access: 'admin',
     answer: checklistAnswer,
+  },
+  'GET /api/admin/backup': {
+    summary: 'The last daily backup that was found good; null where none are made',
+    access: 'admin',
+    answer: backupAnswer,
   },
   'GET /api/common/home': {
     summary: 'The home page’s words and pictures that the owner gave',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { imageUrl } from '../catalogue/product-schema.ts'
-import { answer, line } from '../envelope.ts'
+import { answer, instant, line } from '../envelope.ts'
 import { collectionIds } from './home.ts'
 
 const text = (max: number, what: string) =>
@@ -59,4 +59,8 @@ export const checklist = z.object({
 })
 export type Checklist = z.infer<typeof checklist>
 /** Null for the demo. */
+/** When the last daily backup was found good; null where none are made. */
+export const backupAnswer = answer({
+  data: z.object({ at: instant.nullable(), isOld: z.boolean() }).nullable(),
+})
 export const checklistAnswer = answer({ data: checklist.nullable() })

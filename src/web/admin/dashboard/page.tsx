@@ -10,6 +10,7 @@ import { Missing } from '../../ui/missing.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
+import { OldBackup } from './backup.tsx'
 import { BooksLine } from './books.tsx'
 import { Checklist } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
@@ -24,11 +25,12 @@ const load = loadingForStaff('any', async (visit) => {
   const asked = Number(searchParams.get('days'))
   const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
   const isOwner = mayDo(user, 'owner')
-  const [figures, features, books, checklist] = await Promise.all([
+  const [figures, features, books, checklist, backup] = await Promise.all([
     orNull(api('GET /api/admin/dashboard', { query: { days } })),
     orEmpty(api('GET /api/common/feature/get')),
     mayDo(user, 'orders') ? orNull(api('GET /api/admin/books')) : null,
     isOwner ? orNull(api('GET /api/admin/checklist')) : null,
+    isOwner ? orNull(api('GET /api/admin/backup')) : null,
   ])
   return {
     figures: figures?.data ?? null,
@@ -36,6 +38,7 @@ const load = loadingForStaff('any', async (visit) => {
     failed: features.failed,
     books: books?.data ?? null,
     checklist: checklist?.data ?? null,
+    backup: backup?.data ?? null,
   }
 })
 export const loader = load
@@ -52,7 +55,7 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
 export const meta = () => pageMeta({ title: 'Dashboard · Admin Panel', hidden: true })
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, features, failed, books, checklist } = loaderData
+  const { figures, features, failed, books, checklist, backup } = loaderData
   const { user, shop } = useSession()
   return (
     <>
@@ -71,6 +74,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {books && <BooksLine books={books} />}
+      {backup?.isOld && <OldBackup at={backup.at} />}
       {mayDo(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>

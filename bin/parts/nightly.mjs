@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentWith, root } from './install.mjs'
+import { say } from './say.mjs'
+
+const DAY_MS = 24 * 3_600_000
+const MOST_KEPT = 14
+
+/**
+ * Milliseconds until the next `HH:MM` of this machine's clock, or none when the last good backup is more
+ * than a day and an hour old: a machine that slept at night backs up when it wakes.
+ *
+ * @param {string} at
+ * @param {Date} now
+ * @param {number} last
+ */
+export function untilBackup(at, now, last) {
+  if (now.getTime() - last > DAY_MS + 3_600_000) return 0
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  const next = new Date(now)
+  next.setHours(hours, minutes, 0, 0)
+  if (next <= now) next.setDate(next.getDate() + 1)
+  return next.getTime() - now.getTime()
+}
+
+const lastGood = (folder) => {
+  const file = join(folder, 'last-good.json')
+  return existsSync(file) ? Date.parse(JSON.parse(readFileSync(file, 'utf8')).at) : 0
+}
+
+/** Backs up every day while the shop runs, and keeps the newest fourteen files. One that fails is tried again in an hour. */
+export function backUpDaily(node, at, dataDir) {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
+    throw new Error('The environment variable BACKUP_AT is not valid: a time such as 03:30.')
+  const folder = join(dataDir, 'backups')
+  let timer
+  let running
+  const plan = (ms) => {
+    timer = setTimeout(backUp, ms)
+  }
+  function backUp() {
+    running = spawn(node, [join(root, 'bin', 'zari.mjs'), 'backup'], {
+      cwd: process.cwd(),
+      env: environmentWith(node, { DATA_DIR: dataDir, npm_lifecycle_event: '' }),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    running.once('exit', (code) => {
+      running = undefined
+      if (code !== 0)
+        say('The backup failed; npm run backup says why. It is tried again in an hour.')
+      else removeOld(folder)
+      plan(code === 0 ? untilBackup(at, new Date(), lastGood(folder)) : 3_600_000)
+    })
+  }
+  plan(untilBackup(at, new Date(), lastGood(folder)))
+  return {
+    async stop() {
+      clearTimeout(timer)
+      running?.removeAllListeners('exit')
+      running?.kill('SIGTERM')
+    },
+  }
+}
+
+function removeOld(folder) {
+  const files = readdirSync(folder).filter((name) => /^zari-.*\.tar\.gz$/.test(name))
+  for (const name of files.sort().slice(0, -MOST_KEPT)) rmSync(join(folder, name))
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+export type Instruction = { name: string; rest: string }
+export type Stage = { from: string; as: string | undefined; instructions: Instruction[] }
+
+/** The stages of a Dockerfile; lines that end in a backslash are one. */
+export function stagesOf(file: string): Stage[] {
+  const text = readFileSync(file, 'utf8').replace(/\\\n/g, ' ')
+  const stages: Stage[] = []
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const [name = '', ...words] = line.trim().split(' ')
+    const rest = words.join(' ')
+    if (name === 'FROM') {
+      const [from = '', , as] = words
+      stages.push({ from, as, instructions: [] })
+    } else stages.at(-1)?.instructions.push({ name, rest })
+  }
+  return stages
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { stagesOf } from '#test/support/dockerfile.ts'
+
+const stages = stagesOf('Dockerfile')
+const last = stages.at(-1)
+const all = stages.flatMap(({ instructions }) => instructions)
+const valuesOf = (name: string, of = all) =>
+  of.filter((one) => one.name === name).map(({ rest }) => rest)
+
+test('the image is of one exact Node, the one that the shop is tested on', () => {
+  const pinned = readFileSync('.node-version', 'utf8').trim()
+  for (const { from } of stages) expect(from).toBe(`node:${pinned}-bookworm-slim`)
+})
+
+test('the last stage builds and installs nothing, runs as no root and says how it is', () => {
+  const own = last?.instructions ?? []
+  expect(valuesOf('RUN', own).join()).not.toMatch(/npm|apt|curl|wget/)
+  expect(valuesOf('USER', own)).toEqual(['node'])
+  expect(valuesOf('HEALTHCHECK', own)).toHaveLength(1)
+  expect(valuesOf('CMD', own)).toEqual(['["node", "src/server/main.ts"]'])
+  expect(valuesOf('ADD')).toEqual([])
+})
+
+test('what the first stage copies is there, and passes .dockerignore', () => {
+  const passed = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1))
+  const copied = valuesOf('COPY', stages[0]?.instructions).flatMap((rest) =>
+    rest.split(' ').slice(0, -1),
+  )
+  expect(copied.filter((path) => !existsSync(path))).toEqual([])
+  expect([...copied].sort()).toEqual([...passed].sort())
+})
+
+test('the services are of exact versions and may do little', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  for (const [, image] of compose.matchAll(/image: (\S+)/g)) expect(image).toMatch(/:v?\d+\.\d+/)
+  expect(compose).not.toMatch(/:latest|privileged: true/)
+  expect(compose.match(/read_only: true/g)).toHaveLength(2)
+  const told = readFileSync('.env.example', 'utf8') + readFileSync('README.md', 'utf8')
+  const [shop = ''] = compose.split('\n  sandbox:')
+  for (const [, variable = ''] of shop.matchAll(/^ {6}([A-Z_]+):/gm))
+    expect(told).toContain(variable)
+})
