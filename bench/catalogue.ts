@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { setSearchWords } from '#server/catalogue/product-record.ts'
+import { setSearchWords } from '#server/catalogue/products/product-record.ts'
 import { learnWords } from '#server/catalogue/search/search.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
 import type { Pool } from '#server/db.ts'

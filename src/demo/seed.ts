@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
-import { setSearchWords } from '#server/catalogue/product-record.ts'
+import { setSearchWords } from '#server/catalogue/products/product-record.ts'
 import { learnWords } from '#server/catalogue/search/search.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
 import { demoLogins } from '#server/config.ts'

@@ -146,7 +146,7 @@ describe('a line to the database', () => {
     database.port = String(line.port)
     const db = connect(database.href, { max: 1 })
     await db.begin((tx) => tx`SELECT 1`, 'usual')
-    line.delay(400)
+    line.slowDown(400)
     let asked = 0
     const askOften = (wait: 'usual' | 'patient') =>
       db.begin(async (tx) => {

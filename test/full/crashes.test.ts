@@ -210,9 +210,9 @@ test('B11: a slow line to the database', { timeout: 240_000 }, async () => {
   await street.apis[0]?.end('SIGTERM')
   street.apis[0] = slow
   const phases: [string, () => void, number][] = [
-    ['500 ms later', () => proxy.delay(500), 20_000],
+    ['500 ms later', () => proxy.slowDown(500), 20_000],
     ['reset again and again', () => proxy.cut(), 15_000],
-    ['as it was', () => proxy.delay(0), 10_000],
+    ['as it was', () => proxy.slowDown(0), 10_000],
   ]
   const seen: string[] = []
   let slowest = 0
@@ -220,7 +220,7 @@ test('B11: a slow line to the database', { timeout: 240_000 }, async () => {
   for (const [name, change, ms] of phases) {
     change()
     const resets = name.startsWith('reset') ? setInterval(() => proxy.cut(), 700) : undefined
-    if (name.startsWith('reset')) proxy.delay(0)
+    if (name.startsWith('reset')) proxy.slowDown(0)
     const times: number[] = []
     const { statuses } = await buyThroughSlowly(id, performance.now() + ms, times)
     clearInterval(resets)

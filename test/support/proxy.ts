@@ -41,7 +41,7 @@ export async function proxyTo(target: number) {
       for (const socket of open) socket.unpipe().pause()
     },
     /** Each portion is so many milliseconds longer on its way, there and back. */
-    delay(milliseconds: number) {
+    slowDown(milliseconds: number) {
       latency = milliseconds / 2
     },
     /** Breaks every connection there is; new ones work. */

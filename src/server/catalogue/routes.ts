@@ -8,12 +8,12 @@ import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
 import { countForFacets } from './facets.ts'
 import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
-import { changeMany } from './product-bulk.ts'
 import { listForOwner } from './product-list.ts'
-import { addProduct, adjustProduct, deleteProduct, editProduct } from './products.ts'
+import { changeMany } from './products/product-bulk.ts'
+import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
+import { undo } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/report.ts'
-import { undo } from './undo.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context

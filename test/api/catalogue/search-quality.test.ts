@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#demo/catalogue.ts'
-import { insertProducts } from '#server/catalogue/products.ts'
+import { insertProducts } from '#server/catalogue/products/products.ts'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { transaction } from '#server/db.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'

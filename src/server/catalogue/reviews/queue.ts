@@ -3,7 +3,7 @@ import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/pagi
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { countReview } from '../product-record.ts'
+import { countReview } from '../products/product-record.ts'
 import { setHidden, setReply } from './review-record.ts'
 
 type Row = Omit<QueuedReview, 'createdAt'> & { createdAt: Date; key: string }

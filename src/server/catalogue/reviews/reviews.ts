@@ -4,7 +4,7 @@ import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/pagi
 import { type Db, isUniqueViolation, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { DAY, HOUR, spend } from '../../people/sign-in/throttle.ts'
-import { countReview } from '../product-record.ts'
+import { countReview } from '../products/product-record.ts'
 import { inShop } from '../shown.ts'
 import { insertReview } from './review-record.ts'
 

@@ -1,5 +1,5 @@
 import { type Pool, transaction } from '../../db.ts'
-import { setSearchWords } from '../product-record.ts'
+import { setSearchWords } from '../products/product-record.ts'
 import { learnWords, type Searched, wordsOf } from './search.ts'
 
 /** Raised when the one spelling of words changes: then products are indexed anew, once. */

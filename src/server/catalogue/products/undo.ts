@@ -1,9 +1,9 @@
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
-import { type Pool, type Tx, transaction } from '../db.ts'
-import { ShopError } from '../errors.ts'
-import { type Actor, audit } from '../records/audit.ts'
-import { getProducts } from './catalogue.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { getProducts } from '../catalogue.ts'
 import { changeProducts, restoreProducts } from './products.ts'
 
 /** As the audit log has them: a product without sizes has null there. */

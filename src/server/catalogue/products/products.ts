@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
-import { type Pool, type Tx, transaction } from '../db.ts'
-import { invalid, ShopError } from '../errors.ts'
-import { type Actor, auditAll } from '../records/audit.ts'
-import { getProducts } from './catalogue.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, auditAll } from '../../records/audit.ts'
+import { getProducts } from '../catalogue.ts'
+import { adjustStock, setStock } from '../stock/stock.ts'
 import {
   markDeleted,
   markRestored,
@@ -14,7 +15,6 @@ import {
   rowOf,
   writeProducts,
 } from './product-record.ts'
-import { adjustStock, setStock } from './stock/stock.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
   const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [input]))

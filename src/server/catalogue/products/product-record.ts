@@ -1,8 +1,8 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { toPaise } from '#shared/money.ts'
-import { type Db, isUniqueViolation, type Tx } from '../db.ts'
-import { ShopError } from '../errors.ts'
-import { learnWords, searchVector, wordsOf } from './search/search.ts'
+import { type Db, isUniqueViolation, type Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { learnWords, searchVector, wordsOf } from '../search/search.ts'
 
 type Texts = Pick<
   Product,
