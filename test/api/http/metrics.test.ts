@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, order, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -56,3 +57,15 @@ test('with a token, who has it is shown them, and nobody else', async () => {
   expect(await ask()).toBe(404)
   await guarded.close()
 })
+
+test.each(['alerts.yml', 'dashboard.json'])(
+  'what docs/operations/%s looks at is shown',
+  async (name) => {
+    const text = readFileSync(`docs/operations/${name}`, 'utf8').replaceAll('\\"', '"')
+    const looked = new Set(text.match(/zari_\w+(\{what="\w+"\})?/g))
+    expect(looked.size).toBeGreaterThan(5)
+    await shop.call('GET', '/api/shop/products/get')
+    const { body } = await read()
+    expect([...looked].filter((figure) => !body.includes(figure))).toEqual([])
+  },
+)
