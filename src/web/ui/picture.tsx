@@ -28,6 +28,32 @@ export function Picture({ src, alt, sizes, first, width = 960, height = 1280, cl
   )
 }
 
+/**
+ * The plate of a card, of which a page has dozens: the few browsers that don't know AVIF get one size.
+ * The words below it name the piece.
+ */
+export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' | 'first'>) {
+  const stem = ours.exec(src)?.[1]
+  const image = (
+    <img
+      src={stem ? `${stem}-${pictureWidths[1]}.webp` : src}
+      alt=""
+      width={960}
+      height={1280}
+      data-colour={colour.exec(src)?.[1]}
+      ref={showPlaceholder}
+      {...(first ? { fetchPriority: 'high' } : { decoding: 'async', loading: 'lazy' })}
+    />
+  )
+  if (!stem) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={setOf(stem, pictureWidths, 'avif')} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}
+
 type SceneProps = Omit<Props, 'src' | 'width' | 'height'> & {
   name: string
   shape?: 'wide' | 'tall'
@@ -79,7 +105,7 @@ function Sources(props: SourcesProps) {
       className={className}
       decoding={first ? 'sync' : 'async'}
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      {...(first && { fetchPriority: 'high' })}
       data-colour={placeholder}
       ref={showPlaceholder}
       {...(stem ? { srcSet: setOf(stem, widths, 'webp'), sizes } : {})}
@@ -87,24 +113,18 @@ function Sources(props: SourcesProps) {
   )
   if (!stem) return image
   return (
-    <picture className="contents">
+    <picture>
       {upright &&
         ['avif', 'webp'].map((type) => (
           <source
             key={type}
-            className="hidden"
             media="(max-aspect-ratio: 4/5)"
             type={`image/${type}`}
             srcSet={setOf(upright, sceneWidths.tall, type)}
             sizes="75vw"
           />
         ))}
-      <source
-        className="hidden"
-        type="image/avif"
-        srcSet={setOf(stem, widths, 'avif')}
-        sizes={sizes}
-      />
+      <source type="image/avif" srcSet={setOf(stem, widths, 'avif')} sizes={sizes} />
       {image}
     </picture>
   )

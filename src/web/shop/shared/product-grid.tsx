@@ -1,5 +1,5 @@
-import type { Product } from '#shared/catalogue/product-schema.ts'
 import { Skeleton } from '../../ui/states.tsx'
+import type { Card } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** How many cards are surely on the first screen of any device. */
@@ -7,7 +7,7 @@ const FIRST_ROW = 2
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3'
 
-type Props = { products: Product[]; hrefOf: (product: Product) => string; dimmed?: boolean }
+type Props = { products: Card[]; hrefOf: (product: Card) => string; dimmed?: boolean }
 
 export function ProductGrid({ products, hrefOf, dimmed }: Props) {
   return (
