@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react'
+import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Kept, KeptParts, keepParts } from './kept.tsx'
@@ -46,6 +46,17 @@ test('an address with ever new words fills no memory: what is not kept is render
   for (let n = 0; n < 40; n += 1) sent(piece(product, render, `way ${n}`))
   expect(sent(piece(product, render, 'way 39'))).toBe(plain(piece(product, words('saree'))))
   expect(render).toHaveBeenCalledTimes(41)
+})
+
+test('a part within a part is kept with it, and by itself', () => {
+  const [list, one, two] = [{}, {}, {}]
+  const render = vi.fn(words('saree'))
+  const both = () => h(Fragment, null, piece(one, render), piece(two, words('gown')))
+  const whole = plain(piece(list, both))
+  expect(sent(piece(list, both))).toBe(whole)
+  expect(sent(piece(list, both))).toBe(whole)
+  expect(sent(piece(list, both, 'another'))).toBe(whole)
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('in the browser nothing is kept', () => {

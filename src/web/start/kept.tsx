@@ -14,6 +14,7 @@ export const KeptParts = createContext<New[] | null>(null)
 type Props = {
   as: 'article' | 'footer' | 'ul' | 'div'
   className?: string
+  'aria-busy'?: boolean | undefined
   /** What it shows: kept as long as this very object is given again. */
   of: object
   /** All else that decides what it looks like. */
@@ -24,7 +25,7 @@ type Props = {
 /**
  * A part of the page that the server renders once for many visitors: its HTML is kept with the object
  * that it shows, which the response cache gives anew at least each second. What it reads of its
- * surroundings belongs into `way`. It holds no other such part, and nothing with `useId`.
+ * surroundings belongs into `way`, and nothing in it may use `useId`.
  */
 export function Kept({ as: Tag, of, way, children, ...rest }: Props) {
   const parts = useContext(KeptParts)
@@ -42,19 +43,30 @@ export function Kept({ as: Tag, of, way, children, ...rest }: Props) {
 }
 
 const START = '<i data-kept="'
+const CLOSED = '"></i>'
 
-/** Takes the marks out of a page and keeps the parts between them. */
+/** Takes the marks out of a page and keeps the parts between them, those within another as well. */
 export function keepParts(page: string, parts: readonly New[]): string {
   if (parts.length === 0) return page
   const [head = '', ...marked] = page.split(START)
-  return marked.reduce((whole, piece) => {
-    const from = piece.indexOf('"></i>')
-    const text = piece.slice(from + 6)
-    // The end of one part: what comes is the page's again.
-    const part = parts[Number(piece.slice(0, from))]
-    if (part && piece[0] !== '/') keep(part, text)
-    return whole + text
-  }, head)
+  const open: { part: New | undefined; text: string }[] = []
+  let whole = head
+  const add = (text: string) => {
+    const inner = open.at(-1)
+    if (inner) inner.text += text
+    else whole += text
+  }
+  for (const piece of marked) {
+    const from = piece.indexOf(CLOSED)
+    const name = piece.slice(0, from)
+    if (name === '/') {
+      const { part, text = '' } = open.pop() ?? {}
+      if (part) keep(part, text)
+      add(text)
+    } else open.push({ part: parts[Number(name)], text: '' })
+    add(piece.slice(from + CLOSED.length))
+  }
+  return whole
 }
 
 function keep({ of, way }: New, text: string) {

@@ -3,7 +3,7 @@ import { priceBands } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Card, cardOf } from '../shared/card.ts'
+import { type Card, cardOf, cardsOf } from '../shared/card.ts'
 import { styles, themes } from '../shared/home-words.ts'
 import { type Choice, choiceOf, MOST } from './listing-choice.ts'
 
@@ -56,7 +56,7 @@ export const loadListing = loading(async (visit): Promise<ListingData> => {
   }
   const answer = await orEmpty(api(get, { query: queryOf(choice, choice.show) }))
   const { data, total, nextCursor, facets, failed } = answer
-  const products = data.map(cardOf)
+  const products = cardsOf(data)
   return { ...list, products, total, nextCursor, facets, failed, note: undefined }
 })
 

@@ -14,7 +14,7 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { type Card, cardOf } from '../shared/card.ts'
+import { type Card, cardsOf } from '../shared/card.ts'
 import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/page.ts'
@@ -32,7 +32,7 @@ const load = loading(async ({ api, url, orEmpty }) => {
   const { data, nextCursor, total, failed } = await orEmpty(
     api('GET /api/shop/search/:keyword', { params, query: { limit: RESULTS } }),
   )
-  return { query, results: { data: data.map(cardOf), nextCursor }, total, failed }
+  return { query, results: { data: cardsOf(data), nextCursor }, total, failed }
 })
 export const loader = load
 export const clientLoader = load

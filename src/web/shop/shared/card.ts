@@ -6,14 +6,16 @@ export type Card = Pick<
   '_id' | 'title' | 'image' | 'category' | 'price' | 'salePrice' | 'totalStock'
 >
 
-const cards = new WeakMap<Product, Card>()
-
-/** Of the same product the same card, which its HTML is kept with. */
 export function cardOf(product: Product): Card {
-  const known = cards.get(product)
-  if (known) return known
   const { _id, title, image, category, price, salePrice, totalStock } = product
-  const card = { _id, title, image, category, price, salePrice, totalStock }
-  cards.set(product, card)
-  return card
+  return { _id, title, image, category, price, salePrice, totalStock }
+}
+
+const cards = new WeakMap<Product[], Card[]>()
+
+/** Of the same list the same cards, which their HTML is kept with. */
+export function cardsOf(products: Product[]): Card[] {
+  const known = cards.get(products) ?? products.map(cardOf)
+  cards.set(products, known)
+  return known
 }
