@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from './build.mjs'
 import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
@@ -23,8 +24,21 @@ async function emptyDatabase(url, name) {
   return url.replace(/postgres$/, name)
 }
 
+/** The bare page that ours are held against. */
+function buildReference(node) {
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const done = spawnSync(node, [cli, 'build'], {
+    cwd: join(root, 'bench', 'references', 'page'),
+    env: environmentWith(node, { NODE_ENV: 'production' }),
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`The reference could not be built:\n${done.stderr}`)
+}
+
 /** Measures on a database of its own, with the settings that a shop runs with. */
 export async function bench(node) {
+  build(node)
+  buildReference(node)
   const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
   chmodSync(scratch, 0o755)
   const database = await startPostgres(scratch)
@@ -37,10 +51,12 @@ export async function bench(node) {
     run(node, 'bench/dashboard.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'dashboard'),
     })
-    say('The API, 32 connections, one process:')
+    say('The shop beside what the machine can do at most, 32 connections, one process:')
     run(node, 'bench/http.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'http'),
+      BENCH_PGBENCH_URL: await emptyDatabase(database.url, 'pgbench'),
     })
+    say('The same table stands in bench/results.md.')
     say('Files and bulk changes:')
     run(node, 'bench/import.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'import'),
