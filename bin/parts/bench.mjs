@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { findChromium } from './chromium.mjs'
 import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
@@ -61,6 +62,25 @@ export async function bench(node) {
     run(node, 'bench/import.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'import'),
     })
+  } finally {
+    await database.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** What a browser on a phone makes of the pages. */
+export async function benchWeb(node) {
+  build(node)
+  const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
+  chmodSync(scratch, 0o755)
+  const database = await startPostgres(scratch)
+  try {
+    say('The demo shop on a phone, by Lighthouse; its pictures are drawn first:')
+    run(node, 'bench/web.ts', {
+      CHROME_PATH: findChromium(),
+      BENCH_DATABASE_URL: await emptyDatabase(database.url, 'web'),
+    })
+    say('The same table stands in bench/results-web.md.')
   } finally {
     await database.stop()
     rmSync(scratch, { recursive: true, force: true })

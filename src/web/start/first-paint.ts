@@ -30,7 +30,7 @@ export function scriptsLater(html: string, nonce: string): string {
  */
 export function placeholders(html: string, styleNonce: string): string {
   const colours = new Set([...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, one]) => one))
-  const rules = [...colours].map((one) => `[data-colour="${one}"]{background-color:#${one}}`)
+  const rules = [...colours].map((one) => `[data-colour="${one}"]{background:#${one}}`)
   return html.replace(
     '</head>',
     () => `<style nonce="${styleNonce}">${rules.join('')}</style></head>`,

@@ -29,8 +29,8 @@ export function Picture({ src, alt, sizes, first, width = 960, height = 1280, cl
 }
 
 /**
- * The plate of a card, of which a page has dozens: the few browsers that don't know AVIF get one size.
- * The words below it name the piece.
+ * The plate of a card, of which a page has dozens: the few browsers that don't know AVIF get one size, and
+ * the stylesheet holds its place. The words below it name the piece.
  */
 export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' | 'first'>) {
   const stem = ours.exec(src)?.[1]
@@ -38,11 +38,9 @@ export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' |
     <img
       src={stem ? `${stem}-${pictureWidths[1]}.webp` : src}
       alt=""
-      width={960}
-      height={1280}
       data-colour={colour.exec(src)?.[1]}
       ref={showPlaceholder}
-      {...(first ? { fetchPriority: 'high' } : { decoding: 'async', loading: 'lazy' })}
+      {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   )
   if (!stem) return image

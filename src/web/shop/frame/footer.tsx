@@ -90,7 +90,7 @@ function LinkList({ title, links }: { title: string; links: { label: string; to:
             {to === paths.listing ? (
               <ListingLink className={link}>{label}</ListingLink>
             ) : (
-              <Link to={to} className={link}>
+              <Link to={to} discover="none" className={link}>
                 {label}
               </Link>
             )}

@@ -9,7 +9,7 @@ import type { Card } from './card.ts'
 import { Heart } from './wishlist/heart.tsx'
 import { useWishes } from './wishlist/wish-context.tsx'
 
-export const CARD_SIZES = '(min-width: 80rem) 19rem, (min-width: 48rem) 30vw, 43vw'
+export const CARD_SIZES = '(min-width:80rem) 19rem,(min-width:48rem) 30vw,43vw'
 
 type Props = {
   product: Card
@@ -38,8 +38,8 @@ export function ProductCard(props: Props) {
             <Badge product={product} />
             <Heart product={product} className="card-heart" />
           </div>
-          <p className="card-kind">{categoryLabels[product.category]}</p>
-          <Title className="card-title">
+          <p>{categoryLabels[product.category]}</p>
+          <Title>
             <Link to={to} preventScrollReset={!resetScroll} discover="none">
               {product.title}
             </Link>
