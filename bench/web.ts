@@ -11,7 +11,7 @@ import { serve } from './measure.ts'
 import { ask } from './shoppers.ts'
 import { note, writeResults } from './table.ts'
 
-const RUNS = 5
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const LCP_MS = 1500
 const TBT_MS = 50
 

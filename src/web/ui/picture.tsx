@@ -28,6 +28,9 @@ export function Picture({ src, alt, sizes, first, width = 960, height = 1280, cl
   )
 }
 
+/** No card is wider than 19rem but on few screens, where it may be a little softer. */
+const cardWidths = pictureWidths.slice(0, 2)
+
 /**
  * The plate of a card, of which a page has dozens: the few browsers that don't know AVIF get one size, and
  * the stylesheet holds its place. The words below it name the piece.
@@ -46,7 +49,7 @@ export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' |
   if (!stem) return image
   return (
     <picture>
-      <source type="image/avif" srcSet={setOf(stem, pictureWidths, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={setOf(stem, cardWidths, 'avif')} sizes={sizes} />
       {image}
     </picture>
   )
