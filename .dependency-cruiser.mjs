@@ -29,7 +29,7 @@ export default {
       name: 'ui-knows-no-screen-and-no-router',
       severity: 'error',
       from: { path: '^src/web/ui/' },
-      to: { path: '^(src/web/(?!ui/)|node_modules/(@react-router/|react-router/))' },
+      to: { path: '^(src/web/(?!ui/|styles/)|node_modules/(@react-router/|react-router/))' },
     },
     {
       name: 'web-shared-knows-no-screen',

@@ -11,7 +11,7 @@ const codeSplitting = {
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
     {
       name: 'frame',
-      test: /src\/(shared\/(paths|catalogue\/picture-widths)|web\/(api\/|guards|shared\/(page-error|page-meta|session|logo|badge|price)|auth\/shared\/login-gate|shop\/frame\/(footer|header|nav-links|user-menu)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|product-card|product-grid|remembered-filters)|ui\/(button|hydrated|ornament|picture|states|toast\.|toast-host)))/,
+      test: /src\/(shared\/(paths|catalogue\/picture-widths)|web\/(api\/|root|guards|entry\.client|start\/(ready|kept)|shared\/(page-error|page-meta|session|logo|badge|price|failed-list|forms\/(unsaved|leave-guard)|prompts\/prompt-host)|auth\/shared\/login-gate|shop\/frame\/(layout|body|footer|header|nav-links|user-menu|avatar-style)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|wishlist\/(heart|wish-context)|card|product-card|product-grid|listing-link|home-words|remembered-filters)|ui\/(button|hydrated|icon|on-demand|ornament|picture|states|toast\.|toast-host)))/,
     },
   ],
 }
@@ -41,6 +41,14 @@ export default defineConfig({
       },
     },
     // The server's bundle is a function of a request (see the handler), not React Router's raw build.
-    ssr: { build: { rollupOptions: { input: './src/web/handler.ts' } } },
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: './src/web/handler.ts',
+          // Some functions are sent to the browser by their source: without the blanks of ours.
+          output: { minify: { compress: false, mangle: false, codegen: true } },
+        },
+      },
+    },
   },
 })

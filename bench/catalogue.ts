@@ -59,6 +59,14 @@ const names = [
   'Sitara',
 ]
 
+/** Thousands of searches that find something, each another. */
+export const keywords = () =>
+  names.flatMap((name) =>
+    colours.flatMap((colour) =>
+      crafts.flatMap((craft) => garments.map((garment) => `${name} ${colour} ${craft} ${garment}`)),
+    ),
+  )
+
 /** Fills an empty database with `count` products that read like a boutique's. */
 export async function fillCatalogue(db: Pool, count: number) {
   const at = <Item>(list: readonly Item[], n: number): Item => list[n % list.length] as Item
@@ -74,7 +82,8 @@ export async function fillCatalogue(db: Pool, count: number) {
         title,
         description,
         category,
-        image: '/images/none.webp',
+        // As long as one of ours, with its colour.
+        image: `/images/${`${n}`.padStart(20, '0')}-${`${n % 1_000_000}`.padStart(6, '0')}.webp`,
         price_paise: 70_000 + ((n * 7919) % 18_000_000),
         search_words: '',
       }

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from './build.mjs'
+import { findChromium } from './chromium.mjs'
 import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
@@ -23,8 +25,21 @@ async function emptyDatabase(url, name) {
   return url.replace(/postgres$/, name)
 }
 
+/** The bare page that ours are held against. */
+function buildReference(node) {
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const done = spawnSync(node, [cli, 'build'], {
+    cwd: join(root, 'bench', 'references', 'page'),
+    env: environmentWith(node, { NODE_ENV: 'production' }),
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`The reference could not be built:\n${done.stderr}`)
+}
+
 /** Measures on a database of its own, with the settings that a shop runs with. */
 export async function bench(node) {
+  build(node)
+  buildReference(node)
   const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
   chmodSync(scratch, 0o755)
   const database = await startPostgres(scratch)
@@ -37,14 +52,35 @@ export async function bench(node) {
     run(node, 'bench/dashboard.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'dashboard'),
     })
-    say('The API, 32 connections, one process:')
+    say('The shop beside what the machine can do at most, 32 connections, one process:')
     run(node, 'bench/http.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'http'),
+      BENCH_PGBENCH_URL: await emptyDatabase(database.url, 'pgbench'),
     })
+    say('The same table stands in bench/results.md.')
     say('Files and bulk changes:')
     run(node, 'bench/import.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'import'),
     })
+  } finally {
+    await database.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** What a browser on a phone makes of the pages. */
+export async function benchWeb(node) {
+  build(node)
+  const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
+  chmodSync(scratch, 0o755)
+  const database = await startPostgres(scratch)
+  try {
+    say('The demo shop on a phone, by Lighthouse; its pictures are drawn first:')
+    run(node, 'bench/web.ts', {
+      CHROME_PATH: findChromium(),
+      BENCH_DATABASE_URL: await emptyDatabase(database.url, 'web'),
+    })
+    say('The same table stands in bench/results-web.md.')
   } finally {
     await database.stop()
     rmSync(scratch, { recursive: true, force: true })

@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { notHere, ShopError } from './errors.ts'
 import { refuseForeignOrigins } from './http/access.ts'
+import { addDirectReads } from './http/direct-reads.ts'
 import { answerFailure, answerOnSocket, privateHeaders } from './http/failures.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addMultipart } from './http/multipart.ts'
@@ -123,6 +124,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
   await addMultipart(app)
   acceptEmptyJson(app)
   app.decorateRequest('user', undefined)
+  addDirectReads(app)
 
   await app.register(async (api) => {
     api.addHook('onRequest', (_, reply, done) => {

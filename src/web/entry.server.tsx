@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
+import type { ContextType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './api/context.ts'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
+import { KeptParts, keepParts } from './start/kept.tsx'
 
 const GIVE_UP_AFTER_MS = 6_000
 
@@ -18,9 +20,10 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { nonce, styleNonce } = context.get(visitContext)
+  const { nonce, styleNonce, page } = context.get(visitContext)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
+    const parts: ContextType<typeof KeptParts> = import.meta.env.DEV ? null : []
     const body = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk)
@@ -28,16 +31,19 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer)
-        const page = Buffer.concat(chunks).toString()
-        const html = placeholders(scriptsLater(page, nonce), styleNonce)
-        const styles = stylesheetHeader(page)
+        const rendered = keepParts(Buffer.concat(chunks).toString(), parts ?? [])
+        const styles = stylesheetHeader(rendered)
         if (styles) headers.set('link', styles)
-        resolve(new Response(request.method === 'HEAD' ? null : html, { status, headers }))
+        if (request.method !== 'HEAD')
+          page.html = placeholders(scriptsLater(rendered, nonce), styleNonce)
+        resolve(new Response(null, { status, headers }))
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <KeptParts value={parts}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </KeptParts>,
       {
         nonce,
         onAllReady: () => pipe(body),

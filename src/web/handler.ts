@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { createApi } from './api/client.ts'
+import { createApi, type ReadCall } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
 
 export { sharedAddress } from './start/shared-pages.ts'
@@ -13,15 +13,16 @@ export type WebDependencies = {
 }
 
 /** What the server knows of a request beside the request: the nonces are those of the page's policy. */
-type Visit = { nonce: string; styleNonce: string; address: string }
+type Visit = { nonce: string; styleNonce: string; address: string; read?: ReadCall }
 
-/** Renders pages. */
+/** Renders pages; a page's text is handed over as it is, since a body costs several copies of it. */
 export function createWebHandler({ callApi, apiOrigin }: WebDependencies) {
   const render = createRequestHandler(build, import.meta.env.MODE)
-  return async (request: Request, visit: Visit): Promise<Response> => {
-    const { address, ...nonces } = visit
+  return async (request: Request, visit: Visit) => {
+    const { address, read, ...nonces } = visit
     const cookie = request.headers.get('cookie') ?? ''
     const cookiesSet: string[] = []
+    const page: { html?: string } = {}
     const api = createApi(async (path, init) => {
       const headers = new Headers(init.headers)
       for (const name of ['cookie', 'origin', 'sec-fetch-site', 'user-agent']) {
@@ -34,13 +35,13 @@ export function createWebHandler({ callApi, apiOrigin }: WebDependencies) {
       )
       cookiesSet.push(...response.headers.getSetCookie())
       return response
-    })
+    }, read)
     const context = new RouterContextProvider()
     context.set(apiContext, api)
-    context.set(visitContext, { apiOrigin, cookie, ...nonces })
+    context.set(visitContext, { apiOrigin, cookie, page, ...nonces })
     const response = await render(request, context)
     // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)
-    return response
+    return { response, html: response.body ? undefined : page.html }
   }
 }

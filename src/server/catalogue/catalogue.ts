@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
-import type { Db } from '../db.ts'
+import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { countOf, type FacetCounts, facetsOf } from './facets.ts'
 import { inShop, statusOfP } from './shown.ts'
@@ -123,6 +123,19 @@ const orders = {
   },
 } satisfies Record<Sort, unknown>
 
+/**
+ * The most rows of a list, a few numbers that stand in the text: for a number that is a parameter
+ * PostgreSQL expects a tenth of all rows to be wanted, and plans the statement anew each time instead.
+ */
+const ends: [number, (db: Db) => Fragment][] = [
+  [25, (db) => db`LIMIT 25`],
+  [50, (db) => db`LIMIT 50`],
+  [100, (db) => db`LIMIT 100`],
+  [250, (db) => db`LIMIT 250`],
+]
+const atLeast = (db: Db, rows: number) =>
+  ends.find(([most]) => most >= rows)?.[1](db) ?? db`LIMIT ${MOST_ROWS + 1}`
+
 type Key = [number | string, string]
 const byPrice = (sort: Sort) => sort.startsWith('price')
 
@@ -135,7 +148,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
     WHERE ${inShop(db)} AND ${inCategories(db, query.category, counts)}
       AND ${inBands(db, query.price)} AND ${after}
-    ORDER BY ${order.by(db)} LIMIT ${limit + 1}`
+    ORDER BY ${order.by(db)} ${atLeast(db, limit + 1)}`
   const page = pageOf(rows, limit, toProduct, (row) => [
     byPrice(query.sortBy) ? row.effective : row.sortTitle,
     row.id,
@@ -162,7 +175,11 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
 
 /** For the owner, whatever its status. Throws a 404 for a product that there is not. */
 export async function getProduct(db: Db, id: string): Promise<Product> {
-  const [product] = await getProducts(db, [id])
+  // Not by a list of one: for a list PostgreSQL expects ten, and plans anew each time.
+  const [row] = await db<ProductRow[]>`
+    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    WHERE p.id = ${id} AND p.deleted_at IS NULL`
+  const product = row && toProduct(row)
   if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
   return product
 }

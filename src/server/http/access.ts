@@ -48,33 +48,53 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
 
 const signedOut = (message: string) => new ShopError('signedOut', message, { code: 'signed_out' })
 
+/** The session's user, of a page's several reads found once; after a change they are found anew. */
+const visitors = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
+
+function visitorOf({ db }: Context, token: string, request: FastifyRequest) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return findSession(db, token)
+  const known = visitors.get(request) ?? findSession(db, token)
+  visitors.set(request, known)
+  return known
+}
+
 /** Runs before anything is read of a body, so that a stranger costs little and learns nothing. */
-export function requireAccess({ db, config }: Context, { access, staff, confirmed }: Endpoint) {
+export function requireAccess(context: Context, row: Endpoint) {
   return async (request: FastifyRequest) => {
-    if (access === 'public') return
-    const token = sessionToken(request, config)
-    const user = token === undefined ? undefined : await findSession(db, token)
-    if (!user) throw signedOut('Please sign in first.')
-    const meantFor = request.headers['x-meant-for']
-    if (meantFor !== undefined && meantFor !== user.id)
-      throw signedOut('Someone else is signed in here by now. Please sign in again.')
-    request.user = user
-    if (access === 'admin' && user.role !== 'admin')
-      throw new ShopError('forbidden', 'Only the owner may do this.')
-    if (
-      access === 'admin' &&
-      user.staffRole !== 'owner' &&
-      staff !== 'any' &&
-      staff !== user.staffRole
-    )
-      throw new ShopError('forbidden', 'This is not part of your work here. Please ask the owner.')
-    if ((access === 'shopper' || access === 'self') && user.role === 'admin')
-      throw new ShopError('forbidden', 'An admin account has no cart, addresses or orders.')
-    if (access === 'self' && (request.params as { userId?: string }).userId !== user.id)
-      throw new ShopError('forbidden', 'That belongs to another account.')
-    if (confirmed && token !== undefined && !(await isConfirmed(db, token)))
-      throw new ShopError('forbidden', 'Please type your password once more.', {
-        code: 'confirm_password',
-      })
+    request.user = await admit(context, row, request, request.params)
   }
+}
+
+/** Who asks for this call with these parameters, undefined for anyone. Throws 401 and 403. */
+export async function admit(
+  context: Context,
+  { access, staff, confirmed }: Endpoint,
+  request: FastifyRequest,
+  params: unknown,
+): Promise<SessionUser | undefined> {
+  if (access === 'public') return undefined
+  const token = sessionToken(request, context.config)
+  const user = token === undefined ? undefined : await visitorOf(context, token, request)
+  if (!user) throw signedOut('Please sign in first.')
+  const meantFor = request.headers['x-meant-for']
+  if (meantFor !== undefined && meantFor !== user.id)
+    throw signedOut('Someone else is signed in here by now. Please sign in again.')
+  if (access === 'admin' && user.role !== 'admin')
+    throw new ShopError('forbidden', 'Only the owner may do this.')
+  if (
+    access === 'admin' &&
+    user.staffRole !== 'owner' &&
+    staff !== 'any' &&
+    staff !== user.staffRole
+  )
+    throw new ShopError('forbidden', 'This is not part of your work here. Please ask the owner.')
+  if ((access === 'shopper' || access === 'self') && user.role === 'admin')
+    throw new ShopError('forbidden', 'An admin account has no cart, addresses or orders.')
+  if (access === 'self' && (params as { userId?: string }).userId !== user.id)
+    throw new ShopError('forbidden', 'That belongs to another account.')
+  if (confirmed && token !== undefined && !(await isConfirmed(context.db, token)))
+    throw new ShopError('forbidden', 'Please type your password once more.', {
+      code: 'confirm_password',
+    })
+  return user
 }

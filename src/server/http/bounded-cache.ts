@@ -43,6 +43,14 @@ export function boundedCache<Value>() {
       bytes += all
       sweep()
     },
+    /** Counts a value's bytes that were not known when it was put. */
+    weigh(key: string, value: Value, size: number) {
+      const entry = entries.get(key)
+      if (entry?.value !== value) return
+      entry.bytes += size
+      bytes += size
+      sweep()
+    },
     drop,
     sweep,
     /** Drops whatever shows one of these parts of the shop. */

@@ -6,6 +6,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
 import { requireAccess } from './access.ts'
+import { addDirectRead } from './direct-reads.ts'
 import { readMultipart, uploadBytesOf } from './multipart.ts'
 import { isForm } from './request-guard.ts'
 
@@ -42,13 +43,23 @@ export function endpoint<C extends Call>(
   const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const status = row.status ?? 200
   const { multipart, shows, changes } = row
+  const keyOf = cacheKey(url, row)
+  if (method === 'GET' && !row.produces)
+    addDirectRead(
+      app,
+      context,
+      call,
+      row,
+      keyOf,
+      (input) => handle(input as unknown as Input<C>) as never,
+    )
 
   app.route({
     method,
     url,
     config: {
       ...(multipart && { uploadBytes: uploadBytesOf(multipart) }),
-      ...(shows && { cached: { shows, key: cacheKey(url, row) } }),
+      ...(shows && { cached: { shows, key: keyOf } }),
       ...(changes && { changes }),
     },
     schema: {
@@ -97,7 +108,7 @@ export function endpoint<C extends Call>(
 /** What the row reads of the address; what else stands in it, and in what order, makes no new response. */
 function cacheKey(url: string, row: Endpoint) {
   const names = Object.keys(row.query?.shape ?? {})
-  return ({ params, query }: FastifyRequest) =>
+  return ({ params, query }: { params: unknown; query: unknown }) =>
     JSON.stringify([url, params, names.map((name) => (query as Record<string, unknown>)[name])])
 }
 

@@ -39,6 +39,14 @@ const sentences: Record<number, string> = {
 
 type Failure = { status: number; body: Refusal; retryAfter?: number }
 
+/** What an error is to whoever asked; what is our own fault is logged. */
+export function failureOf(error: FastifyError, request: FastifyRequest): Failure {
+  const failure = toFailure(error)
+  if (failure.status < 500) return failure
+  request.log.error({ err: error }, 'request failed')
+  return { ...failure, body: { ...failure.body, requestId: request.id } }
+}
+
 function toFailure(error: FastifyError): Failure {
   if (error instanceof ShopError) {
     const { retryAfter, ...extra } = error.extra
@@ -81,11 +89,7 @@ function toFailure(error: FastifyError): Failure {
 
 /** Answers every failure, those included that Fastify finds before there is a route. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = toFailure(error)
-  if (status >= 500) {
-    request.log.error({ err: error }, 'request failed')
-    body.requestId = request.id
-  }
+  const { status, body, retryAfter } = failureOf(error, request)
   // What Fastify refuses by itself has seen no hook of ours.
   reply.headers({ ...privateHeaders, 'x-content-type-options': 'nosniff' })
   if (retryAfter) reply.header('retry-after', retryAfter)

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicPart } from '#shared/contract.ts'
 import { boundedCache } from './bounded-cache.ts'
+import { preferred, SMALLEST_COMPRESSED } from './encodings.ts'
 import { isPlainRead } from './request-guard.ts'
 
 declare module 'fastify' {
@@ -33,7 +34,6 @@ const MOST_BYTES_EACH = 512 * 1024
 const MOST_KEY_LENGTH = 2000
 /** Computations that others may wait for; beyond so many each request makes its own. */
 const MOST_UNDER_WAY = 500
-const SMALLEST_COMPRESSED = 1024
 /** For a CDN only: a browser that kept it would miss its own visitor's changes. */
 const SHARED = 'public, max-age=0, s-maxage=1'
 
@@ -49,11 +49,15 @@ type Computation = {
 }
 
 export type ResponseCache = {
-  /** The value of this name, one of a fixed few: computed, or given again for as long as a response would be. */
+  /**
+   * The value of this name: computed, or given again for as long as a response would be. `sizeOf` is its
+   * size in bytes, where the name is not one of a fixed few.
+   */
   value<Value>(
     name: string,
     shows: readonly PublicPart[],
     compute: () => Promise<Value>,
+    sizeOf?: (value: Value) => number,
   ): Promise<Value>
   /** To be called once a change of these parts is committed. */
   forget(parts: readonly PublicPart[]): void
@@ -61,24 +65,14 @@ export type ResponseCache = {
   figures(): { entries: number; bytes: number; hits: number; misses: number; underWay: number }
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+/** For what is given to many: smaller, and no visitor waits for it twice. */
+const compressors: Record<'br' | 'gzip' | 'identity', (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, brotli),
   gzip: promisify(gzip),
   identity: async (body) => body,
 }
-
-function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = String(headers['accept-encoding'] ?? '')
-    .toLowerCase()
-    .replace(/\s/g, '')
-    .split(',')
-    .filter((one) => !/;q=0(\.0*)?$/.test(one))
-    .map((one) => one.split(';')[0])
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
-}
+const encodingFor = (request: FastifyRequest) => preferred(request, ['br', 'gzip'] as const)
 
 /**
  * Gives the responses of routes marked `cached` again for a moment, without a query, a serialization
@@ -121,12 +115,21 @@ export function cacheResponses(app: FastifyInstance) {
   }
 
   app.decorate('responseCache', {
-    value<Value>(name: string, shows: readonly PublicPart[], compute: () => Promise<Value>) {
-      const found = values.get(name)
+    value<Value>(
+      name: string,
+      shows: readonly PublicPart[],
+      compute: () => Promise<Value>,
+      sizeOf: (value: Value) => number = () => 0,
+    ) {
+      const found = name.length > MOST_KEY_LENGTH ? undefined : values.get(name)
       if (found) return found as Promise<Value>
       const value = compute()
+      if (name.length > MOST_KEY_LENGTH) return value
       values.put(name, value, shows, 0)
-      value.catch(() => values.drop(name))
+      value.then(
+        (known) => values.weigh(name, value, sizeOf(known)),
+        () => values.drop(name),
+      )
       return value
     },
     forget,

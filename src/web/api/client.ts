@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Call, Contract } from '#shared/contract.ts'
+import type { Refusal } from '#shared/envelope.ts'
 import { ApiError } from './errors.ts'
 
 // Only types come from the contract here, so that zod never reaches a shopper's first page.
@@ -42,11 +43,23 @@ type LooseOptions = {
   signal?: AbortSignal
 }
 
+/** Reads a call on the server without a request of its own; the answer is shared and may not be changed. */
+export type ReadCall = (
+  call: string,
+  options: { params: Record<string, string>; query: Record<string, string> },
+) => Promise<{ status: number; body: unknown; retryAfter?: number }>
+
 /** The typed client of every call in the contract. It throws `ApiError`, and an abort as it is. */
-export function createApi(transport: Transport): Api {
+export function createApi(transport: Transport, read?: ReadCall): Api {
   return async (call, ...[options]) => {
     const { params, query, body, form, signal } = (options ?? {}) as LooseOptions
     const [method = 'GET', pattern = ''] = call.split(' ')
+    if (read && method === 'GET') {
+      const found = await read(call, { params: params ?? {}, query: textsOf(query) })
+      if (found.status === 200) return found.body as never
+      const { status, retryAfter } = found
+      throw new ApiError({ ...(found.body as Refusal), status, retryAfter })
+    }
     const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
     const init: RequestInit = { method, headers: { accept: 'application/json' } }
     if (signal) init.signal = signal
@@ -66,10 +79,15 @@ export function createApi(transport: Transport): Api {
   }
 }
 
+/** As an address has them; what is empty is left out. */
+function textsOf(query: Record<string, unknown> = {}): Record<string, string> {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
+}
+
 function searchOf(query: Record<string, unknown> | undefined): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
-  }
+  const search = new URLSearchParams(textsOf(query))
   return search.size > 0 ? `?${search}` : ''
 }

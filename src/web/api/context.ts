@@ -8,5 +8,20 @@ export const apiContext = createContext<Api>()
 /** Who is signed in; the root's middleware finds out before anything else runs. */
 export const userContext = createContext<SessionUser | null>(null)
 
-/** Where the browser calls the API ('' when it is this host) and what this request came with. */
-export const visitContext = createContext({ apiOrigin: '', nonce: '', styleNonce: '', cookie: '' })
+type VisitFacts = {
+  /** Where the browser calls the API; '' when it is this host. */
+  apiOrigin: string
+  nonce: string
+  styleNonce: string
+  /** What this request came with. */
+  cookie: string
+  /** The text of the page, once it is rendered. */
+  page: { html?: string }
+}
+export const visitContext = createContext<VisitFacts>({
+  apiOrigin: '',
+  nonce: '',
+  styleNonce: '',
+  cookie: '',
+  page: {},
+})

@@ -7,8 +7,9 @@ export const lowStockText = (left: number) => `Only ${left} ${left === 1 ? 'item
 export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {
   const { totalStock, salePrice } = product
   const { lowStock } = useSession().shop
+  if (totalStock >= lowStock && salePrice === 0) return null
   return (
-    <span className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
+    <span className="badges">
       {totalStock === 0 && <Tag className="bg-ink text-ivory">Out Of Stock</Tag>}
       {totalStock > 0 && totalStock < lowStock && (
         <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>
@@ -19,5 +20,5 @@ export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'sale
 }
 
 function Tag({ className, children }: { className: string; children: React.ReactNode }) {
-  return <span className={`px-3 py-1.5 text-xs font-medium ${className}`}>{children}</span>
+  return <span className={`badge ${className}`}>{children}</span>
 }

@@ -5,7 +5,7 @@ export function Price(props: { price: number; salePrice: number; className?: str
   const { price, salePrice, className = '' } = props
   const onSale = salePrice > 0
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-3 tabular-nums ${className}`}>
+    <p className={`price ${className}`}>
       {onSale && <span className="sr-only">Sale price </span>}
       {onSale && <span className="font-semibold text-maroon">{formatRupees(salePrice)}</span>}
       {onSale && <span className="sr-only">, before </span>}

@@ -1,7 +1,4 @@
-/** Said by the page once its scripts answer to what a visitor does. */
-const READY = 'zari:ready'
-
-export const sayReady = () => document.dispatchEvent(new Event(READY))
+import { READY } from './ready.ts'
 
 /** For the page's HTML: what is pressed or typed before the scripts answer is kept for them. */
 export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`

@@ -13,13 +13,15 @@ export function stylesheetHeader(html: string): string | undefined {
  * them, and they weigh more than all else on the first screen. React Router has no property for it.
  */
 export function scriptsLater(html: string, nonce: string): string {
+  const body = html.indexOf('<body')
+  const start = html.lastIndexOf(STARTS_NOW)
   const end = html.lastIndexOf('</body>')
-  const held = html
-    .slice(0, end)
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('type="module" async=""', 'type="later"')
-  const inline = `${earlyInput};(${startLater})(${LONGEST_WAIT_MS})`
-  return `${held}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
+  const head = html.slice(0, body).replaceAll('<link rel="modulepreload"', '<link rel="later"')
+  const held =
+    start < 0
+      ? html.slice(body, end)
+      : `${html.slice(body, start)}type="later"${html.slice(start + STARTS_NOW.length, end)}`
+  return `${head}${held}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
 }
 
 /**
@@ -28,12 +30,15 @@ export function scriptsLater(html: string, nonce: string): string {
  */
 export function placeholders(html: string, styleNonce: string): string {
   const colours = new Set([...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, one]) => one))
-  const rules = [...colours].map((one) => `[data-colour="${one}"]{background-color:#${one}}`)
+  const rules = [...colours].map((one) => `[data-colour="${one}"]{background:#${one}}`)
   return html.replace(
     '</head>',
     () => `<style nonce="${styleNonce}">${rules.join('')}</style></head>`,
   )
 }
+
+const STARTS_NOW = 'type="module" async=""'
+const inline = `${earlyInput};(${startLater})(${LONGEST_WAIT_MS})`
 
 /** Runs in the browser, by its source: it can reach nothing of this file. */
 function startLater(longestWait: number) {

@@ -12,7 +12,7 @@ const kinds: Record<ButtonKind, string> = {
 
 /** The look of a button, for links that look like one as well. */
 export function buttonStyle(kind: ButtonKind = 'primary', more = ''): string {
-  return `caps inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-7 py-3 text-center leading-none transition-colors duration-300 disabled:opacity-50 ${kinds[kind]} ${more}`
+  return `button ${kinds[kind]} ${more}`
 }
 
 type Props = ComponentProps<'button'> & { kind?: ButtonKind }
@@ -28,12 +28,5 @@ export function IconButton({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & { label: string }) {
-  return (
-    <button
-      type={type}
-      aria-label={label}
-      className={`inline-grid size-11 shrink-0 place-items-center rounded-sm transition-colors hover:text-maroon disabled:opacity-35 noscript:hidden ${className}`}
-      {...rest}
-    />
-  )
+  return <button type={type} aria-label={label} className={`icon-button ${className}`} {...rest} />
 }

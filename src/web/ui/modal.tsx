@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useContext, useState } from 'react'
 import { DialogAhead } from './dialog-ahead.ts'
 import { useEscape, useReturnFocus } from './dialog-keys.ts'
+import { Icon } from './icon.tsx'
 
 type Props = {
   open: boolean
@@ -83,7 +83,7 @@ function Frame({
             aria-label="Close"
             className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-ivory/85 text-ink hover:text-maroon"
           >
-            <X size={22} strokeWidth={1.5} />
+            <Icon name="x" size={22} />
           </Dialog.Close>
           <Leaving onClose={onClose} />
           {children}

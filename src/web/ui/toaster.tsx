@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useState } from 'react'
+import { Icon } from './icon.tsx'
 import type { ToastMessage } from './toast.ts'
 
 export const TOAST_MS = 5_000
@@ -37,7 +37,7 @@ export default function Toaster({ message }: { message: ToastMessage }) {
           aria-label="Dismiss"
           className="grid size-11 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
         >
-          <X size={18} strokeWidth={1.5} />
+          <Icon name="x" size={18} />
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104" />

@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
 import { ShopError } from '../../errors.ts'
 import { refuseForeignOrigins } from '../access.ts'
+import { readerOf } from '../direct-reads.ts'
+import { compressedOnce } from '../encodings.ts'
 import { pageOrigin } from '../origins.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
 import { developmentPages } from './dev-pages.ts'
@@ -24,6 +26,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
   const { handle, sharedAddress, callApi } = development
     ? await developmentPages(app, options, devApi)
     : { ...(await builtPages(app, options)), callApi: options.callApi }
+
+  const isHere = !development && app.hasDecorator('directReads')
 
   /** Where the owner's pictures lie that are not ours; a page without them is better than none. */
   const pictures = () =>
@@ -67,11 +71,19 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
         ...(!development && { cached: { shows: publicParts, key: shared, vary: 'cookie' } }),
       },
       async handler(request, reply) {
-        const visit = { nonce: newNonce(), styleNonce: newNonce(), address: request.ip }
+        const visit = {
+          nonce: newNonce(),
+          styleNonce: newNonce(),
+          address: request.ip,
+          ...(isHere && { read: readerOf(app, request) }),
+        }
         const isShared = request.cacheKey !== undefined
         const address = isShared ? shared(request) : pageOrigin(config, request) + request.url
-        const response = await handle(toWebRequest(request, new URL(address ?? '')), visit)
-        const text = isShared ? await response.text() : undefined
+        const { response, html } = await handle(
+          toWebRequest(request, new URL(address ?? '')),
+          visit,
+        )
+        const text = isShared ? (html ?? (await response.text())) : undefined
         const policy = pagePolicy({
           ...options,
           development,
@@ -80,7 +92,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
           pictures: await pictures().catch(() => []),
         })
         reply.header('content-security-policy', policy)
-        return sendWebResponse(reply, response, text)
+        return sendWebResponse(request, reply, response, text, html)
       },
     })
   })
@@ -130,11 +142,23 @@ function toWebRequest(request: FastifyRequest, url: URL): Request {
   })
 }
 
-function sendWebResponse(reply: FastifyReply, response: Response, text?: string) {
+/** `shared` is the text of a page that the response cache compresses and keeps, `html` that of any other. */
+function sendWebResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  shared: string | undefined,
+  html: string | undefined,
+) {
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  if (text !== undefined) return reply.send(text)
-  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
+  if (shared !== undefined) return reply.send(shared)
+  if (html === undefined)
+    return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
+  const { encoding, bytes } = compressedOnce(request, Buffer.from(html))
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import type { ReadCall } from '../direct-reads.ts'
 import type { CallApi } from './page-api.ts'
 
 /** What the built pages need from the server; its twin stands in src/web/handler.ts. */
@@ -7,8 +8,16 @@ export type WebDependencies = {
   /** Empty when shop and API share one host. */
   apiOrigin: string
 }
-type Visit = { nonce: string; styleNonce: string; address: string }
-export type WebHandler = (request: Request, visit: Visit) => Promise<Response>
+type Visit = {
+  nonce: string
+  styleNonce: string
+  address: string
+  /** Where the API is in this process. */
+  read?: ReadCall
+}
+/** A rendered page is its text, which the response does not hold. */
+type Rendered = { response: Response; html: string | undefined }
+export type WebHandler = (request: Request, visit: Visit) => Promise<Rendered>
 export type WebModule = {
   createWebHandler: (dependencies: WebDependencies) => WebHandler
   sharedAddress: (url: URL) => string | undefined

@@ -29,10 +29,17 @@ export async function cartOf(db: Db, userId: string): Promise<string> {
   return known?.id ?? userId
 }
 
-/** The same, made at its first use. Looking into a cart makes none: a GET changes nothing. */
-async function openCart(db: Db, userId: string): Promise<string> {
-  await db`INSERT INTO carts (id, user_id) VALUES (${userId}, ${userId}) ON CONFLICT DO NOTHING`
-  return cartOf(db, userId)
+/**
+ * The cart's id, made at its first use and locked: of two changes of one cart the second sees what the
+ * first did. Looking into a cart makes none: a GET changes nothing.
+ */
+async function lockCart(tx: Tx, userId: string): Promise<string> {
+  const lock = () => tx<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
+  const [known] = await lock()
+  if (known) return known.id
+  await tx`INSERT INTO carts (id, user_id) VALUES (${userId}, ${userId}) ON CONFLICT DO NOTHING`
+  const [made] = await lock()
+  return made?.id ?? userId
 }
 
 /** Pieces of the stock row `s` that stand held for an unpaid order of this shopper. */
@@ -42,14 +49,17 @@ const ownHolds = (db: Db, userId: string) => db`
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
+const lineColumns = (db: Db, userId: string) => db`
+  i.product_id AS "productId", i.size, i.quantity, p.title, p.image,
+  p.price_paise AS price, p.sale_price_paise AS sale,
+  p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
+  NOT (${inShop(db)}) OR s.product_id IS NULL AS gone,
+  CASE WHEN s.product_id IS NULL THEN 0
+       ELSE ${freePieces(db)} + ${ownHolds(db, userId)} END AS available`
+
 export async function cartLines(db: Db, userId: string, cartId: string): Promise<CartLine[]> {
   return db<CartLine[]>`
-    SELECT i.product_id AS "productId", i.size, i.quantity, p.title, p.image,
-           p.price_paise AS price, p.sale_price_paise AS sale,
-           p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
-           NOT (${inShop(db)}) OR s.product_id IS NULL AS gone,
-           CASE WHEN s.product_id IS NULL THEN 0
-                ELSE ${freePieces(db)} + ${ownHolds(db, userId)} END AS available
+    SELECT ${lineColumns(db, userId)}
     FROM cart_items i
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
@@ -81,18 +91,32 @@ function toItem(line: CartLine): CartItem {
 }
 
 export async function getCart(db: Db, userId: string): Promise<Cart> {
-  const cartId = await cartOf(db, userId)
-  const lines = await cartLines(db, userId, cartId)
-  return { _id: cartId, userId, items: lines.map(toItem) }
+  // One query, since every page of a shopper's asks it. An empty cart is one row without a line.
+  const rows = await db<(CartLine & { cartId: string })[]>`
+    SELECT c.id AS "cartId", ${lineColumns(db, userId)}
+    FROM carts c
+    LEFT JOIN (cart_items i JOIN products p ON p.id = i.product_id) ON i.cart_id = c.id
+    LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
+    WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size`
+  const lines = rows.filter(({ productId }) => productId !== null)
+  return { _id: rows[0]?.cartId ?? userId, userId, items: lines.map(toItem) }
 }
 
-type Variant = { size: string; available: number; effective: number }
+type Named = Pick<CartChange, 'productId' | 'size'>
+type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
 
-/** The variant, one size of a product, that both name. Throws 404 without the product, 400 for a wrong size. */
-async function variantOf(tx: Tx, userId: string, productId: string, size: string | undefined) {
+/**
+ * The variant, one size of a product, that both name, how much of it is in the cart, and how many lines
+ * the cart has. Throws 404 without the product, 400 for a wrong size.
+ */
+async function variantOf(tx: Tx, userId: string, cartId: string, input: Named) {
+  const { productId, size } = input
   const variants = await tx<Variant[]>`
     SELECT s.size, p.effective_price_paise AS effective,
-           ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available
+           ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available,
+           coalesce((SELECT i.quantity FROM cart_items i WHERE i.cart_id = ${cartId}
+                       AND i.product_id = p.id AND i.size = s.size), 0) AS "inCart",
+           (SELECT count(*) FROM cart_items i WHERE i.cart_id = ${cartId})::int AS lines
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ${productId} AND ${inShop(tx)}`
   if (variants.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
@@ -105,13 +129,16 @@ async function variantOf(tx: Tx, userId: string, productId: string, size: string
 
 /** Adds to the line or starts it. Throws a 409 beyond the stock, with the quantity there is. */
 export async function addToCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
-  const cartId = await openCart(db, userId)
   await transaction(db, async (tx) => {
-    await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
-    const variant = await variantOf(tx, userId, input.productId, input.size)
-    const inCart = await quantityInCart(tx, cartId, input.productId, variant.size)
+    const cartId = await lockCart(tx, userId)
+    const variant = await variantOf(tx, userId, cartId, input)
+    const { inCart, lines } = variant
     if (inCart + input.quantity > variant.available) throw beyondStock(inCart, variant.available)
-    if (inCart === 0) await refuseFullCart(tx, cartId)
+    if (inCart === 0 && lines >= MAX_CART_LINES)
+      throw new ShopError(
+        'conflict',
+        `A cart holds ${MAX_CART_LINES} different pieces. Please take one out before you add another.`,
+      )
     await tx`
       INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
       VALUES (${cartId}, ${input.productId}, ${variant.size}, ${input.quantity}, ${variant.effective})
@@ -144,7 +171,7 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
     const size = input.size ?? ''
     const inCart = await quantityInCart(tx, cartId, input.productId, size)
     if (inCart === 0) throw new ShopError('missing', 'This piece is not in your cart.')
-    const variant = await variantOf(tx, userId, input.productId, input.size)
+    const variant = await variantOf(tx, userId, cartId, input)
     if (input.quantity > inCart && input.quantity > variant.available)
       throw beyondStock(inCart, variant.available)
     await tx`
@@ -183,16 +210,6 @@ export async function takeOrderedOut(tx: Tx, orderId: string) {
     UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
     WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
       AND i.quantity > b.quantity`
-}
-
-async function refuseFullCart(tx: Tx, cartId: string) {
-  const [row] = await tx<{ lines: number }[]>`
-    SELECT count(*)::int AS lines FROM cart_items WHERE cart_id = ${cartId}`
-  if ((row?.lines ?? 0) >= MAX_CART_LINES)
-    throw new ShopError(
-      'conflict',
-      `A cart holds ${MAX_CART_LINES} different pieces. Please take one out before you add another.`,
-    )
 }
 
 async function quantityInCart(tx: Tx, cartId: string, productId: string, size: string) {

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DropArea } from './drop-area.tsx'
+import { Progress } from './progress.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type Props = {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
 import { useSession } from '../../shared/session.tsx'
+import { Kept } from '../../start/kept.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 
@@ -29,49 +30,53 @@ export function Footer() {
     { words: shop.hours },
   ].filter(({ words }) => words !== '')
   return (
-    <footer className="on-dark mt-24 bg-maroon-deep text-ivory/85">
-      <div className="measure grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
-        <div>
-          <p className="font-display text-4xl font-semibold text-ivory">{shop.name}</p>
-          <p className="mt-2 max-w-xs">{shop.tagline}</p>
-          <ul className="mt-6 flex flex-wrap gap-x-6">
-            {shop.social.map((place) => (
-              <li key={place.url}>
-                <a
-                  href={place.url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={`${link} underline decoration-gold underline-offset-6`}
-                >
-                  {place.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <LinkList title="Important Stops" links={stops} />
-        <LinkList title="Useful Links" links={useful} />
-        {contact.length > 0 && (
-          <div>
-            <h2 className="caps mb-4 font-sans text-gold-pale">Contact</h2>
-            <address className="space-y-2 not-italic">
-              {contact.map(({ words, href }) => (
-                <p key={words}>
-                  {href ? (
-                    <a href={href} className={link}>
-                      {words}
+    <Kept as="footer" of={shop} way="footer" className="on-dark mt-24 bg-maroon-deep text-ivory/85">
+      {() => (
+        <>
+          <div className="measure grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+            <div>
+              <p className="font-display text-4xl font-semibold text-ivory">{shop.name}</p>
+              <p className="mt-2 max-w-xs">{shop.tagline}</p>
+              <ul className="mt-6 flex flex-wrap gap-x-6">
+                {shop.social.map((place) => (
+                  <li key={place.url}>
+                    <a
+                      href={place.url}
+                      target="_blank"
+                      rel="noreferrer"
+                      className={`${link} underline decoration-gold underline-offset-6`}
+                    >
+                      {place.label}
                     </a>
-                  ) : (
-                    words
-                  )}
-                </p>
-              ))}
-            </address>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <LinkList title="Important Stops" links={stops} />
+            <LinkList title="Useful Links" links={useful} />
+            {contact.length > 0 && (
+              <div>
+                <h2 className="caps mb-4 font-sans text-gold-pale">Contact</h2>
+                <address className="space-y-2 not-italic">
+                  {contact.map(({ words, href }) => (
+                    <p key={words}>
+                      {href ? (
+                        <a href={href} className={link}>
+                          {words}
+                        </a>
+                      ) : (
+                        words
+                      )}
+                    </p>
+                  ))}
+                </address>
+              </div>
+            )}
           </div>
-        )}
-      </div>
-      <Divider className="pb-8" />
-    </footer>
+          <Divider className="pb-8" />
+        </>
+      )}
+    </Kept>
   )
 }
 
@@ -85,7 +90,7 @@ function LinkList({ title, links }: { title: string; links: { label: string; to:
             {to === paths.listing ? (
               <ListingLink className={link}>{label}</ListingLink>
             ) : (
-              <Link to={to} className={link}>
+              <Link to={to} discover="none" className={link}>
                 {label}
               </Link>
             )}

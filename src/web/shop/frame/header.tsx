@@ -1,4 +1,3 @@
-import { Menu, Search, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
@@ -6,6 +5,7 @@ import { withNext } from '../../guards.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { NavLinks } from './nav-links.tsx'
@@ -26,7 +26,7 @@ export function Header() {
           onClick={() => setMenuOpen(true)}
           className="-ml-3 xl:hidden"
         >
-          <Menu size={22} strokeWidth={1.4} />
+          <Icon name="menu" size={22} />
         </IconButton>
         <Logo to={paths.home} />
         <nav aria-label="Main" className="mx-auto hidden xl:block noscript:block">
@@ -38,7 +38,7 @@ export function Header() {
             aria-label="Search the collection"
             className="grid size-11 place-items-center hover:text-maroon xl:hidden"
           >
-            <Search size={21} strokeWidth={1.4} />
+            <Icon name="search" size={21} />
           </Link>
           <CartButton />
           {user ? (
@@ -67,7 +67,7 @@ function CartButton() {
       onClick={openSheet}
       className="relative"
     >
-      <ShoppingBag size={21} strokeWidth={1.4} />
+      <Icon name="shopping-bag" size={21} />
       {pieces > 0 && (
         <span className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-maroon px-1 text-xs font-semibold text-ivory tabular-nums">
           {pieces}

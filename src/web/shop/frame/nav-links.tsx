@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, listingPath, paths } from '#shared/paths.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Kept } from '../../start/kept.tsx'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
 type Item = { label: string; to: string; category?: string }
@@ -19,6 +21,7 @@ const items: Item[] = [
 
 export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
   const { pathname, search } = useLocation()
+  const { shop } = useSession()
   const category = new URLSearchParams(search).get('category')
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
@@ -31,20 +34,24 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
     onFollow?.()
   }
 
+  const way = `links ${items.findIndex(isHere)}`
   return (
-    <ul className={className}>
-      {items.map((item) => (
-        <li key={item.label}>
-          <Link
-            to={item.to}
-            onClick={() => follow(item)}
-            aria-current={isHere(item) ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center border-b border-transparent whitespace-nowrap transition-colors hover:border-gold hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
-          >
-            {item.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Kept as="ul" of={shop} way={way} className={className}>
+      {() =>
+        items.map((item) => (
+          <li key={item.label}>
+            <Link
+              to={item.to}
+              discover="none"
+              onClick={() => follow(item)}
+              aria-current={isHere(item) ? 'page' : undefined}
+              className="nav-link"
+            >
+              {item.label}
+            </Link>
+          </li>
+        ))
+      }
+    </Kept>
   )
 }

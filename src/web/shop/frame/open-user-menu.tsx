@@ -1,7 +1,7 @@
-import { LayoutDashboard, LogOut, User } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Link, useSubmit } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { avatarStyle } from './avatar-style.ts'
 
 const item =
@@ -31,11 +31,11 @@ export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
           <DropdownMenu.Item asChild>
             {isAdmin ? (
               <Link to={paths.adminDashboard} className={item}>
-                <LayoutDashboard size={18} strokeWidth={1.5} /> Admin Panel
+                <Icon name="layout-dashboard" size={18} /> Admin Panel
               </Link>
             ) : (
               <Link to={accountPath('orders')} className={item}>
-                <User size={18} strokeWidth={1.5} /> Account
+                <Icon name="user" size={18} /> Account
               </Link>
             )}
           </DropdownMenu.Item>
@@ -43,7 +43,7 @@ export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
             className={item}
             onSelect={() => submit(null, { method: 'post', action: paths.logout })}
           >
-            <LogOut size={18} strokeWidth={1.5} /> Logout
+            <Icon name="log-out" size={18} /> Logout
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,12 +1,12 @@
-import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Product } from '#shared/catalogue/product-schema.ts'
 import { BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, paths, productOver } from '#shared/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Card } from '../shared/card.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 
 /** A click on a piece opens the listing; the eye opens the piece itself, here. */
-export function BestSellers({ products }: { products: Product[] }) {
+export function BestSellers({ products }: { products: Card[] }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="best-sellers" className="measure pb-4">
@@ -37,7 +37,7 @@ export function BestSellers({ products }: { products: Product[] }) {
               aria-label={`Look at ${product.title}`}
               className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-ivory/90 hover:text-maroon"
             >
-              <Eye size={18} strokeWidth={1.4} />
+              <Icon name="eye" size={18} />
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { cardOf } from '../shared/card.ts'
 import type { Route } from './+types/page.ts'
 import { Banner } from './banner.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -25,7 +26,10 @@ const load = loading(async ({ api, orEmpty }) => {
     api('GET /api/common/home'),
   ])
   return {
-    best: best.data.filter(({ totalStock }) => totalStock > 0).slice(0, HOME_BEST_SELLERS),
+    best: best.data
+      .filter(({ totalStock }) => totalStock > 0)
+      .slice(0, HOME_BEST_SELLERS)
+      .map(cardOf),
     features: features.data,
     home: home.data,
     failed: best.failed ?? features.failed,

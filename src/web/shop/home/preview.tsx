@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
@@ -7,6 +6,7 @@ import { homeDraft } from '../../api/home-draft.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/preview.ts'
 import { Banner } from './banner.tsx'
 import { Collections } from './collections.tsx'
@@ -38,7 +38,7 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
         <Link to={paths.adminHome} className={buttonStyle('quiet', 'px-0!')}>
-          <ArrowLeft size={16} strokeWidth={1.5} />
+          <Icon name="arrow-left" size={16} />
           Back to the panel
         </Link>
         <p className="text-sm">Preview{draft && ': not saved yet'}</p>

@@ -68,13 +68,12 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
       <div className="hidden space-y-6 noscript:block">
         <Group title="Sort by">
           {sorts.map((sort) => (
-            <label key={sort} className="flex min-h-11 items-center gap-3">
+            <label key={sort} className="choice">
               <input
                 type="radio"
                 name="sortBy"
                 value={sort}
                 defaultChecked={sort === choice.sortBy}
-                className="size-4.5 accent-maroon"
               />
               {sortLabels[sort]}
             </label>
@@ -106,15 +105,8 @@ type ChoosableProps = {
 
 function Choosable({ name, value, label, count, checked, onToggle }: ChoosableProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 hover:text-maroon lg:min-h-10">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        checked={checked}
-        onChange={onToggle}
-        className="size-4.5 shrink-0 accent-maroon"
-      />
+    <label className="choice">
+      <input type="checkbox" name={name} value={value} checked={checked} onChange={onToggle} />
       <span className="flex-1">{label}</span>
       <span className="text-sm text-ink-soft tabular-nums">
         {count}

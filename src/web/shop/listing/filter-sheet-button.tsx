@@ -1,6 +1,6 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
@@ -18,7 +18,7 @@ export function FilterSheetButton({ total, active, children }: Props) {
         onClick={() => setOpen(true)}
         className="flex-1 px-4! lg:hidden"
       >
-        <SlidersHorizontal size={16} strokeWidth={1.5} />
+        <Icon name="sliders-horizontal" size={16} />
         Filters
         {active && <span className="size-1.5 rounded-full bg-current" aria-hidden />}
       </Button>

@@ -3,6 +3,7 @@ import { priceBands } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
+import { type Card, cardOf, cardsOf } from '../shared/card.ts'
 import { styles, themes } from '../shared/home-words.ts'
 import { type Choice, choiceOf, MOST } from './listing-choice.ts'
 
@@ -10,7 +11,7 @@ import { type Choice, choiceOf, MOST } from './listing-choice.ts'
 export type ListingData = {
   choice: Choice
   canonical: string
-  products: Product[]
+  products: Card[]
   total: number
   nextCursor: string | null
   facets: Facets | undefined
@@ -50,11 +51,12 @@ export const loadListing = loading(async (visit): Promise<ListingData> => {
       toast.error(next.failed)
       return before
     }
-    const products = [...before.products, ...next.data]
+    const products = [...before.products, ...next.data.map(cardOf)]
     return { ...before, ...list, products, total: next.total, nextCursor: next.nextCursor }
   }
   const answer = await orEmpty(api(get, { query: queryOf(choice, choice.show) }))
-  const { data: products, total, nextCursor, facets, failed } = answer
+  const { data, total, nextCursor, facets, failed } = answer
+  const products = cardsOf(data)
   return { ...list, products, total, nextCursor, facets, failed, note: undefined }
 })
 
@@ -66,7 +68,7 @@ async function loadNamed({ api, orEmpty }: Visit, choice: Choice) {
     orEmpty(api('GET /api/shop/products/get', { query: queryOf(one, MOST) }))
   const { data, total, facets, failed } = await all(choice)
   const of = (products: Product[], note?: string) => ({
-    products: products.slice(0, choice.show),
+    products: products.slice(0, choice.show).map(cardOf),
     total: products.length,
     nextCursor: null,
     facets,

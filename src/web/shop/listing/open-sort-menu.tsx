@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type Sort, sortLabels, sorts } from '#shared/catalogue/vocabulary.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { SortLabel, sortButtonStyle } from './sort-label.tsx'
 
 type Props = { value: Sort; onChoose: (sort: Sort) => void }
@@ -26,7 +26,7 @@ export default function OpenSortMenu({ value, onChoose }: Props) {
               >
                 {sortLabels[sort]}
                 <DropdownMenu.ItemIndicator>
-                  <Check size={16} strokeWidth={1.5} />
+                  <Icon name="check" size={16} />
                 </DropdownMenu.ItemIndicator>
               </DropdownMenu.RadioItem>
             ))}

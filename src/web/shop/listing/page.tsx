@@ -11,6 +11,7 @@ import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { keptPage } from '../../api/kept-page.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
+import { Kept } from '../../start/kept.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
@@ -65,7 +66,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   return (
     <div className="measure grid gap-x-12 py-8 lg:grid-cols-[15rem_1fr] lg:py-12">
       <aside aria-label="Filters" className="hidden lg:block noscript:block">
-        <div className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6">{panel}</div>
+        <Kept
+          as="div"
+          of={facets ?? choice}
+          way={JSON.stringify(next)}
+          className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6"
+        >
+          {() => panel}
+        </Kept>
       </aside>
       <section aria-labelledby="listing-title" className="min-w-0">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">

@@ -1,5 +1,5 @@
-import { ArrowUpDown } from 'lucide-react'
 import { buttonStyle } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 /** The button of the closed menu, and of the open one whose code comes later. */
 export const sortButtonStyle = buttonStyle('outline', 'flex-1 px-4! sm:flex-none')
@@ -7,7 +7,7 @@ export const sortButtonStyle = buttonStyle('outline', 'flex-1 px-4! sm:flex-none
 export function SortLabel() {
   return (
     <>
-      <ArrowUpDown size={16} strokeWidth={1.5} aria-hidden />
+      <Icon name="arrow-up-down" size={16} />
       Sort by
     </>
   )

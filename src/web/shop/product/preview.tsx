@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath } from '#shared/paths.ts'
@@ -6,6 +5,7 @@ import { loadingForMember, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CartContext } from '../shared/cart/use-cart.ts'
 import type { Route } from './+types/preview.ts'
@@ -46,7 +46,7 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
           to={adminProductsPath({ edit: product._id })}
           className={buttonStyle('quiet', 'px-0!')}
         >
-          <ArrowLeft size={16} strokeWidth={1.5} />
+          <Icon name="arrow-left" size={16} />
           Back to the panel
         </Link>
         <p className="text-sm">

@@ -1,4 +1,3 @@
-import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
@@ -8,6 +7,7 @@ import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
@@ -191,7 +191,7 @@ function ShareButton({ product }: { product: Product }) {
   }
   return (
     <IconButton label="Share this piece" onClick={share}>
-      {copied ? <Check size={19} strokeWidth={1.5} /> : <Share2 size={19} strokeWidth={1.5} />}
+      {copied ? <Icon name="check" size={19} /> : <Icon name="share-2" size={19} />}
     </IconButton>
   )
 }

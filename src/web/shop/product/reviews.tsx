@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,6 +7,7 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { ReviewIntent } from './add-review.tsx'
@@ -57,7 +57,7 @@ function ReviewEntry({ review }: { review: Review }) {
         <span className="sr-only">{review.reviewValue} of 5 stars</span>
         {review.verifiedPurchase && (
           <p className="inline-flex items-center gap-1 text-sm text-green">
-            <BadgeCheck size={16} strokeWidth={1.5} /> Verified purchase
+            <Icon name="badge-check" size={16} /> Verified purchase
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Icon } from '../../ui/icon.tsx'
 
 const five = [1, 2, 3, 4, 5]
 
@@ -7,12 +7,7 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
   return (
     <span aria-hidden className="inline-flex gap-0.5 text-gold">
       {five.map((star) => (
-        <Star
-          key={star}
-          size={size}
-          strokeWidth={1.3}
-          fill={star <= Math.round(value) ? 'currentColor' : 'none'}
-        />
+        <Icon key={star} name="star" size={size} full={star <= Math.round(value)} />
       ))}
     </span>
   )
@@ -38,7 +33,7 @@ export function StarPicker({ value, onChange }: { value: number; onChange: (n: n
               className="sr-only"
             />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
-            <Star size={24} strokeWidth={1.3} fill={star <= value ? 'currentColor' : 'none'} />
+            <Icon name="star" size={24} full={star <= value} />
           </label>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
   Form,
@@ -13,7 +12,9 @@ import { paths, productOver, searchPath } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { type Card, cardsOf } from '../shared/card.ts'
 import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/page.ts'
@@ -31,7 +32,7 @@ const load = loading(async ({ api, url, orEmpty }) => {
   const { data, nextCursor, total, failed } = await orEmpty(
     api('GET /api/shop/search/:keyword', { params, query: { limit: RESULTS } }),
   )
-  return { query, results: { data, nextCursor }, total, failed }
+  return { query, results: { data: cardsOf(data), nextCursor }, total, failed }
 })
 export const loader = load
 export const clientLoader = load
@@ -44,7 +45,7 @@ export const meta = () => pageMeta({ title: 'Search', description: 'Search the c
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, results, total, failed } = loaderData
-  const { rows, button } = useMore(query, results ?? nothing, (api, cursor) =>
+  const { rows, button } = useMore<Card>(query, results ?? nothing, (api, cursor) =>
     api('GET /api/shop/search/:keyword', {
       params: { keyword: query },
       query: { limit: RESULTS, cursor },
@@ -117,10 +118,9 @@ function SearchBox({ query }: { query: string }) {
 
   return (
     <Form role="search" action={paths.search} className="relative mx-auto max-w-2xl" replace>
-      <SearchIcon
+      <Icon
+        name="search"
         size={20}
-        strokeWidth={1.5}
-        aria-hidden
         className="absolute top-1/2 left-5 -translate-y-1/2 text-gold-ink"
       />
       <input

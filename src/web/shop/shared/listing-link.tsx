@@ -11,6 +11,7 @@ export function ListingLink({ choice = {}, onClick, ...rest }: Props) {
   return (
     <Link
       to={listingPath(choice)}
+      discover="none"
       onClick={(event) => {
         rememberFilters({ category, price })
         onClick?.(event)

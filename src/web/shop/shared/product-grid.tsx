@@ -1,23 +1,38 @@
-import type { Product } from '#shared/catalogue/product-schema.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Kept } from '../../start/kept.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import type { Card } from './card.ts'
 import { ProductCard } from './product-card.tsx'
+import { useWishes } from './wishlist/wish-context.tsx'
 
 /** How many cards are surely on the first screen of any device. */
 const FIRST_ROW = 2
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3'
 
-type Props = { products: Product[]; hrefOf: (product: Product) => string; dimmed?: boolean }
+type Props = { products: Card[]; hrefOf: (product: Card) => string; dimmed?: boolean }
 
 export function ProductGrid({ products, hrefOf, dimmed }: Props) {
+  const { lowStock } = useSession().shop
+  const { has } = useWishes()
+  const [one] = products
+  const wished = products.filter(({ _id }) => has(_id)).map(({ _id }) => _id)
   return (
-    <ul aria-busy={dimmed} className={`${grid} transition-opacity ${dimmed ? 'opacity-45' : ''}`}>
-      {products.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard product={product} to={hrefOf(product)} first={index < FIRST_ROW} />
-        </li>
-      ))}
-    </ul>
+    <Kept
+      as="ul"
+      of={products}
+      way={[one && hrefOf(one), lowStock, ...wished].join(' ')}
+      aria-busy={dimmed}
+      className={`${grid} transition-opacity ${dimmed ? 'opacity-45' : ''}`}
+    >
+      {() =>
+        products.map((product, index) => (
+          <li key={product._id}>
+            <ProductCard product={product} to={hrefOf(product)} first={index < FIRST_ROW} />
+          </li>
+        ))
+      }
+    </Kept>
   )
 }
 

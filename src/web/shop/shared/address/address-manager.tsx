@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
@@ -6,6 +5,7 @@ import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
 import type { AddressIntent } from './intent.ts'
@@ -116,10 +116,10 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
       )}
       <div className="mt-2 -mb-2 -ml-3 flex">
         <IconButton label={`Edit ${address.address}`} onClick={onEdit}>
-          <Pencil size={17} strokeWidth={1.5} />
+          <Icon name="pencil" size={17} />
         </IconButton>
         <IconButton label={`Delete ${address.address}`} onClick={remove} disabled={going}>
-          <Trash2 size={17} strokeWidth={1.5} />
+          <Icon name="trash-2" size={17} />
         </IconButton>
       </div>
     </li>

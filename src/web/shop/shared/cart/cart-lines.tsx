@@ -1,9 +1,9 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
 import type { CartItem } from '#shared/orders/cart-schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useCart } from './use-cart.ts'
 
@@ -49,7 +49,7 @@ function Line({ item, onFollow }: LineProps) {
             onClick={() => remove(item)}
             className="-mt-2 -mr-3 text-ink-soft"
           >
-            <Trash2 size={18} strokeWidth={1.5} />
+            <Icon name="trash-2" size={18} />
           </IconButton>
         </div>
         <Notice item={item} />
@@ -60,7 +60,7 @@ function Line({ item, onFollow }: LineProps) {
               disabled={item.quantity <= 1}
               onClick={() => setQuantity(item, item.quantity - 1)}
             >
-              <Minus size={16} strokeWidth={1.5} />
+              <Icon name="minus" size={16} />
             </IconButton>
             <span className="min-w-7 text-center tabular-nums">
               <span className="sr-only">Quantity </span>
@@ -70,7 +70,7 @@ function Line({ item, onFollow }: LineProps) {
               label={`One more of ${name}`}
               onClick={() => setQuantity(item, item.quantity + 1)}
             >
-              <Plus size={16} strokeWidth={1.5} />
+              <Icon name="plus" size={16} />
             </IconButton>
           </div>
           <span className="font-semibold tabular-nums">{formatRupees(totalOf([item]))}</span>

@@ -1,10 +1,12 @@
-import { Heart as HeartIcon } from 'lucide-react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useWishes } from './wish-context.tsx'
 
+type Props = { product: Pick<Product, '_id' | 'title'>; className?: string }
+
 /** Keeps a product for later, or keeps it no longer. */
-export function Heart({ product, className = '' }: { product: Product; className?: string }) {
+export function Heart({ product, className = 'text-maroon' }: Props) {
   const { has, toggle } = useWishes()
   const kept = has(product._id)
   return (
@@ -12,9 +14,9 @@ export function Heart({ product, className = '' }: { product: Product; className
       label={`Wishlist: ${product.title}`}
       aria-pressed={kept}
       onClick={() => toggle(product)}
-      className={`text-maroon ${className}`}
+      className={className}
     >
-      <HeartIcon size={20} strokeWidth={1.5} fill={kept ? 'currentColor' : 'none'} />
+      <Icon name="heart" size={20} full={kept} />
     </IconButton>
   )
 }

@@ -7,7 +7,10 @@ import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 /** A change of the wishlist, as the pages send it to its action. */
 export type WishIntent = { intent: 'keep' | 'drop'; productId: string }
 
-type Wishes = { has: (productId: string) => boolean; toggle: (product: Product) => void }
+type Wishes = {
+  has: (productId: string) => boolean
+  toggle: (product: Pick<Product, '_id'>) => void
+}
 
 const Context = createContext<Wishes>({ has: () => false, toggle: () => {} })
 export const useWishes = () => useContext(Context)
@@ -22,7 +25,7 @@ export function WishProvider({ ids, children }: { ids: string[]; children: React
     pending.findLast((change) => change.productId === productId)?.intent === 'keep' ||
     (ids.includes(productId) && !pending.some((change) => change.productId === productId))
 
-  function toggle({ _id: productId }: Product) {
+  function toggle({ _id: productId }: Pick<Product, '_id'>) {
     if (!user) return askToSignIn()
     send(productId, { intent: has(productId) ? 'drop' : 'keep', productId })
   }

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+
+export const CONNECTIONS = 32
+export const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
+
+export type Outcome = { perSecond: number; p50: number; p99: number; errors: number; bytes: number }
+
+type Options = {
+  /** Each connection's own headers, one after the other. */
+  headers?: Record<string, string>[]
+  method?: 'GET' | 'POST' | 'PUT'
+  body?: (n: number) => unknown
+  /** The address of request `n`, where each is another. */
+  path?: (n: number) => string
+  warm?: boolean
+}
+
+/** Requests a second at 32 connections, after as long a run that only warms up. */
+export async function measure(url: string, options: Options = {}): Promise<Outcome> {
+  if (options.warm !== false) await run(url, options)
+  const result = await run(url, options)
+  const { average } = result.requests
+  return {
+    perSecond: Math.round(average),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+    bytes: Math.round(result.throughput.average / Math.max(1, average)),
+  }
+}
+
+let asked = 0
+
+function run(url: string, { headers = [{}], method = 'GET', body, path }: Options) {
+  const { pathname, search } = new URL(url)
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const n = asked++
+    return {
+      ...request,
+      path: path?.(n) ?? pathname + search,
+      headers: { ...request.headers, ...headers[n % headers.length] },
+      ...(body && { body: JSON.stringify(body(n)) }),
+    }
+  }
+  return autocannon({
+    url,
+    method,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    ...(body && { headers: { 'content-type': 'application/json' } }),
+    requests: [{ setupRequest }],
+  })
+}
+
+export type Server = Awaited<ReturnType<typeof serve>>
+
+/** A process of its own that says when it listens and ends when we do. */
+export async function serve(script: string, args: string[], env: Record<string, string> = {}) {
+  const child: ChildProcess = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: '0', HOST: '127.0.0.1' },
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean; failed?: string; port: number }) => {
+      if (message.ready) resolve(message.port)
+      if (message.failed) reject(new Error(message.failed))
+    })
+    child.once('exit', () => reject(new Error(`${script} ended before it was ready.`)))
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** Megabytes that the process has in memory; 0 where that can't be read. */
+    async memory() {
+      const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '0 0')
+      return Math.round((Number(pages.split(' ')[1]) * 4096) / 1e6)
+    },
+    async stop() {
+      if (child.exitCode !== null) return
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}

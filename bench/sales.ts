@@ -1,0 +1,72 @@
+import type { Outcome } from './measure.ts'
+import { SECONDS } from './measure.ts'
+import { percentile } from './percentile.ts'
+import { ask, type Shopper } from './shoppers.ts'
+
+/** Whole sales a second: a piece into the cart, the order, the approval at the sandbox, the capture. */
+export async function measureSales(
+  origin: string,
+  shoppers: readonly Shopper[],
+  products: readonly { id: string; price: number }[],
+): Promise<Outcome> {
+  const times: number[] = []
+  let errors = 0
+  const address = {
+    address: '14 Amer Road',
+    city: 'Jaipur',
+    pincode: '302002',
+    phone: '9876543210',
+    notes: '-',
+  }
+  const ready = await Promise.all(
+    shoppers.map(async ({ id, cookie }) => {
+      const cart = await ask(origin, `/api/shop/cart/get/${id}`, undefined, cookie)
+      for (const { productId } of cart.read.data.items)
+        await fetch(`${origin}/api/shop/cart/${id}/${productId}`, {
+          method: 'DELETE',
+          headers: { cookie },
+        })
+      const { read } = await ask(origin, '/api/shop/address/add', address, cookie)
+      return { cookie, addressId: read.data._id as string }
+    }),
+  )
+
+  async function sale(cookie: string, addressId: string, n: number) {
+    const product = products[n % products.length]
+    const added = { productId: product?.id, quantity: 1 }
+    await ask(origin, '/api/shop/cart/add', added, cookie)
+    const order = { addressInfo: { addressId }, totalAmount: product?.price }
+    const { read } = await ask(origin, '/api/shop/order/create', order, cookie)
+    const token = new URL(read.approvalURL).searchParams.get('token') ?? ''
+    await fetch(read.approvalURL, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token, choice: 'pay' }),
+    })
+    const capture = { paymentId: token, orderId: read.orderId }
+    await ask(origin, '/api/shop/order/capture', capture, cookie)
+  }
+
+  const end = performance.now() + SECONDS * 1000
+  let n = 0
+  await Promise.all(
+    ready.map(async ({ cookie, addressId }) => {
+      while (performance.now() < end) {
+        const start = performance.now()
+        await sale(cookie, addressId, n++).then(
+          () => times.push(performance.now() - start),
+          () => {
+            errors += 1
+          },
+        )
+      }
+    }),
+  )
+  return {
+    perSecond: Math.round(times.length / SECONDS),
+    p50: Number(percentile(times, 50)),
+    p99: Number(percentile(times, 99)),
+    errors,
+    bytes: 0,
+  }
+}

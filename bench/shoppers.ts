@@ -1,0 +1,37 @@
+const password = 'kanjivaram-silk'
+
+export type Shopper = { id: string; cookie: string }
+
+const json = { 'content-type': 'application/json' }
+
+/** Asks the shop as this shopper; throws what it refuses. */
+export async function ask(origin: string, path: string, body?: unknown, cookie = '') {
+  const answer = await fetch(origin + path, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { cookie, ...(body !== undefined && json) },
+  })
+  const read = await answer.json()
+  if (!answer.ok) throw new Error(`${path}: ${read.message}`)
+  return { read, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+/** Shoppers who are signed in, each with three pieces in the cart and three in the wishlist. */
+export async function signUp(
+  origin: string,
+  count: number,
+  products: readonly string[],
+): Promise<Shopper[]> {
+  const shoppers: Shopper[] = []
+  for (let n = 0; n < count; n += 1) {
+    const account = { userName: `Shopper ${n}`, email: `s${n}@example.com`, password }
+    await ask(origin, '/api/auth/register', account)
+    const { read, cookie } = await ask(origin, '/api/auth/login', account)
+    for (let piece = 0; piece < 3; piece += 1) {
+      const productId = products[(n * 3 + piece) % products.length]
+      await ask(origin, '/api/shop/cart/add', { productId, quantity: 1 }, cookie)
+      await ask(origin, '/api/shop/wishlist/add', { productId }, cookie)
+    }
+    shoppers.push({ id: read.user.id, cookie })
+  }
+  return shoppers
+}

@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import type { Outcome } from './measure.ts'
+
+/** One line of the table: a work of ours and what it is held against in the same run. */
+export type Row = {
+  work: string
+  ours: string
+  reference: string
+  ratio: string
+  goal: string
+  met: 'yes' | 'NO' | '–'
+}
+
+const heads = ['work', 'ours', 'reference', 'ratio', 'goal', 'met'] as const
+
+const said = ({ perSecond, p99, errors }: Outcome) =>
+  `${perSecond}/s, p99 ${p99} ms${errors ? `, ${errors} FAILED` : ''}`
+
+export const rows: Row[] = []
+
+function add(row: Row) {
+  rows.push(row)
+  console.log(`  ${heads.map((head) => row[head]).join(' | ')}`)
+}
+
+type Against = { what: string; perSecond: number } | undefined
+type Goal = { ratio: number; p99?: number }
+
+/** `reference` is left out where it could not be measured, and `why` says so. */
+export function compare(work: string, ours: Outcome, reference: Against, goal: Goal, why = '') {
+  const ratio = reference && ours.perSecond / reference.perSecond
+  const inTime = goal.p99 === undefined || ours.p99 <= goal.p99
+  const met = ratio !== undefined && ratio >= goal.ratio && inTime && ours.errors === 0
+  add({
+    work,
+    ours: said(ours),
+    reference: reference ? `${reference.what}: ${Math.round(reference.perSecond)}/s` : why,
+    ratio: ratio?.toFixed(2) ?? '–',
+    goal: `≥ ${goal.ratio}${goal.p99 ? `, p99 ≤ ${goal.p99} ms` : ''}`,
+    met: ratio === undefined ? '–' : met ? 'yes' : 'NO',
+  })
+}
+
+/** A figure that stands by itself. */
+export function note(work: string, ours: string, goal = '', met?: boolean) {
+  const verdict = met === undefined ? '–' : met ? 'yes' : 'NO'
+  add({ work, ours, reference: '', ratio: '', goal, met: verdict })
+}
+
+/** Writes the table with the machine and the versions that it was made with. */
+export async function writeResults(file: URL, title: string, versions: Record<string, string>) {
+  const [cpu] = cpus()
+  const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const about = { machine, node: process.version, ...versions }
+  const text = [
+    `# ${title}`,
+    '',
+    `${new Date().toISOString().slice(0, 10)}; ${Object.entries(about)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; ')}.`,
+    'Only the ratios of one run say something: a machine is now faster, now slower.',
+    '',
+    line(heads),
+    line(heads.map(() => '---')),
+    ...rows.map((row) => line(heads.map((head) => row[head]))),
+    '',
+  ]
+  await writeFile(file, text.join('\n'))
+}

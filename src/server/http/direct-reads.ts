@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#shared/contract.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Context } from '../context.ts'
+import { notHere, ShopError } from '../errors.ts'
+import { admit } from './access.ts'
+import { failureOf } from './failures.ts'
+
+/** As an address has them: texts. */
+type Options = { params?: Record<string, string>; query?: Record<string, string> }
+
+/** What a read answered, or why it was refused; `body` is shared between pages and may not be changed. */
+export type ReadOutcome = { status: number; body: unknown; retryAfter?: number }
+
+/** Reads a call of the contract for a page. */
+export type ReadCall = (call: string, options: Options) => Promise<ReadOutcome>
+
+type Input = { user: SessionUser | undefined; params: unknown; query: unknown }
+type DirectRead = (request: FastifyRequest, options: Options) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    directReads: Map<string, DirectRead>
+  }
+}
+
+export const addDirectReads = (app: FastifyInstance) => app.decorate('directReads', new Map())
+
+/**
+ * Lets pages of this process read a call without a request of its own: the same access, the same
+ * parsing, the same shape of the answer. What all are shown alike is given again for a moment.
+ */
+export function addDirectRead(
+  app: FastifyInstance,
+  context: Context,
+  call: string,
+  row: Endpoint,
+  keyOf: (parsed: { params: unknown; query: unknown }) => string,
+  handle: (input: Input & { request: FastifyRequest }) => Promise<object>,
+) {
+  const { shows } = row
+  const ofAnswer = async (request: FastifyRequest, input: Input) => {
+    const answer = z.safeEncode(row.answer, {
+      success: true,
+      ...(await handle({ ...input, request })),
+    })
+    if (answer.error) throw new Error(`The answer of ${call} is not what it declares.`)
+    return answer.data
+  }
+  app.directReads.set(call, async (request, options) => {
+    const user = await admit(context, row, request, options.params ?? {})
+    const parsed = {
+      params: row.params && parse(row.params, options.params),
+      query: row.query && parse(row.query, options.query),
+    }
+    if (!shows) return ofAnswer(request, { ...parsed, user })
+    const compute = async () => frozen(await ofAnswer(request, { ...parsed, user }))
+    return app.responseCache.value(`read ${keyOf(parsed)}`, shows, compute, sizeOf)
+  })
+}
+
+function parse(schema: z.ZodObject, values: Record<string, string> = {}) {
+  const { data, error } = schema.safeParse(values)
+  if (!error) return data
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new ShopError('invalid', errors[0]?.message ?? 'The request could not be read.', { errors })
+}
+
+/** What the pages of this request read with: their visitor is the one who asked for the page. */
+export const readerOf =
+  (app: FastifyInstance, request: FastifyRequest): ReadCall =>
+  async (call, options) => {
+    try {
+      const read = app.directReads.get(call)
+      if (!read) throw notHere()
+      return { status: 200, body: await read(request, options) }
+    } catch (error) {
+      return failureOf(error as FastifyError, request)
+    }
+  }
+
+/** Two bytes a letter, as text is kept at most. */
+const sizeOf = (value: unknown) => 2 * JSON.stringify(value).length
+
+/** A page that changed what others are given as well would change their pages. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}

@@ -1,0 +1,25 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { compressedOnce } from './encodings.ts'
+
+const page = Buffer.from(`<main>${'<p>₹1,25,000</p>'.repeat(100)}</main>`)
+const as = (accepted: string | undefined, body = page) =>
+  compressedOnce({ headers: { ...(accepted && { 'accept-encoding': accepted }) } }, body)
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['GZIP;q=0.5', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+] as const)('who takes %s gets %s', (accepted, encoding, decompress) => {
+  const sent = as(accepted)
+  expect(sent.encoding).toBe(encoding)
+  expect(sent.bytes.length).toBeLessThan(page.length / 4)
+  expect(decompress(sent.bytes)).toEqual(page)
+})
+
+test('who takes none of them, and what is short, gets it as it is', () => {
+  expect(as(undefined)).toEqual({ encoding: 'identity', bytes: page })
+  expect(as('deflate')).toEqual({ encoding: 'identity', bytes: page })
+  expect(as('br', Buffer.from('short'))).toMatchObject({ encoding: 'identity' })
+})

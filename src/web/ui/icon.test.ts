@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('every icon that has a name is drawn, and no other', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const names = [...read('icon.tsx').matchAll(/^ {2}\| '([\w-]+)'$/gm)].map(([, name]) => name)
+  const drawn = [...read('../styles/icons.svg').matchAll(/<symbol id="([\w-]+)"/g)]
+  expect(names.length).toBeGreaterThan(10)
+  expect(drawn.map(([, name]) => name)).toEqual(names)
+})

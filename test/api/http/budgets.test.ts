@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openShop, type Person, type TestShop } from '../../support/shop.ts'
+
+let shop: TestShop
+let shopper: Person
+let productId: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  shopper = await shop.newcomer()
+  productId = await shop.product({ totalStock: 1000 })
+})
+afterAll(() => shop.close())
+
+/** Trips to the database that a request makes; the first of its kind may open connections. */
+async function tripsOf(request: (n: number) => Promise<{ status: number }>) {
+  await request(0)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { status } = await request(1)
+  const trips = asked.mock.calls.length
+  asked.mockRestore()
+  expect(status).toBe(200)
+  return trips
+}
+
+// Times depend on the machine; how often the database is asked does not.
+test('a read that was never made before is one query', async () => {
+  const list = (n: number) => `/api/shop/products/get?category=bridal&limit=${20 + n}`
+  expect(await tripsOf((n) => shop.call('GET', list(n)))).toBe(1)
+  const other = await shop.product()
+  const detail = (n: number) => `/api/shop/products/get/${n === 0 ? other : productId}`
+  expect(await tripsOf((n) => shop.call('GET', detail(n)))).toBe(1)
+})
+
+test('a shopper’s cart is the session and one query, an addition four more and its transaction', async () => {
+  const cart = `/api/shop/cart/get/${shopper.id}`
+  expect(await tripsOf(() => shopper.call('GET', cart))).toBe(2)
+  const add = () => shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+  // The session; begin, lock, look, write, commit; the cart as it is now.
+  expect(await tripsOf(add)).toBe(7)
+})
+
+/** Whether PostgreSQL keeps the plan of what is asked most, instead of making it each time. */
+test.each([
+  ['a list', (n: number) => `/api/shop/products/get?category=bridal&limit=${20 + (n % 5)}`],
+  ['a product', () => `/api/shop/products/get/${productId}`],
+])('the plan of %s is kept', async (_, path) => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  for (let n = 0; n < 5; n += 1) {
+    shop.app.responseCache.forget(['catalogue', 'stock'])
+    await shop.call('GET', path(n))
+  }
+  const calls = asked.mock.calls as unknown as [{ text: string; name?: string }][]
+  const texts = calls.map(([query]) => query).filter(({ text }) => text.includes('sort_title'))
+  asked.mockRestore()
+  expect(texts).toHaveLength(5)
+  expect(new Set(texts.map(({ name, text }) => `${name} ${text}`)).size).toBe(1)
+  expect(texts[0]?.name).toBeDefined()
+  expect(texts[0]?.text).not.toMatch(/LIMIT \$|= ANY/)
+})

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readerOf } from '#server/http/direct-reads.ts'
+import { contract, type Endpoint } from '#shared/contract.ts'
+import { openShop, type Person, type TestShop } from '../../support/shop.ts'
+
+let shop: TestShop
+let shopper: Person
+let other: Person
+let owner: Person
+let productId: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  shopper = await shop.newcomer()
+  other = await shop.newcomer()
+  owner = await shop.newcomer('admin')
+  productId = await shop.product()
+  for (const path of ['cart', 'wishlist'])
+    await shopper.call('POST', `/api/shop/${path}/add`, { productId, quantity: 1 })
+})
+afterAll(() => shop.close())
+
+/** A page's request, as far as reading for it goes. */
+function pageOf(person: Person | undefined, method = 'GET') {
+  const [name = '', value = ''] = person?.cookie.split('=') ?? []
+  const silent = { error: () => {} }
+  const request = { method, id: 'page', headers: {}, cookies: { [name]: value }, log: silent }
+  return readerOf(shop.app, request as unknown as FastifyRequest)
+}
+
+const rows = Object.entries(contract) as [string, Endpoint][]
+const read = rows.filter(([call, row]) => call.startsWith('GET ') && !row.produces)
+const queries: Record<string, string>[] = [{}, { limit: '2' }, { limit: 'none', cursor: '!' }]
+
+/** Of a moment, and not of the question. */
+const changing = /"(requestId|seenAt|at)":"[^"]*"/g
+const text = (body: unknown) => JSON.stringify(body).replaceAll(changing, '')
+
+test.each(read.map(([call]) => call))('a page reads %s as a request would', async (call) => {
+  const url = call.slice('GET '.length)
+  for (const person of [undefined, shopper, other, owner])
+    for (const id of [productId, shopper.id, 'none'])
+      for (const query of queries) {
+        const params = { id, productId: id, orderId: id, userId: shopper.id, keyword: 'lehenga' }
+        const path = url.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
+        const search = new URLSearchParams(query)
+        const asked = await shop.call('GET', `${path}?${search}`, {}, person?.cookie)
+        // An export's answer is a file for whoever asks for it; no page shows it.
+        if (asked.headers['content-disposition']) continue
+        const found = await pageOf(person)(call, { params, query })
+        expect([found.status, text(found.body)]).toEqual([asked.status, text(asked.body)])
+      }
+})
+
+test('what no row of the contract names is not there', async () => {
+  const found = await pageOf(owner)('GET /api/shop/secrets', {})
+  expect(found).toMatchObject({ status: 404, body: { success: false } })
+})
+
+test('what all are shown alike is made once, can’t be changed by a page, and follows a change', async () => {
+  const list = () =>
+    pageOf(undefined)('GET /api/shop/products/get', {}).then(({ body }) => body as List)
+  type List = { data: { title: string }[] }
+  const first = await list()
+  expect(await list()).toBe(first)
+  expect(() => Object.assign(first.data[0] ?? {}, { title: 'Another' })).toThrow(TypeError)
+  expect(() => first.data.pop()).toThrow(TypeError)
+  await owner.call('PUT', `/api/admin/products/edit/${productId}`, { title: 'Noor lehenga' })
+  expect((await list()).data.map(({ title }) => title)).toEqual(['Noor lehenga'])
+})
+
+const cartOf = (person: Person) =>
+  ['GET /api/shop/cart/get/:userId', { params: { userId: person.id } }] as const
+
+test('a page finds its visitor once, and a page after a change anew', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const countIn = async (work: () => Promise<unknown>) => {
+    const before = asked.mock.calls.length
+    await work()
+    return asked.mock.calls.length - before
+  }
+  const readAll = async (method: string) => {
+    const page = pageOf(shopper, method)
+    await page('GET /api/auth/check-auth', {})
+    await Promise.all([
+      page(...cartOf(shopper)),
+      page('GET /api/shop/wishlist/ids/:userId', { params: { userId: shopper.id } }),
+      page('GET /api/shop/products/get', { query: { limit: '24' } }),
+      page('GET /api/common/shop', {}),
+    ])
+  }
+  await readAll('GET')
+  // The session, the cart, the wishlist; the list and the shop are those of a moment ago.
+  expect(await countIn(() => readAll('GET'))).toBe(3)
+  expect(await countIn(() => readAll('POST'))).toBe(5)
+  asked.mockRestore()
+})
+
+test('a session that has ended reads nothing more', async () => {
+  const leaving = await shop.newcomer()
+  const after = pageOf(leaving, 'POST')
+  expect((await after(...cartOf(leaving))).status).toBe(200)
+  await leaving.call('POST', '/api/auth/logout')
+  expect((await after(...cartOf(leaving))).status).toBe(401)
+  expect((await pageOf(leaving)(...cartOf(leaving))).status).toBe(401)
+})

@@ -1,0 +1,49 @@
+import { existsSync, statSync } from 'node:fs'
+import { expect, request, test } from '@playwright/test'
+import { listingPath, paths, productPath } from '#shared/paths.ts'
+import { shopper } from './visit.ts'
+
+// What does not depend on the machine: bytes. Times are measured by `npm run bench`.
+const KiB = 1024
+
+type Budget = { html: number; scripts: number }
+
+/** What the page and the scripts that it names weigh; scripts as they are sent, compressed. */
+async function weightOf(baseURL: string, path: string, signedIn: boolean) {
+  const visitor = await request.newContext({ baseURL })
+  if (signedIn) await visitor.post('/api/auth/login', { data: shopper })
+  const page = await visitor.get(path)
+  expect(page.status()).toBe(200)
+  const html = await page.text()
+  const scripts = [...html.matchAll(/ rel="later" href="([^"]+)"/g)].map(([, href = '']) => href)
+  expect(scripts.length).toBeGreaterThan(4)
+  let bytes = 0
+  for (const href of new Set(scripts)) {
+    const file = `build/client${href}`
+    bytes += statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+  }
+  await visitor.dispose()
+  return { html: Buffer.byteLength(html), scripts: bytes }
+}
+
+test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
+  const baseURL = origin ?? ''
+  const visitor = await request.newContext({ baseURL })
+  const list = await (await visitor.get('/api/shop/products/get?limit=1')).json()
+  await visitor.dispose()
+  const budgets: [string, boolean, Budget][] = [
+    [paths.welcome, false, { html: 48 * KiB, scripts: 114 * KiB }],
+    [paths.login, false, { html: 20 * KiB, scripts: 124 * KiB }],
+    [paths.home, true, { html: 48 * KiB, scripts: 114 * KiB }],
+    [listingPath(), true, { html: 49 * KiB, scripts: 114 * KiB }],
+    [productPath(list.data[0]._id), true, { html: 32 * KiB, scripts: 117 * KiB }],
+    [paths.checkout, true, { html: 32 * KiB, scripts: 129 * KiB }],
+  ]
+  const found: Record<string, Budget> = {}
+  for (const [path, signedIn] of budgets) found[path] = await weightOf(baseURL, path, signedIn)
+  const over = budgets.filter(([path, , budget]) => {
+    const { html, scripts } = found[path] ?? { html: 0, scripts: 0 }
+    return html > budget.html || scripts > budget.scripts
+  })
+  expect(over.map(([path]) => ({ path, ...found[path] }))).toEqual([])
+})
