@@ -46,7 +46,7 @@ async function carryOut(stage: ReturnType<typeof stagesOf>[number], at: string, 
       const done = spawnSync('sh', ['-c', rest], {
         cwd: shop,
         encoding: 'utf8',
-        env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: at },
+        env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
       })
       expect(`${done.status} ${done.status === 0 ? '' : done.stderr}`).toBe('0 ')
     }

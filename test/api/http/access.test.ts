@@ -152,6 +152,7 @@ describe('the contract', () => {
       'DELETE /api/admin/staff/:id',
       'DELETE /api/admin/staff/invite/:id',
       'GET /api/admin/audit',
+      'GET /api/admin/backup',
       'GET /api/admin/checklist',
       'GET /api/admin/customers/:id/export',
       'GET /api/admin/mail-texts',
