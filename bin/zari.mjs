@@ -2,7 +2,7 @@
 // Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
 // the right Node, the dependencies and the build before it starts anything.
 import { backup, restore } from './parts/backup.mjs'
-import { art, bench } from './parts/bench.mjs'
+import { art, bench, screenshots } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
 import { ensureInstalled, ensureNode } from './parts/install.mjs'
@@ -24,6 +24,7 @@ const commands = {
   restore: (node) => restore(node, rest),
   bench,
   art,
+  screenshots: (node) => screenshots(node, rest),
   e2e: (node) => test(node, ['--only=e2e', ...rest]),
 }
 

@@ -6,8 +6,8 @@ import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
 
-const run = (node, script, env) =>
-  spawnSync(node, [join(root, script)], {
+const run = (node, script, env, args = []) =>
+  spawnSync(node, [join(root, script), ...args], {
     cwd: root,
     env: environmentWith(node, env),
     stdio: 'inherit',
@@ -54,4 +54,9 @@ export async function bench(node) {
 /** Draws the site's own pictures anew. */
 export function art(node) {
   run(node, 'art/render-scenes.ts', {})
+}
+
+/** Contact sheets of the drawings, to be looked at. */
+export function screenshots(node, words) {
+  run(node, 'art/contact-sheets.ts', {}, words)
 }

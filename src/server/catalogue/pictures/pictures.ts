@@ -51,7 +51,8 @@ export function imagePipeline(files: ImageStore): Images {
 
     const [full, ...smaller] = [FULL_WIDTH, ...pictureWidths].map((width) => ({
       width,
-      webp: () => upright.resized(width).webp({ quality: 78 }).toBuffer(),
+      // Effort 2: half the time of the usual 4, for three per cent of the bytes; browsers choose AVIF.
+      webp: () => upright.resized(width).webp({ quality: 78, effort: 2 }).toBuffer(),
       // Effort 1: each next step doubles the time for about three per cent of the bytes.
       avif: () => upright.resized(width).avif({ quality: 55, effort: 1 }).toBuffer(),
     }))
