@@ -50,8 +50,9 @@ const disc = (c: Pt, r: number): string =>
 const side = (s: Surf, u: number, from: number, to: number, n: number): Pt[] =>
   range(n + 1).map((j) => s(u, mix(from, to, j / n)))
 
+/** On the line of the shoulder, from the base of the neck. */
 const shoulderTop = (p: Pose, i: Side): Pt =>
-  add(lerp(add(p.pit, k(i) * 17 * (p.male ? 1.35 : 1), -9), p.sh[i], 0.78), 0, -1)
+  lerp(add(p.pit, k(i) * 17 * (p.male ? 1.35 : 1), -9), add(p.sh[i], -k(i) * 6, -0.5), 0.84)
 
 /**
  * The arm to a fraction of its length (0.5 is the elbow), or only what is below the elbow, to lie
@@ -69,7 +70,7 @@ export function armShape(p: Pose, i: Side, g: Girth, end = 1, foreOnly = false):
   const top = shoulderTop(p, i)
   const round = spline([
     top,
-    add(p.sh[i], -k(i) * 2, -1),
+    add(p.sh[i], -k(i) * 2, 0.5),
     add(p.sh[i], k(i) * 6, 6),
     upper(out, 0.2),
   ])
@@ -117,24 +118,30 @@ export const wristSurf = (p: Pose, i: Side, ease: number): Surf =>
   )
 
 /** A band of light or shadow along a limb, on the side away from or towards the light. */
-function band(s: Surf, from: number, to: number): string {
+function band(s: Surf, start: number, from: number, to: number): string {
   const rising = s(0.5, 1)[1] < s(0.5, 0)[1]
   const at = (u: number): number => (rising ? 1 - u : u)
-  return closed([...side(s, at(from), 0.04, 0.98, 8), ...side(s, at(to), 0.98, 0.04, 8)])
+  return closed([...side(s, at(from), start, 0.98, 8), ...side(s, at(to), 0.98, start, 8)])
 }
 
 /** The light comes from the left: on a limb that hangs, u runs from right to left. */
-const shaded = (dark: string, light: string, parts: readonly Surf[]): string =>
-  fill(parts.map((s) => band(s, 0, 0.26)).join(''), dark, 'opacity=".22"') +
-  fill(parts.map((s) => band(s, 0, 0.13)).join(''), dark, 'opacity=".2"') +
-  fill(parts.map((s) => band(s, 0.62, 0.86)).join(''), light, 'opacity=".26"')
+function shaded(a: Arm, s: Flesh, foreOnly: boolean): string {
+  const bands = (from: number, to: number): string =>
+    // On the trunk, above the armpit, the arm throws no shadow.
+    (foreOnly ? '' : band(a.upper, 0.36, from, to)) + band(a.fore, 0.04, from, to)
+  return (
+    fill(bands(0, 0.26), s.shade, 'opacity=".22"') +
+    fill(bands(0, 0.13), s.shade, 'opacity=".2"') +
+    fill(bands(0.62, 0.86), s.light, 'opacity=".26"')
+  )
+}
 
 /** A bare arm and its hand; or only the forearm. */
 export function arm(p: Pose, i: Side, s: Flesh, foreOnly = false): string {
   const a = armShape(p, i, bare, 1, foreOnly)
   return (
     inked(a, s.base, s.line, 1.2) +
-    shaded(s.shade, s.light, foreOnly ? [a.fore] : [a.upper, a.fore]) +
+    shaded(a, s, foreOnly) +
     hand(p.hand[i], p.wr[i], p.aim[i], i, p.male ? 1.12 : 0.96, s)
   )
 }

@@ -49,16 +49,16 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
       add(top, k * 11.6 * m, 0),
       lerp(add(top, k * 11.6 * m, 0), add(p.pit, k * 12.5 * m, -8), 0.6),
       add(p.pit, k * 17 * m, -8),
-      add(lerp(add(p.pit, k * 17 * m, -8), p.sh[i], 0.5), 0, 1.5),
-      add(p.sh[i], -k * 7, 1),
+      add(lerp(add(p.pit, k * 17 * m, -8), p.sh[i], 0.5), 0, 3.5),
+      add(p.sh[i], -k * 8, 4),
       add(p.sh[i], 0, 12),
     ]
   }
   const shape = `${smooth([...slope(0), ...l])}${smooth([...r].reverse(), false, 'L')}${smooth(slope(1).reverse(), false, 'L')}Z`
   const pit = p.pit
   const bones =
-    smooth([add(pit, -8, 4), add(pit, -30 * m, 2), add(pit, -52 * m, 8)]) +
-    smooth([add(pit, 8, 5), add(pit, 30 * m, 5), add(pit, 52 * m, 13)]) +
+    smooth([add(pit, -8, 5), add(pit, -28, 8), add(pit, -46, 18)]) +
+    smooth([add(pit, 8, 6), add(pit, 28, 10), add(pit, 46, 21)]) +
     smooth([add(pit, -4, 3), add(pit, -10 * m, -26), add(top, -11 * m, 12)]) +
     smooth([add(pit, 4, 3), add(pit, 9 * m, -24)])
   const shadow = smooth(

@@ -131,7 +131,7 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     ([0, 1] as const)
       .map((i) =>
         (veils.front || worn.over) &&
-        overHands.includes(p.hand[i]) &&
+        (t.drape === 'elbows' || overHands.includes(p.hand[i])) &&
         t.spec.silhouette !== 'kaftan' &&
         t.spec.silhouette !== 'cape'
           ? forearm(i)
