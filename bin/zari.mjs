@@ -23,7 +23,7 @@ const commands = {
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
   bench,
-  art,
+  art: (node) => art(node, rest),
   screenshots: (node) => screenshots(node, rest),
   e2e: (node) => test(node, ['--only=e2e', ...rest]),
 }

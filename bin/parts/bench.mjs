@@ -52,8 +52,8 @@ export async function bench(node) {
 }
 
 /** Draws the site's own pictures anew. */
-export function art(node) {
-  run(node, 'art/render-scenes.ts', {})
+export function art(node, words) {
+  run(node, 'art/render-scenes.ts', {}, words)
 }
 
 /** Contact sheets of the drawings, to be looked at. */
