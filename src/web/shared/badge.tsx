@@ -8,7 +8,7 @@ export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'sale
   const { totalStock, salePrice } = product
   const { lowStock } = useSession().shop
   return (
-    <span className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
+    <span className="pointer-events-none absolute bottom-2 left-2 flex max-w-[calc(100%-4rem)] flex-col items-start gap-1">
       {totalStock === 0 && <Tag className="bg-ink text-ivory">Out Of Stock</Tag>}
       {totalStock > 0 && totalStock < lowStock && (
         <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>

@@ -53,7 +53,7 @@ test('they rest under the pointer, and while they are held', async ({ page }) =>
   const at = await collections(page)
   await page.clock.runFor(12_000)
   expect(await collections(page)).toBe(at)
-  await page.getByRole('button', { name: 'Hold the collections still' }).click()
+  await page.getByRole('button', { name: 'Pause the collections' }).click()
   await page.mouse.move(2, 2)
   await page.clock.runFor(12_000)
   expect(await collections(page)).toBe(at)

@@ -5,6 +5,7 @@ import { ShopError } from '../../errors.ts'
 import { turns } from '../../turns.ts'
 import type { Upload } from '../../uploads.ts'
 import { decode } from './decode.ts'
+import { cardOf } from './share-card.ts'
 import type { ImageStore } from './store.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -28,6 +29,11 @@ export type Images = {
    * Throws a 413 or a 415 for what is no picture of ours, and a 503 when too many wait.
    */
   save(picture: Buffer | Upload): Promise<string>
+  /**
+   * A stored picture, by the stem of its address, as shared links show it: a JPEG of 1200 by 630 pixels,
+   * made once. Undefined when there is none; throws a 503 when too many wait.
+   */
+  shared(stem: string): Promise<Buffer | undefined>
 }
 
 /**
@@ -67,7 +73,19 @@ export function imagePipeline(files: ImageStore): Images {
     return address
   }
 
+  async function share(stem: string): Promise<Buffer | undefined> {
+    const name = `${stem}-share.jpg`
+    const made = await files.get(name)
+    if (made) return made
+    const picture = await files.get(`${stem}.webp`)
+    if (!picture) return undefined
+    const jpeg = await cardOf(picture)
+    await files.put(name, jpeg)
+    return jpeg
+  }
+
   return {
+    shared: (stem) => inTurn(() => share(stem)),
     save: (picture) =>
       inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read())),
   }

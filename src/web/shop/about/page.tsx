@@ -1,5 +1,5 @@
 import { loading } from '../../api/load.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
@@ -7,8 +7,11 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
 import { Story } from './story.tsx'
 
-export const meta = () =>
-  pageMeta({ title: 'Our story', description: 'A house named after the gold thread of brocade.' })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta(
+    { title: 'Our story', description: 'A house named after the gold thread of brocade.' },
+    matches,
+  )
 
 const crafts = [
   {

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { searchPath } from '#shared/paths.ts'
 import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -39,7 +41,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
           <article
             key={collection.id}
             inert={index !== rotation.index}
-            className={`col-start-1 row-start-1 grid gap-8 transition-opacity duration-700 lg:grid-cols-[1.5fr_1fr] lg:gap-14 ${
+            className={`col-start-1 row-start-1 grid gap-8 transition-[opacity,visibility] duration-1000 lg:grid-cols-[1.5fr_1fr] lg:gap-14 ${
               index === rotation.index ? '' : 'invisible opacity-0'
             }`}
           >
@@ -51,8 +53,13 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
               <p className="mt-4 text-ink-soft">{collection.about}</p>
               <ul className="mt-6 grid grid-cols-2 gap-x-6">
                 {collection.pieces.map((piece) => (
-                  <li key={piece} className="border-t border-line py-2.5">
-                    {piece}
+                  <li key={piece} className="border-t border-line">
+                    <Link
+                      to={searchPath(piece)}
+                      className="inline-flex min-h-11 items-center hover:text-maroon"
+                    >
+                      {piece}
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -8,7 +8,7 @@ export function PauseButton({ what, rotation }: Props) {
   const Icon = rotation.paused ? Play : Pause
   return (
     <IconButton
-      label={rotation.paused ? `Let the ${what} change` : `Hold the ${what} still`}
+      label={rotation.paused ? `Play the ${what}` : `Pause the ${what}`}
       onClick={rotation.toggle}
       className="rounded-full border border-line bg-ivory/90"
     >
