@@ -1,68 +1,33 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { products } from '#demo/catalogue.ts'
 import { drawPlate } from './plate.ts'
 import { scenes } from './scenes.ts'
+import { folder, writeSheet } from './sheet.ts'
 
-const PLATE = { width: 450, height: 600 }
-const COLUMNS = 4
-const ROWS = 2
-const LABEL = 22
-const folder = new URL('../contact-sheets/', import.meta.url)
+const PER_SHEET = 8
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-async function tile(name: string, svg: string): Promise<Buffer> {
-  const { width, height } = PLATE
-  const picture = await sharp(Buffer.from(svg)).resize(width, height).png().toBuffer()
-  const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LABEL}"><rect width="100%" height="100%" fill="#fff"/><text x="6" y="16" font-size="13" font-family="sans-serif">${escaped(name)}</text></svg>`
-  return sharp({ create: { width, height: height + LABEL, channels: 3, background: '#fff' } })
-    .composite([
-      { input: picture, left: 0, top: 0 },
-      { input: Buffer.from(label), left: 0, top: height },
-    ])
-    .png()
-    .toBuffer()
-}
+const rendered = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer()
 
 /**
- * Sheets of all plates with their names, and the scenes at full size, into contact-sheets/, to be
- * looked at after a change of the drawings: `npm run screenshots`. Words behind the command name
- * choose the pieces whose slug has one of them.
+ * Sheets of all plates with their names and prices, and the scenes at full size, to be looked at after
+ * a change of the drawings. Words choose the pieces and scenes whose names have one of them.
  */
 async function contactSheets(words: readonly string[]): Promise<void> {
   const wanted = (name: string): boolean => !words.length || words.some((w) => name.includes(w))
-  await mkdir(folder, { recursive: true })
   const pieces = products.filter(({ slug }) => wanted(slug))
-  const perSheet = COLUMNS * ROWS
-  for (let from = 0; from < pieces.length; from += perSheet) {
-    const some = pieces.slice(from, from + perSheet)
+  for (let from = 0; from < pieces.length; from += PER_SHEET) {
     const tiles = await Promise.all(
-      some.map(({ slug, price, plate }) => tile(`${slug} · ${price}`, drawPlate(plate))),
-    )
-    const rows = Math.ceil(tiles.length / COLUMNS)
-    const sheet = sharp({
-      create: {
-        width: PLATE.width * COLUMNS,
-        height: (PLATE.height + LABEL) * rows,
-        channels: 3,
-        background: '#fff',
-      },
-    }).composite(
-      tiles.map((input, n) => ({
-        input,
-        left: (n % COLUMNS) * PLATE.width,
-        top: Math.floor(n / COLUMNS) * (PLATE.height + LABEL),
+      pieces.slice(from, from + PER_SHEET).map(async ({ slug, price, plate }) => ({
+        name: `${slug} · ${price}`,
+        picture: await rendered(drawPlate(plate)),
       })),
     )
-    const name = `plates-${String(from / perSheet + 1).padStart(2, '0')}.png`
-    await writeFile(new URL(name, folder), await sheet.png().toBuffer())
+    const number = String(from / PER_SHEET + 1).padStart(2, '0')
+    await writeSheet(`plates-${number}.png`, tiles, { width: 450, height: 600, columns: 4 })
   }
   for (const scene of scenes.filter(({ name }) => wanted(name)))
-    await writeFile(
-      new URL(`scene-${scene.name}.png`, folder),
-      await sharp(Buffer.from(scene.draw())).png().toBuffer(),
-    )
+    await writeFile(new URL(`scene-${scene.name}.png`, folder), await rendered(scene.draw()))
 }
 
 await contactSheets(process.argv.slice(2))

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
 import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
@@ -56,7 +57,12 @@ export function art(node, words) {
   run(node, 'art/render-scenes.ts', {}, words)
 }
 
-/** Contact sheets of the drawings, to be looked at. */
+/**
+ * Contact sheets, to be looked at: of the drawings, or of the screens of the demo shop that runs at
+ * the address that is named.
+ */
 export function screenshots(node, words) {
-  run(node, 'art/contact-sheets.ts', {}, words)
+  const [address] = words.filter((word) => /^https?:/.test(word))
+  if (address) run(node, 'art/screens.ts', { CHROME_PATH: findChromium() }, [address])
+  else run(node, 'art/contact-sheets.ts', {}, words)
 }

@@ -63,6 +63,6 @@ test('the dearer the piece, the closer its work', () => {
 })
 
 test('no piece looks like another', () => {
-  const plates = products.map(({ plate }) => drawPlate(plate))
+  const plates = products.map(({ plate }) => JSON.stringify(plate))
   expect(new Set(plates).size).toBe(products.length)
 })

@@ -19,5 +19,5 @@ export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'sale
 }
 
 function Tag({ className, children }: { className: string; children: React.ReactNode }) {
-  return <span className={`px-3 py-1.5 text-xs font-medium ${className}`}>{children}</span>
+  return <span className={`px-2.5 py-1.5 text-xs font-medium ${className}`}>{children}</span>
 }

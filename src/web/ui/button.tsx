@@ -21,7 +21,9 @@ export function Button({ kind = 'primary', className = '', type = 'button', ...r
   return <button type={type} className={buttonStyle(kind, className)} {...rest} />
 }
 
-/** A square button around an icon; `label` is its name. It does nothing without scripts, and isn't there then. */
+/**
+ * A square button around an icon, of one size however large letters are; `label` is its name.
+ * It does nothing without scripts, and isn't there then. */
 export function IconButton({
   label,
   className = '',
@@ -32,7 +34,7 @@ export function IconButton({
     <button
       type={type}
       aria-label={label}
-      className={`inline-grid size-11 shrink-0 place-items-center rounded-sm transition-colors hover:text-maroon disabled:opacity-35 noscript:hidden ${className}`}
+      className={`inline-grid size-[44px] shrink-0 place-items-center rounded-sm transition-colors hover:text-maroon disabled:opacity-35 noscript:hidden ${className}`}
       {...rest}
     />
   )

@@ -81,7 +81,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
                 state={state}
                 preventScrollReset
                 aria-label={`View Details of order ${order.orderNumber || order._id}`}
-                className={buttonStyle('outline', 'px-4! whitespace-nowrap')}
+                className={buttonStyle('outline', 'px-4! md:whitespace-nowrap')}
               >
                 View Details
               </Link>

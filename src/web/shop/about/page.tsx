@@ -42,21 +42,18 @@ export const clientLoader = load
 export default function About({ loaderData: { home } }: Route.ComponentProps) {
   return (
     <>
-      <section className="on-dark relative flex min-h-[60svh] items-end overflow-hidden bg-maroon-deep">
-        <Scene
-          name="about"
-          alt=""
-          sizes="100vw"
-          first
-          className="absolute inset-0 h-full w-full object-cover object-top max-sm:object-[12%_0]"
-        />
-        <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/90 to-maroon-deep/10" />
-        <div className="measure relative py-14 text-ivory">
-          <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere sm:text-7xl">
-            {home.storyTitle || 'The thread in the name'}
-          </h1>
-        </div>
-      </section>
+      <Scene
+        name="about"
+        alt=""
+        sizes="100vw"
+        first
+        className="aspect-video max-h-[76svh] w-full bg-sand object-cover object-[50%_35%] max-sm:aspect-4/3 max-sm:object-[6%_50%]"
+      />
+      <div className="measure pt-12">
+        <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere text-maroon sm:text-7xl">
+          {home.storyTitle || 'The thread in the name'}
+        </h1>
+      </div>
       <Story story={home.story} />
       <section aria-labelledby="crafts" className="border-y border-line bg-ivory-deep/60 py-20">
         <div className="measure">
