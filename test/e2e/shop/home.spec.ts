@@ -44,6 +44,9 @@ test('six collections take turns every 5 seconds, the feature images every 15', 
     await page.clock.runFor(5_000)
     await expect.poll(() => collections(page)).toBe((first + step) % names.length)
   }
+  // The drawing that leaves stays until the next has come out over it.
+  const pictures = page.getByRole('region', { name: 'Six collections' }).locator('img')
+  expect(await pictures.count()).toBeGreaterThanOrEqual(2)
   await expect.poll(async () => (await features(page)).at).toBe((window.at + 1) % window.of)
 })
 

@@ -112,7 +112,13 @@ function Purchase({ product }: { product: Product }) {
             Out of Stock
           </Button>
         </div>
-        {kept && <InYourOrder />}
+        {kept ? (
+          <InYourOrder />
+        ) : (
+          <p className="mt-3 text-sm text-ink-soft">
+            Keep it with the heart above, and your wishlist shows when it is back.
+          </p>
+        )}
       </>
     )
   }
