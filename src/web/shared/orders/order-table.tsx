@@ -81,7 +81,10 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
                 state={state}
                 preventScrollReset
                 aria-label={`View Details of order ${order.orderNumber || order._id}`}
-                className={buttonStyle('outline', 'px-4! md:whitespace-nowrap')}
+                className={buttonStyle(
+                  'outline',
+                  'px-4! wrap-anywhere max-md:max-w-full md:whitespace-nowrap',
+                )}
               >
                 View Details
               </Link>

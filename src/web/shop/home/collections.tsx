@@ -4,7 +4,7 @@ import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
-import { shownBy } from '../shared/home-words.ts'
+import { searchFor, shownBy } from '../shared/home-words.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
@@ -54,12 +54,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
               <ul className="mt-6 grid grid-cols-2 gap-x-6">
                 {collection.pieces.map((piece) => (
                   <li key={piece} className="border-t border-line">
-                    <Link
-                      to={searchPath(piece)}
-                      className="inline-flex min-h-11 items-center hover:text-maroon"
-                    >
-                      {piece}
-                    </Link>
+                    <Garment name={piece} />
                   </li>
                 ))}
               </ul>
@@ -74,6 +69,20 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** Leads to pieces of its kind, where the search knows the kind. */
+function Garment({ name }: { name: string }) {
+  const keyword = searchFor(name)
+  if (!keyword) return <span className="block py-2.5">{name}</span>
+  return (
+    <Link
+      to={searchPath(keyword)}
+      className="flex min-h-11 items-center underline-offset-6 decoration-gold hover:text-maroon hover:underline"
+    >
+      {name}
+    </Link>
   )
 }
 
