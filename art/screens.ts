@@ -68,6 +68,8 @@ async function shoot(context: BrowserContext, path: string): Promise<Buffer> {
   await page.goto(path)
   await page.locator('html[data-ready]').waitFor()
   await page.waitForLoadState('networkidle')
+  const asking = page.getByRole('dialog', { name: 'Login to Explore Further!' })
+  if (await asking.isVisible()) await page.keyboard.press('Escape')
   const picture = await page.screenshot({ animations: 'disabled' })
   await page.close()
   return picture

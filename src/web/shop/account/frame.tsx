@@ -17,7 +17,7 @@ const tabNames: Record<AccountTab, string> = {
 export default function Account() {
   return (
     <>
-      <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-56">
+      <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-[max(14rem,15.5vw)]">
         <Scene
           name="about"
           alt=""
