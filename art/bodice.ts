@@ -1,25 +1,12 @@
-/** Tops: necklines, the trunk of a blouse or kurta, and sleeves. */
+/** Tops: necklines, the trunk of a blouse or kurta. */
 
-import { armPath, sidePoints } from './body.ts'
-import { border } from './borders.ts'
-import { type Cloth, cloth, type Folds, flare, seam } from './cloth.ts'
+import { sidePoints } from './body.ts'
+import { type Folds, flare } from './cloth.ts'
 import { deepen } from './colour.ts'
-import {
-  add,
-  alongU,
-  alongV,
-  lerp,
-  type Pt,
-  patch,
-  ramp,
-  type Surf,
-  smooth,
-  spline,
-  tube,
-} from './geom.ts'
+import { add, alongU, alongV, lerp, type Pt, type Surf, smooth, spline } from './geom.ts'
 import { fill, type Ink, line } from './ink.ts'
 import type { Pose } from './pose.ts'
-import type { NecklineName, SleeveName } from './types.ts'
+import type { NecklineName } from './types.ts'
 
 const spread: Record<NecklineName, number> = {
   round: 0.26,
@@ -112,7 +99,7 @@ export function top(
 ): Top {
   const { ease = 1, keep = 6, below = [[], []] } = o
   const side = (i: 0 | 1): Pt[] => [
-    add(p.sh[i], i ? 2 : -2, 1),
+    add(p.sh[i], i ? -6 : 6, -0.5),
     ...sidePoints(p, i, ease).slice(0, keep),
     ...below[i],
   ]
@@ -180,94 +167,4 @@ export function neckTrim(
     }
   }
   return out
-}
-
-const reach: Record<SleeveName, number> = {
-  none: 0,
-  cap: 0.17,
-  short: 0.27,
-  elbow: 0.47,
-  three: 0.72,
-  full: 0.97,
-  bell: 0.86,
-  puff: 0.26,
-}
-
-/** A sleeve on one arm, from a fraction of its length (to redraw a forearm over a dupatta). */
-export function sleeve(
-  ink: Ink,
-  p: Pose,
-  i: 0 | 1,
-  kind: SleeveName,
-  c: Omit<Cloth, 'hem'> & { trim: number; border?: Cloth['hem'] },
-  from = 0,
-): string {
-  const end = reach[kind]
-  if (end <= from) return ''
-  const m = p.male ? 1.25 : 1
-  const arm = spline(armPath(p, i))
-  const width = ramp(
-    kind === 'bell'
-      ? [
-          [0, 17],
-          [0.4, 15],
-          [0.55, 16],
-          [0.86, 36],
-        ]
-      : kind === 'puff'
-        ? [
-            [0, 17],
-            [0.1, 27],
-            [0.2, 25],
-            [0.26, 17],
-          ]
-        : [
-            [0, 17.5],
-            [0.15, 17],
-            [0.45, 13.6],
-            [0.55, 12.6],
-            [0.7, 12.4],
-            [1, 9.4],
-          ],
-  )
-  const points = Array.from({ length: 12 }, (_, k) => arm(from + ((end - from) * k) / 11))
-  const s = tube(points, (t) => width(from + (end - from) * t) * m + (p.male ? 1 : 0), 0.5)
-  const outline = from > 0 ? patch(s) : capped(s, p, i)
-  const { trim, border: worked, ...rest } = c
-  const creases =
-    kind === 'full' || kind === 'three'
-      ? smooth([s(0.15, 0.5), s(0.55, 0.53), s(0.85, 0.51)]) + smooth([s(0.2, 0.56), s(0.6, 0.58)])
-      : smooth([s(0.75, 0.2), s(0.6, 0.5)])
-  const [ex, ey] = arm(0.52)
-  const joint =
-    end > 0.55
-      ? `<circle cx="${ex.toFixed(1)}" cy="${ey.toFixed(1)}" r="${(12.8 * m).toFixed(1)}" fill="${c.colour}" stroke="${seam(c.colour)}" stroke-width="1.4"/>`
-      : ''
-  return (
-    joint +
-    cloth(ink, s, { ...rest, outline, bare: true }) +
-    line(creases, deepen(c.colour, 0.6), 1.1, 'opacity=".4"') +
-    border(ink, s, worked?.[0] ?? 'thread', worked?.[1] ?? trim, {
-      thread: c.thread,
-      accent: c.accent,
-      ground: c.colour,
-    }) +
-    line(edges(s, from), seam(c.colour), 1.5, `opacity="${c.alpha ? 0.6 : 0.85}"`)
-  )
-}
-
-const edges = (s: Surf, from: number): string => {
-  const v0 = from > 0 ? 0 : 0.06
-  return smooth(alongV(s, 0, v0, 1)) + smooth(alongV(s, 1, v0, 1)) + smooth(alongU(s, 1, 0, 1, 8))
-}
-
-/** The sleeve head runs up over the round of the shoulder. */
-function capped(s: Surf, p: Pose, i: 0 | 1): string {
-  const crown = add(p.sh[i], i ? -6 : 6, -6)
-  const ring = [
-    ...alongV(s, 1, 0.02, 1, 12),
-    ...alongU(s, 1, 1, 0, 6).slice(1),
-    ...alongV(s, 0, 1, 0.02, 12).slice(1),
-  ]
-  return `${smooth([...ring])}${smooth([s(0, 0.02), crown, s(1, 0.02)], false, 'L')}Z`
 }

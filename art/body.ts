@@ -1,8 +1,8 @@
-/** The figure itself: skin tones, neck and shoulders, arms, legs and feet. */
+/** The figure itself: skin tones, neck and shoulders, legs and feet. */
 import { blend, deepen, lighten } from './colour.ts'
-import { add, bent, lerp, type Pt, patch, ramp, type Surf, sliver, smooth, tube } from './geom.ts'
-import { type Flesh, hand } from './hand.ts'
-import { fill, group, type Ink, line } from './ink.ts'
+import { add, lerp, type Pt, ramp, type Surf, smooth, tube } from './geom.ts'
+import type { Flesh } from './hand.ts'
+import { fill, type Ink, line } from './ink.ts'
 import type { Pose } from './pose.ts'
 import { onRing } from './poses.ts'
 import type { SkinName } from './types.ts'
@@ -46,19 +46,19 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
   const slope = (i: 0 | 1): Pt[] => {
     const k = i ? 1 : -1
     return [
-      add(top, k * 10.4 * m, 0),
-      lerp(add(top, k * 10.4 * m, 0), add(p.pit, k * 12.5 * m, -8), 0.6),
+      add(top, k * 11.6 * m, 0),
+      lerp(add(top, k * 11.6 * m, 0), add(p.pit, k * 12.5 * m, -8), 0.6),
       add(p.pit, k * 17 * m, -8),
-      lerp(add(p.pit, k * 17 * m, -8), p.sh[i], 0.5),
-      add(p.sh[i], -k * 5, -3),
-      add(p.sh[i], k * 3, 10),
+      add(lerp(add(p.pit, k * 17 * m, -8), p.sh[i], 0.5), 0, 3.5),
+      add(p.sh[i], -k * 8, 4),
+      add(p.sh[i], 0, 12),
     ]
   }
   const shape = `${smooth([...slope(0), ...l])}${smooth([...r].reverse(), false, 'L')}${smooth(slope(1).reverse(), false, 'L')}Z`
   const pit = p.pit
   const bones =
-    smooth([add(pit, -8, 4), add(pit, -30 * m, 2), add(pit, -52 * m, 8)]) +
-    smooth([add(pit, 8, 5), add(pit, 30 * m, 5), add(pit, 52 * m, 13)]) +
+    smooth([add(pit, -8, 5), add(pit, -28, 8), add(pit, -46, 18)]) +
+    smooth([add(pit, 8, 6), add(pit, 28, 10), add(pit, 46, 21)]) +
     smooth([add(pit, -4, 3), add(pit, -10 * m, -26), add(top, -11 * m, 12)]) +
     smooth([add(pit, 4, 3), add(pit, 9 * m, -24)])
   const shadow = smooth(
@@ -96,103 +96,6 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
     (p.male
       ? ''
       : line(smooth([add(navel, -1, -3), navel, add(navel, 0, 4)]), s.line, 2, 'opacity=".55"'))
-  )
-}
-
-export const armPath = (p: Pose, i: 0 | 1): Pt[] =>
-  bent(add(p.sh[i], i ? -5 : 5, 6), p.el[i], p.wr[i])
-
-const armHalf = ramp([
-  [0, 15],
-  [0.14, 14.5],
-  [0.4, 11.5],
-  [0.53, 9.6],
-  [0.66, 10.2],
-  [1, 6.4],
-])
-
-export const armSurf = (p: Pose, i: 0 | 1, ease = 0): Surf =>
-  tube(armPath(p, i), (t) => armHalf(t) * (p.male ? 1.25 : 1) + ease)
-
-/** Tapered lengths joined by a round elbow: outline first, then flesh, so that any bend is clean. */
-function limbs(
-  parts: readonly Surf[],
-  joints: readonly (readonly [Pt, number])[],
-  s: Flesh,
-): string {
-  const shapes = parts.map((x) => patch(x, 0, 1, 0, 1, 6, 8))
-  const rounds = joints.map(
-    ([c, r]) => `<circle cx="${c[0].toFixed(1)}" cy="${c[1].toFixed(1)}" r="${r.toFixed(1)}"/>`,
-  )
-  const all = shapes.map((d) => `<path d="${d}"/>`).join('') + rounds.join('')
-  // The light is from the left; on a limb that rises the sides change places.
-  const side = (x: Surf, u: number): number => (x(0.5, 1)[1] > x(0.5, 0)[1] ? 1 - u : u)
-  const swell = (v: number): number => Math.sin(Math.PI * (0.08 + v * 0.84))
-  const shade = parts
-    .map((x) =>
-      sliver(
-        x,
-        (v) => side(x, 1 - 0.46 * swell(v)),
-        () => side(x, 1),
-        0,
-      ),
-    )
-    .join('')
-  const light = parts
-    .map((x) =>
-      sliver(
-        x,
-        () => side(x, 0.14),
-        (v) => side(x, 0.14 + 0.3 * swell(v) ** 2),
-        0.06,
-        0.94,
-      ),
-    )
-    .join('')
-  return (
-    group(all, `fill="${s.base}" stroke="${s.line}" stroke-width="2.4" stroke-opacity=".8"`) +
-    group(all, `fill="${s.base}"`) +
-    fill(shade, s.shade, 'opacity=".3"') +
-    fill(light, s.light, 'opacity=".32"')
-  )
-}
-
-const upperHalf = ramp([
-  [0, 15],
-  [0.3, 14.2],
-  [1, 10],
-])
-const foreHalf = ramp([
-  [0, 10],
-  [0.26, 10.6],
-  [1, 6.4],
-])
-
-/** A bare arm and its hand; or only the forearm, to lie over a dupatta. */
-export function arm(
-  p: Pose,
-  i: 0 | 1,
-  s: Flesh,
-  sleeved: boolean,
-  elbow: boolean,
-  foreOnly = false,
-): string {
-  const m = p.male ? 1.25 : 1
-  const from = add(p.sh[i], i ? -5 : 5, 8)
-  const el = p.el[i]
-  const upper = tube([from, lerp(from, el, 0.5), el], (t) => upperHalf(t) * m)
-  const fore = tube([el, lerp(el, p.wr[i], 0.5), p.wr[i]], (t) => foreHalf(t) * m)
-  return (
-    limbs(
-      foreOnly ? [fore] : [upper, fore],
-      foreOnly
-        ? [[el, (elbow ? 6 : 10) * m]]
-        : [
-            [from, (sleeved ? 10 : 14.6) * m],
-            [el, (elbow ? 6 : 10) * m],
-          ],
-      s,
-    ) + hand(p.hand[i], p.wr[i], p.aim[i], i, p.male ? 1.12 : 0.96, s)
   )
 }
 

@@ -4,6 +4,7 @@ import { cloth, flare, pleats, seam } from './cloth.ts'
 import { deepen, lighten } from './colour.ts'
 import { add, lerp, type Pt, range, smooth, spline } from './geom.ts'
 import { fill, line } from './ink.ts'
+import type { Ring } from './pose.ts'
 import { onRing } from './poses.ts'
 import type { Sitter } from './sitter.ts'
 import type { MotifName } from './types.ts'
@@ -15,6 +16,8 @@ export type BottomInk = {
   motif?: MotifName
   hem?: number
   scale?: number
+  /** Seen up to its waistband: under a blouse. */
+  belt?: Ring
 }
 
 export const feet = (t: Sitter): string =>
@@ -28,6 +31,8 @@ type LegCut = {
   outer: number
   inner: number
   knee: number
+  /** From the knee to the inner seam, where a leg is wide. */
+  within?: number
   drop: number
   count: number
   depth: number
@@ -41,15 +46,15 @@ function trouser(t: Sitter, i: 0 | 1, c: LegCut, b: BottomInk): string {
   const fork = add(p.hip.c, k * 2, 40)
   const a = p.ankle[i]
   const outer: Pt[] = [
-    add(hip, -k * 8, -24),
-    add(hip, -k * 2, 6),
+    b.belt ? onRing(b.belt, k, 1) : add(hip, -k * 8, -24),
+    add(hip, b.belt ? k * 4 : -k * 2, 6),
     add(p.knee[i], k * c.knee, 0),
     add(a, k * c.outer, c.drop),
   ]
   const inner: Pt[] = [
-    add(p.hip.c, k * 2, -20),
+    b.belt ? add(b.belt.c, 0, 3) : add(p.hip.c, k * 2, -20),
     fork,
-    add(p.knee[i], -k * Math.min(c.knee, 24), 0),
+    add(p.knee[i], -k * (c.within ?? Math.min(c.knee, 24)), 0),
     add(a, -k * c.inner, c.drop),
   ]
   const folds = pleats(c.count, t.seed + i, 0.3)
@@ -269,7 +274,7 @@ export function bottom(t: Sitter, kind: Bottom, b: BottomInk): string {
     case 'churidar':
       return shoes + churidar(t, b)
     case 'palazzo': {
-      const cut = { outer: 58, inner: 36, knee: 46, drop: 30, count: 5, depth: 8 }
+      const cut = { outer: 80, inner: 40, knee: 58, within: 33, drop: 30, count: 6, depth: 9 }
       return shoes + trouser(t, 0, cut, b) + trouser(t, 1, cut, b)
     }
     case 'sharara':

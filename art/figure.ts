@@ -1,17 +1,19 @@
 /** A dressed figure, from the spec: everything but the arch and the ground. */
 
-import { sleeve } from './bodice.ts'
-import { arm, flesh, neckAndTrunk } from './body.ts'
+import { arm, armhole } from './arms.ts'
+import { flesh, neckAndTrunk } from './body.ts'
 import { seam } from './cloth.ts'
 import { drape } from './drapes.ts'
+import { smooth } from './geom.ts'
 import { braid, hairBehind, head, turban, turbanTail } from './head.ts'
-import type { Ink } from './ink.ts'
+import { type Ink, line } from './ink.ts'
 import { bangles, jhumkas, lotus, necklace, pearls, tikka } from './jewellery.ts'
 import { palettes } from './palettes.ts'
 import type { HandKind } from './pose.ts'
 import { poseOf } from './poses.ts'
 import { dress } from './silhouettes/index.ts'
 import { pick, type Sitter, seedOf } from './sitter.ts'
+import { sleeve } from './sleeves.ts'
 import { type DrapeName, type PlateSpec, poseNames, type Silhouette } from './types.ts'
 
 const drapes: Partial<Record<Silhouette, readonly DrapeName[]>> = {
@@ -22,6 +24,8 @@ const drapes: Partial<Record<Silhouette, readonly DrapeName[]>> = {
   straight: ['both', 'shoulder'],
   patiala: ['both', 'shoulder'],
 }
+
+const closeness = { light: 1, rich: 0.82, heavy: 0.66 } as const
 
 const overHands: readonly HandKind[] = ['clasp', 'raised', 'pinch']
 
@@ -49,6 +53,7 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
     fabric: spec.fabric ?? 'silk',
     length: spec.length ?? 'knee',
     border: spec.border ?? pick(['zari', 'scallop', 'vine', 'gota'] as const, seed, 7),
+    close: (cell) => cell * closeness[spec.work ?? 'light'],
     side: pose.flower === 1 ? 0 : pose.flower === 0 ? 1 : pose.turn > 0 ? 0 : 1,
   }
 }
@@ -67,8 +72,7 @@ export function figure(ink: Ink, spec: PlateSpec): string {
   const bloom = pal.accent
   const male = p.male
   const cut = worn.sleeve
-  const long = !!cut && ['three', 'full', 'bell'].includes(t.sleeve)
-  const sleeveOf = (i: 0 | 1, from = 0): string =>
+  const sleeveOf = (i: 0 | 1, foreOnly = false): string =>
     cut
       ? sleeve(
           ink,
@@ -85,16 +89,21 @@ export function figure(ink: Ink, spec: PlateSpec): string {
             ...(cut.motif ? { motif: cut.motif } : {}),
             ...(cut.alpha ? { alpha: cut.alpha } : {}),
           },
-          from,
+          foreOnly,
         )
       : ''
   const rings = (i: 0 | 1): string =>
     male || t.sleeve === 'full' ? '' : bangles(ink, p, i, t.fabric === 'cotton' ? 2 : 6, pal.accent)
-  const forearm = (i: 0 | 1): string =>
-    arm(p, i, skin, !!cut, long, true) + sleeveOf(i, 0.48) + rings(i)
-  const arms = ([0, 1] as const)
-    .map((i) => arm(p, i, skin, !!cut && t.sleeve !== 'none', long) + sleeveOf(i) + rings(i))
-    .join('')
+  const forearm = (i: 0 | 1): string => arm(p, i, skin, true) + sleeveOf(i, true) + rings(i)
+  const arms = ([0, 1] as const).map((i) => arm(p, i, skin) + sleeveOf(i) + rings(i)).join('')
+  const holes =
+    !male && (!cut || t.sleeve === 'none')
+      ? line(
+          smooth(armhole(p, 0)) + smooth(armhole(p, 1)),
+          ink.gold(cut?.thread ?? pal.thread),
+          3.4,
+        )
+      : ''
   const kind = worn.necklace ?? 'light'
   return (
     veils.behind +
@@ -106,6 +115,8 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     (male ? '' : necklace(ink, p, kind, pal.accent)) +
     (male && kind === 'long' ? pearls(p, pal.accent, ink) : '') +
     arms +
+    holes +
+    (worn.vest ? worn.vest + forearm(0) + forearm(1) : '') +
     (worn.over ?? '') +
     (t.hair === 'braid' && t.drape !== 'veil' ? braid(p, bloom, t.seed) : '') +
     head(ink, p, skin, t.hair, spec.beard ?? (male && t.seed % 3 !== 0)) +
@@ -120,8 +131,9 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     ([0, 1] as const)
       .map((i) =>
         (veils.front || worn.over) &&
-        overHands.includes(p.hand[i]) &&
-        t.spec.silhouette !== 'kaftan'
+        (t.drape === 'elbows' || overHands.includes(p.hand[i])) &&
+        t.spec.silhouette !== 'kaftan' &&
+        t.spec.silhouette !== 'cape'
           ? forearm(i)
           : '',
       )

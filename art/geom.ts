@@ -162,14 +162,3 @@ export function tube(points: readonly Pt[], half: (t: number) => number, around 
     return [p[0] + ((b[1] - a[1]) / len) * -w, p[1] - ((b[0] - a[0]) / len) * -w]
   }
 }
-
-/** A bent limb: the corner is rounded instead of overshooting. */
-export const bent = (a: Pt, b: Pt, c: Pt): Pt[] => [
-  a,
-  lerp(a, b, 0.45),
-  lerp(a, b, 0.88),
-  lerp(lerp(a, b, 0.98), lerp(b, c, 0.02), 0.5),
-  lerp(b, c, 0.12),
-  lerp(b, c, 0.55),
-  c,
-]

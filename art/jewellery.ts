@@ -1,6 +1,6 @@
 /** Thin gold: earrings, tikka, necklaces, bangles; pearls for the groom. */
 
-import { armSurf } from './body.ts'
+import { wristSurf } from './arms.ts'
 import { add, alongU, lerp, type Pt, range, smooth, spline } from './geom.ts'
 import { headSpot } from './head.ts'
 import { fill, type Ink, line } from './ink.ts'
@@ -138,13 +138,13 @@ export function pearls(p: Pose, jewel: string, ink: Ink): string {
 }
 
 export function bangles(ink: Ink, p: Pose, i: 0 | 1, count: number, jewel: string): string {
-  const s = armSurf(p, i, 1.8)
+  const s = wristSurf(p, i, 1.8)
   const gold = ink.gold()
   return range(count)
     .map((k) => {
-      const v = 0.985 - k * 0.027
+      const v = 0.97 - k * 0.054
       const ring = alongU(s, v, 0, 1, 6).map((q, j) =>
-        j === 0 || j === 6 ? q : lerp(q, s(0.5, v + 0.02), 0.35),
+        j === 0 || j === 6 ? q : lerp(q, s(0.5, v + 0.04), 0.35),
       )
       return (
         line(smooth(ring), k % 3 === 1 ? jewel : gold, k % 3 === 1 ? 3.4 : 4) +

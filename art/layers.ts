@@ -1,5 +1,6 @@
 /** Worn over the kurta: the long open jacket and the short waistcoat. */
 
+import { armhole } from './arms.ts'
 import { sidePoints } from './body.ts'
 import { border, edge } from './borders.ts'
 import { cloth, flare, pleats } from './cloth.ts'
@@ -23,7 +24,7 @@ function frontOf(
   const base = add(p.pit, k * 20, -9)
   const hip = onRing(p.hip, k, ease + 6)
   const long = hemY > 640
-  const outer: Pt[] = [add(p.sh[i], k * 2, 1), ...sidePoints(p, i, ease).slice(0, long ? 6 : 5)]
+  const outer: Pt[] = [...armhole(p, i), ...sidePoints(p, i, ease).slice(1, long ? 6 : 5)]
   if (long)
     outer.push(add(lerp(hip, [hip[0] + k * 30, hemY], 0.5), k * 4, 0), [hip[0] + k * 38, hemY])
   else outer.push([hip[0] - k * 1, hemY])
@@ -43,9 +44,9 @@ function frontOf(
   const s: Surf = flare({
     left: spline(i ? inner : outer),
     right: spline(i ? outer : inner),
-    sagTop: -10,
+    sagTop: -2,
     sagHem: 2,
-    round: 0.3,
+    round: 0.15,
     ...(long ? { folds, depth: 6, from: 0.4 } : {}),
   })
   return (

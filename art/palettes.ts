@@ -82,6 +82,22 @@ const table = {
     thread2: gold,
     accent: '#f7d774',
   },
+  bagh: {
+    label: 'Marigold on madder',
+    base: '#8a1f2c',
+    second: '#8a1f2c',
+    thread: '#f2a12b',
+    thread2: '#f2a12b',
+    accent: '#fbd36a',
+  },
+  amritsar: {
+    label: 'Rani pink floss',
+    base: '#7a0f43',
+    second: '#7a0f43',
+    thread: '#dc2f80',
+    thread2: '#dc2f80',
+    accent: '#f6a13a',
+  },
   kesar: {
     label: 'Saffron',
     base: '#d9641e',

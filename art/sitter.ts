@@ -29,6 +29,8 @@ export type Sitter = {
   fabric: FabricName
   length: LengthName
   border: BorderName
+  /** Makes a motif's repeat smaller where the work is close. */
+  close: (cell: number) => number
   /** The side the dupatta or pallu hangs on. */
   side: 0 | 1
 }
@@ -39,7 +41,9 @@ export type Dress = {
   behind?: string
   /** Over the legs and trunk. */
   body: string
-  /** Over the arms: jackets, capes, the pallu. */
+  /** Over the sleeves and under the forearms: what has no sleeves of its own. */
+  vest?: string
+  /** Over the arms: capes, the pallu. */
   over?: string
   /** Colour, thread and cut of the sleeves; none when the arms are bare. */
   sleeve?: {

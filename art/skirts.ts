@@ -29,7 +29,7 @@ export function skirt(
   const folds = pleats(o.count, o.seed, o.jitter ?? 0.3)
   const side = (k: number): Pt[] => {
     const a = onRing(o.top, k, ease)
-    const hip = onRing(p.hip, k, ease + 6)
+    const hip = onRing(p.hip, k, Math.min(ease, 2) + 6)
     const hem: Pt = [p.sway + k * o.hemW, o.hemY - 10]
     const start = o.skipHip ? a : hip
     const m1 = add(lerp(start, hem, 0.36), k * bell, 0)

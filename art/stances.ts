@@ -3,7 +3,7 @@ import type { Pose } from './pose.ts'
 import type { PoseName } from './types.ts'
 
 export const woman = {
-  head: [455, 214],
+  head: [455, 219],
   tilt: 4,
   turn: 0.8,
   pit: [449, 301],
@@ -12,9 +12,9 @@ export const woman = {
     [514, 324],
   ],
   bust: { c: [448, 386], w: 51, t: 3 },
-  under: { c: [446, 420], w: 43, t: 2 },
-  waist: { c: [445, 468], w: 36, t: 0 },
-  hip: { c: [457, 558], w: 63, t: -5 },
+  under: { c: [447, 420], w: 44, t: 2 },
+  waist: { c: [446, 468], w: 39, t: 0 },
+  hip: { c: [454, 558], w: 60, t: -4 },
   knee: [
     [418, 800],
     [484, 790],
@@ -44,7 +44,7 @@ export const women: Record<PoseName, Pose> = {
   },
   clasp: {
     ...woman,
-    head: [446, 214],
+    head: [446, 219],
     tilt: -5,
     turn: -0.7,
     el: [
@@ -57,12 +57,12 @@ export const women: Record<PoseName, Pose> = {
     ],
     hand: ['clasp', 'clasp'],
     aim: [-58, 66],
-    hip: { c: [452, 558], w: 63, t: -2 },
+    hip: { c: [451, 558], w: 60, t: -2 },
     sway: 448,
   },
   stride: {
     ...woman,
-    head: [462, 214],
+    head: [462, 219],
     tilt: 6,
     turn: 1,
     el: [
@@ -75,7 +75,7 @@ export const women: Record<PoseName, Pose> = {
     ],
     hand: ['pinch', 'open'],
     aim: [8, -14],
-    hip: { c: [463, 558], w: 62, t: -7 },
+    hip: { c: [457, 558], w: 60, t: -5 },
     knee: [
       [414, 796],
       [494, 786],
@@ -88,7 +88,7 @@ export const women: Record<PoseName, Pose> = {
   },
   lotus: {
     ...woman,
-    head: [450, 214],
+    head: [450, 219],
     tilt: 7,
     turn: 0.9,
     el: [
@@ -106,7 +106,7 @@ export const women: Record<PoseName, Pose> = {
   },
   twirl: {
     ...woman,
-    head: [450, 213],
+    head: [450, 218],
     tilt: -7,
     turn: -0.9,
     el: [
@@ -127,7 +127,7 @@ export const women: Record<PoseName, Pose> = {
   },
   jhumka: {
     ...woman,
-    head: [446, 215],
+    head: [446, 220],
     tilt: -8,
     turn: -0.9,
     el: [
@@ -144,7 +144,7 @@ export const women: Record<PoseName, Pose> = {
   },
   repose: {
     ...woman,
-    head: [452, 214],
+    head: [452, 219],
     tilt: -3,
     turn: 0.7,
     el: [
@@ -172,7 +172,7 @@ export const man = {
   ],
   bust: { c: [449, 392], w: 74, t: 2 },
   under: { c: [448, 430], w: 66, t: 1 },
-  waist: { c: [448, 484], w: 56, t: 0 },
+  waist: { c: [448, 484], w: 60, t: 0 },
   hip: { c: [454, 570], w: 64, t: -3 },
   knee: [
     [414, 800],
@@ -239,7 +239,7 @@ export const menPoses: readonly Pose[] = [
     ],
     wr: [
       [324, 556],
-      [500, 408],
+      [488, 412],
     ],
     hand: ['relaxed', 'clasp'],
     aim: [2, 118],

@@ -68,7 +68,7 @@ export function tunic(t: Sitter, c: TunicCut): { svg: string; top: Top } {
       ...(c.motif
         ? {
             motif: c.motif,
-            cell: c.cell ?? 36,
+            cell: c.cell ?? t.close(36),
             area: { v0: 0.02, v1: c.border === 'none' ? 0.98 : 0.9 },
           }
         : {}),

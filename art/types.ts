@@ -36,6 +36,9 @@ export const motifNames = [
   'gota',
   'chikan',
   'mirror',
+  'phulkari',
+  'sequin',
+  'zardozi',
   'plain',
 ] as const
 export type MotifName = (typeof motifNames)[number]
@@ -93,6 +96,7 @@ export type SleeveName = 'none' | 'cap' | 'short' | 'elbow' | 'three' | 'full' |
 export type NecklineName = 'round' | 'v' | 'sweetheart' | 'boat' | 'square' | 'collar' | 'keyhole'
 export type DrapeName = 'none' | 'shoulder' | 'sash' | 'elbows' | 'veil' | 'both' | 'trail'
 export type FabricName = 'silk' | 'velvet' | 'georgette' | 'organza' | 'cotton' | 'tissue'
+export type WorkName = 'light' | 'rich' | 'heavy'
 export type LengthName = 'short' | 'knee' | 'midi' | 'floor'
 
 export type PlateSpec = {
@@ -119,6 +123,8 @@ export type PlateSpec = {
   /** A jacket (long, open) or a short ethnic waistcoat over the garment. */
   layer?: 'jacket' | 'waistcoat'
   beard?: boolean
+  /** How close the work stands on the cloth. */
+  work?: WorkName
   /** Any number: changes the small chances (folds, flowers) and nothing else. */
   seed?: number
 }

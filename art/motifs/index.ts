@@ -11,7 +11,10 @@ import type { Motif } from './kind.ts'
 import { leheriya } from './leheriya.ts'
 import { mirror } from './mirror.ts'
 import { paisley } from './paisley.ts'
+import { phulkari } from './phulkari.ts'
+import { sequin } from './sequin.ts'
 import { temple } from './temple.ts'
+import { zardozi } from './zardozi.ts'
 
 export const motifs: Record<MotifName, Motif> = {
   ajrakh,
@@ -25,6 +28,9 @@ export const motifs: Record<MotifName, Motif> = {
   leheriya,
   mirror,
   paisley,
+  phulkari,
+  sequin,
   temple,
+  zardozi,
   plain: () => undefined,
 }

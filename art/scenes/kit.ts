@@ -179,7 +179,7 @@ const flowerInlay = (x: number, y: number, colour: string): string =>
 export function skyline(ink: Ink, w: number, y: number, colour: string, seed: number): string {
   const random = rng(seed)
   const dome = (x: number, k: number): string =>
-    `<path d="M-60 0V-44H-66V-52H-52C-54 -92 -18 -104 0 -136C18 -104 54 -92 52 -52H66V-44H60V0Z M-3 -134V-158H3V-134Z" transform="translate(${num(x)} ${y}) scale(${num(k)})"/>`
+    `<path d="M-60 0V-44H-66V-52H-52C-54 -92 -18 -104 0 -136C18 -104 54 -92 52 -52H66V-44H60V0Z M-2 -133C-8 -139 -7 -147 -1.6 -150L0 -168L1.6 -150C7 -147 8 -139 2 -133Z" transform="translate(${num(x)} ${y}) scale(${num(k)})"/>`
   const tree = (x: number, k: number): string =>
     `<path d="M0 0C-10 -40 -8 -70 0 -120C8 -70 10 -40 0 0Z" transform="translate(${num(x)} ${y}) scale(${num(k * 1.4)} ${num(k * 1.2)})"/>`
   const many = range(Math.round(w / 130)).map((i) =>

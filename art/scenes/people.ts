@@ -5,7 +5,7 @@ export const people = {
   sindoorLehenga: {
     silhouette: 'lehenga',
     palette: 'sindoor',
-    motif: 'buti',
+    motif: 'zardozi',
     border: 'zari',
     pose: 'twirl',
     hair: 'braid',
@@ -13,6 +13,7 @@ export const people = {
     sleeve: 'elbow',
     neckline: 'sweetheart',
     drape: 'trail',
+    work: 'heavy',
   },
   pannaSaree: {
     silhouette: 'saree',
@@ -24,6 +25,7 @@ export const people = {
     skin: 'umber',
     sleeve: 'short',
     neckline: 'round',
+    work: 'rich',
   },
   gendaAnarkali: {
     silhouette: 'anarkali',
@@ -37,6 +39,7 @@ export const people = {
     neckline: 'round',
     drape: 'elbows',
     length: 'floor',
+    work: 'rich',
   },
   motiSherwani: {
     silhouette: 'sherwani',
@@ -47,6 +50,7 @@ export const people = {
     hair: 'turban',
     skin: 'almond',
     beard: true,
+    work: 'rich',
   },
   anarLehenga: {
     silhouette: 'lehenga',
@@ -60,6 +64,7 @@ export const people = {
     neckline: 'round',
     drape: 'veil',
     fabric: 'velvet',
+    work: 'heavy',
   },
   pistaAnarkali: {
     silhouette: 'anarkali',
@@ -85,6 +90,7 @@ export const people = {
     skin: 'almond',
     sleeve: 'elbow',
     neckline: 'boat',
+    work: 'rich',
   },
   haldiSharara: {
     silhouette: 'sharara',
@@ -111,6 +117,7 @@ export const people = {
     sleeve: 'elbow',
     neckline: 'sweetheart',
     drape: 'trail',
+    work: 'rich',
   },
   totaPatiala: {
     silhouette: 'patiala',
@@ -220,7 +227,7 @@ export const people = {
   sindoorLehenga2: {
     silhouette: 'lehenga',
     palette: 'sindoor',
-    motif: 'buti',
+    motif: 'zardozi',
     border: 'zari',
     pose: 'contra',
     hair: 'bun',
@@ -228,6 +235,7 @@ export const people = {
     sleeve: 'three',
     neckline: 'round',
     drape: 'veil',
+    work: 'heavy',
   },
   blushGown: {
     silhouette: 'gown',
@@ -328,6 +336,7 @@ export const people = {
     skin: 'umber',
     sleeve: 'elbow',
     neckline: 'round',
+    work: 'rich',
   },
   elaichiStraight: {
     silhouette: 'straight',
@@ -378,6 +387,7 @@ export const people = {
     sleeve: 'elbow',
     neckline: 'sweetheart',
     drape: 'elbows',
+    work: 'rich',
   },
   motiLehenga: {
     silhouette: 'lehenga',
@@ -390,5 +400,6 @@ export const people = {
     sleeve: 'elbow',
     neckline: 'sweetheart',
     drape: 'shoulder',
+    work: 'rich',
   },
 } satisfies Record<string, PlateSpec>

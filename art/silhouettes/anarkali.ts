@@ -5,6 +5,7 @@ import { cloth, lining } from '../cloth.ts'
 import { alongU, lerp, smooth } from '../geom.ts'
 import { line } from '../ink.ts'
 import type { Ring } from '../pose.ts'
+import { onRing } from '../poses.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
@@ -28,7 +29,14 @@ export function anarkali(t: Sitter): Dress {
     depth: 12,
     sag: 30,
   })
-  const bodice = top(p, { neck: t.neck, ease: 3, keep: high ? 3 : 4, sagHem: 6 })
+  const bodice = top(p, {
+    neck: t.neck,
+    ease: 3,
+    keep: high ? 3 : 4,
+    sagHem: 6,
+    // Down to where the wheel begins, so that no skin shows between.
+    ...(high ? { below: [[onRing(at, -1, 2)], [onRing(at, 1, 2)]] as const } : {}),
+  })
   const yoke = spec.motif === 'plain' ? 'buti' : spec.motif
   const same = {
     fabric: t.fabric,
@@ -52,7 +60,7 @@ export function anarkali(t: Sitter): Dress {
       cloth(ink, s, {
         ...same,
         motif: spec.motif,
-        cell: 42,
+        cell: t.close(42),
         area: { v0: 0.1, v1: edge ? 0.84 : 0.98 },
         folds,
         hem: [t.border, edge],

@@ -18,9 +18,10 @@ export function cape(t: Sitter): Dress {
     seed: t.seed,
     colour: pal.base,
   }
-  const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.3), w: 45, t: -2 }
+  const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.3), w: 45.3, t: -1 }
   const wide = skirt(p, {
     top: belt,
+    ease: 1.5,
     hemY: 1056,
     hemW: 148,
     bell: 0,
@@ -44,11 +45,12 @@ export function cape(t: Sitter): Dress {
   const yoke = fill(seat, ink.sheen(pal.base, 0.9)) + line(seat, seam(pal.base), 1.4)
   const lower =
     spec.bottom === 'palazzo' || spec.bottom === 'dhoti' || spec.bottom === 'pants'
-      ? yoke +
+      ? (spec.bottom === 'dhoti' ? yoke : '') +
         bottom(t, spec.bottom, {
           colour: pal.base,
           thread: pal.thread,
           hem: spec.bottom === 'dhoti' ? 0 : 20,
+          belt,
         })
       : cloth(ink, wide.s, {
           ...same,

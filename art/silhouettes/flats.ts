@@ -1,8 +1,8 @@
 /** Pieces without a figure: a dupatta over a rod, a shawl swagged from pegs, folded dress material. */
 import { border, edge } from '../borders.ts'
-import { cloth, foldShade, seam } from '../cloth.ts'
+import { cloth, seam } from '../cloth.ts'
 import { deepen, lighten } from '../colour.ts'
-import { mix, type Pt, range, type Surf, xy } from '../geom.ts'
+import { mix, type Pt, range, type Surf } from '../geom.ts'
 import { fill, group, type Ink, line } from '../ink.ts'
 import type { Palette } from '../palettes.ts'
 import { strip } from '../strips.ts'
@@ -113,65 +113,54 @@ export function dupattaFlat(p: Piece): string {
   )
 }
 
+/** A shawl over a rod, its width unfolded: field, long borders, a deep worked end and a fine fringe. */
 export function shawlFlat(p: Piece): string {
   const { ink, pal, spec } = p
-  const same = {
-    fabric: 'cotton' as const,
-    thread: pal.thread,
-    accent: pal.accent,
-    colour: pal.base,
-  }
-  const swag = (seed: number): string => {
-    const upper: Pt[] = xy('226,322 330,420 450,452 570,420 674,322')
-    const lower: Pt[] = xy('240,352 300,640 450,742 600,640 660,352')
-    const [s, folds] = strip(upper, lower, seed, 6, 3)
-    return (
-      cloth(ink, s, { ...same, motif: spec.motif, cell: 50, area: { u0: 0.12, u1: 0.84 } }) +
-      border(ink, edge(s, 'right'), p.edge, 64, {
-        thread: pal.thread,
-        accent: pal.accent,
-        ground: pal.base,
-      }) +
-      foldShade(s, folds, pal.base, 'cotton', seed)
+  const y = 300
+  const one = (x0: number, x1: number, low: number, seed: number): string => {
+    const [s, folds] = strip(
+      [
+        [x0, y],
+        [x0 - 5, mix(y, low, 0.4)],
+        [x0 - 8, low],
+      ],
+      [
+        [x1, y],
+        [x1 + 6, mix(y, low, 0.4)],
+        [x1 + 9, low - 6],
+      ],
+      seed,
+      6,
+      9,
     )
-  }
-  const fall = (k: number): string => {
-    const x = 450 + k * 224
-    const [a, b]: [Pt[], Pt[]] = [
-      [
-        [x - k * 16, 318],
-        [x - k * 34, 480],
-        [x - k * 44, 760],
-        [x - k * 58, 968],
-      ],
-      [
-        [x + k * 18, 318],
-        [x + k * 48, 470],
-        [x + k * 56, 760],
-        [x + k * 62, 990],
-      ],
-    ]
-    const [s, folds] = k > 0 ? strip(a, b, p.seed + k, 4, 12) : strip(b, a, p.seed + k, 4, 12)
-    const fr = range(22).map((i) => {
-      const [fx, fy] = s((i + 0.5) / 22, 1)
-      return `M${fx.toFixed(1)} ${(fy - 4).toFixed(1)}l${i % 3 ? 1 : -2} 34`
+    const threads = range(64).map((i) => {
+      const [fx, fy] = s((i + 0.5) / 64, 1)
+      return `M${fx.toFixed(1)} ${(fy - 4).toFixed(1)}l${i % 3 ? 1 : -2} 38`
     })
+    const tint = { thread: pal.thread, accent: pal.accent, ground: pal.base }
+    const worked = spec.motif === 'plain' ? 'temple' : spec.motif
+    const field = { fabric: 'cotton' as const, thread: pal.thread, accent: pal.accent }
+    // A Kani is woven all over; others keep a plain field above the worked end.
+    const from = spec.work === 'light' && worked === 'temple' ? 0.58 : 0.02
     return (
-      line(fr.join(''), deepen(pal.base, 0.1), 3) +
+      line(threads.join(''), deepen(pal.base, 0.1), 2.2) +
       cloth(ink, s, {
-        ...same,
-        motif: spec.motif,
-        cell: 40,
-        area: { v1: 0.76, u0: 0.08, u1: 0.92 },
+        ...field,
+        colour: pal.base,
+        motif: worked,
+        cell: worked === 'paisley' ? 34 : 30,
+        area: { u0: 0.13, u1: 0.87, v0: from, v1: 0.84 },
         folds,
-        seed: p.seed,
-        hem: [p.edge, 96],
-      })
+        seed,
+        hem: [p.edge, 84],
+        left: [p.edge, 40],
+        right: [p.edge, 40],
+      }) +
+      border(ink, (u, v) => s(u, v * (from > 0.5 ? 0.57 : 0.84)), 'thread', 20, tint)
     )
   }
-  const peg = (x: number): string =>
-    `<path d="M-26 -14C-26 -40 26 -40 26 -14C26 6 12 14 0 30C-12 14 -26 6 -26 -14Z" fill="${ink.gold()}" stroke="#7d5a1c" transform="translate(${x} 316)"/><circle cx="${x}" cy="302" r="8" fill="${pal.accent}"/>`
-  return fall(-1) + fall(1) + swag(p.seed + 3) + peg(226) + peg(674)
+  const roll = `<path d="M262 ${y + 8}C262 ${y - 22} 274 ${y - 20} 284 ${y - 20}H616C626 ${y - 20} 638 ${y - 22} 638 ${y + 8}Z" fill="${ink.sheen(pal.base, 0.9)}"/>`
+  return rod(ink, y, 196, 704) + one(300, 634, 1000, p.seed + 4) + one(266, 600, 890, p.seed) + roll
 }
 
 /** One folded length, seen a little from above. */

@@ -68,7 +68,7 @@ export function gown(t: Sitter): Dress {
       cloth(ink, s, {
         ...same,
         motif: spec.motif,
-        cell: 44,
+        cell: t.close(44),
         area: t.seed % 2 ? { v0: 0.45, v1: 0.9 } : { v0: 0.04, v1: 0.72 },
         folds,
         ...(t.border === 'none' ? {} : { hem: [t.border, 40] as const }),

@@ -1,9 +1,10 @@
 /** Lehenga: a fitted blouse, a bare waist, and a skirt of many panels. */
 
 import { neckTrim, top } from '../bodice.ts'
+import { border } from '../borders.ts'
 import { cloth, lining } from '../cloth.ts'
 import { deepen } from '../colour.ts'
-import { add, alongU, lerp, smooth } from '../geom.ts'
+import { add, alongU, alongV, lerp, range, type Surf, smooth } from '../geom.ts'
 import { fill, line } from '../ink.ts'
 import type { Ring } from '../pose.ts'
 import type { Dress, Sitter } from '../sitter.ts'
@@ -11,10 +12,11 @@ import { skirt } from '../skirts.ts'
 
 export function lehenga(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
-  const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.36), w: 47, t: (p.waist.t + p.hip.t) / 2 }
+  const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.36), w: 46.6, t: (p.waist.t + p.hip.t) / 2 }
   const wide = t.fabric === 'organza' ? 236 : 218 + (t.seed % 3) * 16
   const { s, folds } = skirt(p, {
     top: belt,
+    ease: 1.5,
     hemY: 1056,
     hemW: wide,
     bell: 16,
@@ -23,7 +25,8 @@ export function lehenga(t: Sitter): Dress {
     depth: 12,
   })
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
-  const deepBorder = t.border === 'none' ? 0 : t.fabric === 'cotton' ? 62 : 100
+  const heavy = spec.work === 'heavy'
+  const deepBorder = t.border === 'none' ? 0 : t.fabric === 'cotton' ? 62 : heavy ? 118 : 100
   const same = { fabric: t.fabric, thread: pal.thread, accent: pal.accent, seed: t.seed }
   const waist = smooth(alongU(s, 0.012, 0, 1, 10))
   const body =
@@ -32,12 +35,13 @@ export function lehenga(t: Sitter): Dress {
       ...same,
       colour: pal.base,
       motif: spec.motif,
-      cell: 46,
+      cell: t.close(46),
       area: { v0: 0.07, v1: deepBorder ? 0.84 : 0.98 },
       folds,
       hem: [t.border, deepBorder],
       panels: spec.motif === 'leheriya' ? 0 : 9,
     }) +
+    (heavy ? bands(t, s) : '') +
     line(waist, ink.gold(pal.thread), 13, 'stroke-linecap="butt"') +
     line(waist, deepen(pal.base, 0.5), 3.4, 'stroke-dasharray=".1 7"') +
     cloth(ink, blouse.s, {
@@ -61,6 +65,18 @@ export function lehenga(t: Sitter): Dress {
     },
     necklace: t.fabric === 'cotton' ? 'light' : 'choker',
   }
+}
+
+/** A bride's skirt: two more worked bands, and gold along every seam between the kalis. */
+function bands(t: Sitter, s: Surf): string {
+  const { ink, pal } = t
+  const tint = { thread: pal.thread, accent: pal.accent, ground: pal.base }
+  const seams = range(8).map((n) => smooth(alongV(s, (n + 1) / 9, 0.05, 0.86, 10)))
+  return (
+    line(seams.join(''), ink.gold(pal.thread), 2.6) +
+    border(ink, (u, v) => s(u, v * 0.56), 'thread', 22, tint) +
+    border(ink, (u, v) => s(u, v * 0.82), 'gota', 34, tint)
+  )
 }
 
 /** Latkans on the drawstring. */

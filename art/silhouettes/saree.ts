@@ -25,9 +25,10 @@ export function saree(t: Sitter): Dress {
   }
   const edgeName = t.border === 'none' ? ('thread' as const) : t.border
   const rich = t.fabric === 'silk' || t.fabric === 'tissue' ? 44 : 30
-  const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.42), w: 50, t: (p.waist.t + p.hip.t) / 2 }
+  const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.42), w: 48, t: (p.waist.t + p.hip.t) / 2 }
   const fall = skirt(p, {
     top: belt,
+    ease: 1.5,
     hemY: 1062,
     hemW: 112,
     bell: -10,
@@ -48,9 +49,9 @@ export function saree(t: Sitter): Dress {
   const base = add(p.pit, k * 17, -9)
   const near = add(lerp(base, p.sh[i], 0.3), 0, -5)
   const out = add(lerp(base, p.sh[i], 0.98), k * 3, -4)
-  const far = onRing(p.hip, -k, 7)
+  const far = onRing(p.hip, -k, 3)
   const upper: Pt[] = [
-    add(onRing(belt, -k, 5), 0, 18),
+    add(onRing(belt, -k, 1.5), 0, 12),
     add(lerp(p.waist.c, p.hip.c, 0.2), -k * 20, 0),
     add(p.under.c, -k * 22, -8),
     add(p.bust.c, -k * 14, -30),
@@ -75,7 +76,7 @@ export function saree(t: Sitter): Dress {
     cloth(ink, back, {
       ...same,
       motif: spec.motif,
-      cell: 34,
+      cell: t.close(34),
       area: { v0: 0.05, v1: 0.66 },
       folds: backFolds,
       left: [edgeName, 20],
@@ -98,7 +99,7 @@ export function saree(t: Sitter): Dress {
     cloth(ink, fall.s, {
       ...same,
       motif: spec.motif,
-      cell: 40,
+      cell: t.close(40),
       area: { v0: 0.03, v1: 0.9 },
       folds: fall.folds,
       hem: [edgeName, rich],
@@ -106,7 +107,7 @@ export function saree(t: Sitter): Dress {
     cloth(ink, front, {
       ...same,
       motif: spec.motif === 'plain' ? 'plain' : spec.motif,
-      cell: 36,
+      cell: t.close(36),
       area: { v0: 0.03, v1: 0.9 },
       folds: fan,
       hem: [edgeName, rich],
@@ -127,12 +128,17 @@ export function saree(t: Sitter): Dress {
       neckTrim(ink, p, t.neck, pal.thread2, end) +
       skirtCloth +
       line(
-        smooth([onRing(belt, -1, 4), add(c, 0, 6), onRing(belt, 1, 4)]),
+        smooth([onRing(belt, -1, 0), add(c, 0, 6), onRing(belt, 1, 0)]),
         deepen(pal.base, 0.35),
-        5,
+        3,
       ),
     over:
-      cloth(ink, body, { ...same, motif: spec.motif, cell: 34, area: { u0: 0.14, u1: 0.9 } }) +
+      cloth(ink, body, {
+        ...same,
+        motif: spec.motif,
+        cell: t.close(34),
+        area: { u0: 0.14, u1: 0.9 },
+      }) +
       border(ink, edge(body, k > 0 ? 'left' : 'right'), edgeName, 26, {
         thread: pal.thread,
         accent: pal.accent,

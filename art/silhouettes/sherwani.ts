@@ -16,7 +16,7 @@ export function sherwani(t: Sitter): Dress {
     colour: pal.base,
     thread: pal.thread,
     motif: spec.motif,
-    cell: 40,
+    cell: t.close(40),
     border: t.border,
     neck: 'collar',
     count: 4,

@@ -41,9 +41,8 @@ function suit(t: Sitter, c: Cut): Dress {
         thread: c.matched ? pal.thread : pal.thread2,
         ...(c.lowerMotif ? { motif: c.lowerMotif } : {}),
         ...(c.hem ? { hem: c.hem } : {}),
-      }) +
-      made.svg +
-      layer,
+      }) + made.svg,
+    vest: layer,
     sleeve: { colour: pal.base, thread: pal.thread, motif: spec.motif, trim: 12 },
     necklace: t.fabric === 'cotton' ? 'none' : 'light',
   }

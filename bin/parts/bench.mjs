@@ -8,8 +8,8 @@ import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
 
-const run = (node, script, env) =>
-  spawnSync(node, [join(root, script)], {
+const run = (node, script, env, args = []) =>
+  spawnSync(node, [join(root, script), ...args], {
     cwd: root,
     env: environmentWith(node, env),
     stdio: 'inherit',
@@ -88,6 +88,16 @@ export async function benchWeb(node) {
 }
 
 /** Draws the site's own pictures anew. */
-export function art(node) {
-  run(node, 'art/render-scenes.ts', {})
+export function art(node, words) {
+  run(node, 'art/render-scenes.ts', {}, words)
+}
+
+/**
+ * Contact sheets, to be looked at: of the drawings, or of the screens of the demo shop that runs at
+ * the address that is named.
+ */
+export function screenshots(node, words) {
+  const [address] = words.filter((word) => /^https?:/.test(word))
+  if (address) run(node, 'art/screens.ts', { CHROME_PATH: findChromium() }, [address])
+  else run(node, 'art/contact-sheets.ts', {}, words)
 }

@@ -9,10 +9,23 @@ import { reception } from './products/reception.ts'
 export type { DemoProduct } from './products/kind.ts'
 export { reviews, shoppers } from './products/reviews.ts'
 
+/** Rupees from which a piece is worked closely, and from which its cloth is all but covered. */
+const RICH = 20_000
+const HEAVY = 60_000
+
+/** The dearer the piece, the closer its work. */
+const worked = (piece: DemoProduct): DemoProduct => ({
+  ...piece,
+  plate: {
+    ...piece.plate,
+    work: piece.price >= HEAVY ? 'heavy' : piece.price >= RICH ? 'rich' : 'light',
+  },
+})
+
 export const products: DemoProduct[] = [
   ...bridal,
   ...formals,
   ...partywear,
   ...casual,
   ...reception,
-]
+].map(worked)

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { uuidv7 } from 'uuidv7'
 import { contentType, s3Store } from './catalogue/pictures/s3.ts'
+import { shareRoutes } from './catalogue/pictures/share-routes.ts'
 import type { ImageStore } from './catalogue/pictures/store.ts'
 import { productRoutes } from './catalogue/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
@@ -152,6 +153,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
     api.all('/api/*', { schema: { hide: true }, onRequest: refuse }, refuse)
   })
 
+  shareRoutes(app, context)
   if (config.s3) serveFromStore(app, s3Store(config.s3))
   else
     await app.register(fastifyStatic, {

@@ -28,6 +28,9 @@ export const paths = {
   privacy: '/privacypolicy',
   refund: '/refund-policy',
   unauthorised: '/unauth-page',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  manifest: '/manifest.webmanifest',
 
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/products',
@@ -208,3 +211,7 @@ export const stylePath = (style: string) => listingPath({ category: [BEST_SELLER
 
 export const searchPath = (query: string) =>
   query ? `${paths.search}?${new URLSearchParams({ q: query })}` : paths.search
+
+/** A picture as shared links show it; one that lies elsewhere is shown as it is. */
+export const sharedPicture = (image: string) =>
+  image.replace(/^\/images\/([\w-]+)\.webp$/, '/images/share/$1.jpg')

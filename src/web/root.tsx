@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -98,11 +98,19 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'manifest', href: paths.manifest },
   ...[cormorant, figtree].map(preloadedFont),
 ]
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? pageMeta({ title: loaderData.shop.name, description: loaderData.shop.tagline }) : []
+  loaderData
+    ? pageMeta({
+        title: loaderData.shop.name,
+        description: loaderData.shop.tagline,
+        image: `${loaderData.origin}/scenes/banner-1600.webp`,
+        canonical: loaderData.origin + paths.welcome,
+      })
+    : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Before the next key can be pressed: a letter typed between would take the others' place. Not within
@@ -140,6 +148,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <LoginGate visitor={!user}>
       <Progress />
+      <NewPage />
       <Outlet />
       <PromptHost />
       <LeaveGuard />
@@ -160,6 +169,31 @@ function freshWhenBack() {
   window.addEventListener('pageshow', refresh)
   return () => window.removeEventListener('pageshow', refresh)
 }
+
+/**
+ * A step to another page moves the focus to it and says its name, as the browser does for a page of its
+ * own. What opens and closes over the page that stays, a dialog or a tab, keeps its own focus.
+ */
+function NewPage() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    const from = before.current
+    before.current = pathname
+    if (from === pathname || isWithin(from, pathname) || isWithin(pathname, from)) return
+    setTitle(document.title)
+    if (document.querySelector('[role="dialog"]')) return
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+const isWithin = (path: string, other: string) => path.startsWith(`${other}/`)
 
 /** A golden thread along the top while a page is on its way. */
 function Progress() {

@@ -49,6 +49,11 @@ export default [
     ]),
   ]),
 
+  // For search engines, and for a phone that keeps the shop.
+  route('robots.txt', 'shared/site/robots.ts'),
+  route('sitemap.xml', 'shared/site/sitemap.ts'),
+  route('manifest.webmanifest', 'shared/site/manifest.ts'),
+
   // On paper there is no menu.
   route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),

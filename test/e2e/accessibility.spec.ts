@@ -49,3 +49,21 @@ test("the owner's pages have no finding", async ({ page }) => {
     await check(page)
   }
 })
+
+test('in a reader’s own colours the chosen size is told from the others', async ({ page }) => {
+  await enter(page, shopper)
+  const list = await page.request.get('/api/shop/products/get?category=casual')
+  const { data } = await list.json()
+  const sized = data.find(({ sizes }: { sizes?: { stock: number }[] }) =>
+    sizes?.every(({ stock }) => stock > 0),
+  )
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/shop/product/${sized._id}`)
+  await settled(page)
+  const size = (name: string) =>
+    page.locator('label', { has: page.getByRole('radio', { name, exact: true }) })
+  const line = (name: string) => size(name).evaluate((box) => getComputedStyle(box).outlineStyle)
+  await size('M').click()
+  expect(await line('M')).toBe('solid')
+  expect(await line('L')).toBe('none')
+})

@@ -17,7 +17,7 @@ export const bridal: DemoProduct[] = [
     plate: {
       silhouette: 'lehenga',
       palette: 'sindoor',
-      motif: 'buti',
+      motif: 'zardozi',
       border: 'zari',
       mood: 'ivory',
       arch: 'scalloped',
@@ -476,9 +476,9 @@ export const bridal: DemoProduct[] = [
     alt: 'Marigold phulkari dupatta folded and hung to show its embroidery and tasselled end',
     plate: {
       silhouette: 'dupatta',
-      palette: 'genda',
-      motif: 'ikat',
-      border: 'temple',
+      palette: 'bagh',
+      motif: 'phulkari',
+      border: 'thread',
       mood: 'ivory',
       arch: 'scalloped',
     },

@@ -187,7 +187,7 @@ export const formals: DemoProduct[] = [
     title: 'Kani Pashmina Shawl in Charcoal',
     description:
       'Woven in Kanihama with dozens of small bobbins, following a written code line by line. Charcoal ground, silver boteh, a fringe left plain. It passes through a bangle, if not a ring. Dry clean; cedar, not naphthalene.',
-    alt: 'Charcoal pashmina shawl with silver paisleys and a plain fringe, laid in folds',
+    alt: 'Charcoal pashmina shawl with silver paisleys and a fine fringe, hung from a rod',
     plate: {
       silhouette: 'shawl',
       palette: 'surma',
@@ -412,7 +412,7 @@ export const formals: DemoProduct[] = [
     title: 'Kullu Wool Shawl in Maroon',
     description:
       'Handloom merino in deep maroon with the bright stepped border of the Kullu valley. It covers a saree to the knee and asks nothing of you but a fold. Cold wash in wool soap; dry flat.',
-    alt: 'Maroon wool shawl with a stepped border, laid in folds',
+    alt: 'Maroon wool shawl with a stepped border, hung from a rod',
     plate: {
       silhouette: 'shawl',
       palette: 'maroon',

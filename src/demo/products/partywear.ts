@@ -70,7 +70,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'kaajal',
-      motif: 'bandhani',
+      motif: 'sequin',
       border: 'thread',
       mood: 'rose',
       arch: 'ogee',
@@ -461,8 +461,8 @@ export const partywear: DemoProduct[] = [
     alt: 'Rani pink dupatta with phulkari diamonds and tasselled ends, hung in folds',
     plate: {
       silhouette: 'dupatta',
-      palette: 'rani',
-      motif: 'ikat',
+      palette: 'amritsar',
+      motif: 'phulkari',
       border: 'gota',
       mood: 'sage',
       arch: 'ogee',

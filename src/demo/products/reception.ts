@@ -117,7 +117,7 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'chandi',
-      motif: 'buti',
+      motif: 'sequin',
       border: 'thread',
       mood: 'night',
       arch: 'scalloped',
@@ -170,7 +170,7 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'lehenga',
       palette: 'shaam',
-      motif: 'bandhani',
+      motif: 'sequin',
       border: 'scallop',
       mood: 'night',
       arch: 'mughal',
@@ -292,7 +292,7 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'anarkali',
       palette: 'bottle',
-      motif: 'gota',
+      motif: 'zardozi',
       border: 'zari',
       mood: 'ivory',
       arch: 'mughal',
@@ -369,7 +369,7 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'sharara',
       palette: 'kaajal',
-      motif: 'buti',
+      motif: 'sequin',
       border: 'gota',
       mood: 'ivory',
       arch: 'scalloped',

@@ -17,8 +17,8 @@ export default function AuthLayout() {
           sizes="50vw"
           className="absolute inset-0 h-full w-full object-cover"
         />
-        <div className="absolute inset-0 bg-maroon-deep/60" />
-        <div className="relative grid h-full place-content-center gap-6 px-12 text-center text-ivory">
+        <div className="absolute inset-0 bg-linear-to-t from-maroon-deep via-maroon-deep/75 via-45% to-maroon-deep/25" />
+        <div className="relative grid h-full place-content-end justify-center gap-6 px-12 pb-[12vh] text-center text-ivory">
           <p className="font-display text-6xl leading-tight font-medium">
             Welcome to
             <br />

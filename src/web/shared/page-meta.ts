@@ -10,15 +10,26 @@ type About = {
   hidden?: boolean
 }
 
-/** A page's title and what search engines and shared links show of it. */
-export function pageMeta(page: About): MetaDescriptor[] {
+/** What a page's `meta` is given; the first match is the root, which knows the shop. */
+export type MetaOf = { matches: readonly unknown[] }
+
+const shopOf = ([root]: readonly unknown[]) =>
+  (root as { loaderData?: { shop?: { name: string } } } | undefined)?.loaderData?.shop
+
+/** A page's title, with the shop's name behind it, and what search engines and shared links show of it. */
+export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {
   const { title, description, image, canonical, hidden } = page
+  const shop = shopOf(matches)?.name
   const tags: (MetaDescriptor | false | undefined | '')[] = [
-    { title },
+    { title: shop ? `${title} · ${shop}` : title },
+    { property: 'og:type', content: 'website' },
+    shop && { property: 'og:site_name', content: shop },
     { property: 'og:title', content: title },
     description && { name: 'description', content: description },
     description && { property: 'og:description', content: description },
     image && { property: 'og:image', content: image },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    canonical && { property: 'og:url', content: canonical },
     canonical && { tagName: 'link', rel: 'canonical', href: canonical },
     hidden && { name: 'robots', content: 'noindex' },
   ]

@@ -21,7 +21,9 @@ export function Button({ kind = 'primary', className = '', type = 'button', ...r
   return <button type={type} className={buttonStyle(kind, className)} {...rest} />
 }
 
-/** A square button around an icon; `label` is its name. It does nothing without scripts, and isn't there then. */
+/**
+ * A square button around an icon, of one size however large letters are; `label` is its name.
+ * It does nothing without scripts, and isn't there then. */
 export function IconButton({
   label,
   className = '',

@@ -1,16 +1,43 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 
 const control =
-  'block w-full min-h-12 rounded-sm border border-line bg-white/70 px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/70 focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon aria-invalid:border-red'
+  'block w-full min-h-12 rounded-sm border border-field bg-white/70 px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/70 focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon aria-invalid:border-red'
 
 type Shared = { label: string; error?: string | undefined; hint?: string }
 
-/** A labelled line of text with its error underneath. */
-export function Field({ label, error, hint, ...rest }: ComponentProps<'input'> & Shared) {
+/** A labelled line of text with its error underneath; what is typed of a password can be shown. */
+export function Field({ label, error, hint, type, ...rest }: ComponentProps<'input'> & Shared) {
   const id = useId()
+  const [shown, setShown] = useState(false)
+  const secret = type === 'password'
+  const input = (
+    <input
+      id={id}
+      type={secret && shown ? 'text' : type}
+      className={secret ? `${control} pr-20` : control}
+      {...described(id, error, hint)}
+      {...rest}
+    />
+  )
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <input id={id} className={control} {...described(id, error, hint)} {...rest} />
+      {secret ? (
+        <div className="relative">
+          {input}
+          <button
+            type="button"
+            aria-controls={id}
+            aria-pressed={shown}
+            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 min-w-16 px-3 text-sm text-maroon noscript:hidden"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      ) : (
+        input
+      )}
     </Frame>
   )
 }

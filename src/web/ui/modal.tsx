@@ -16,13 +16,17 @@ type Props = {
 
 const veil = 'fixed inset-0 z-40 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
 
-/** A dialog in the middle of the page; on a phone it rises from the bottom edge. */
+/** A dialog in the middle of the page; on a phone it rises from the bottom edge, a large one to the top. */
 export function Modal({ size = 'md', ...props }: Props & { size?: 'sm' | 'md' | 'lg' }) {
-  const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-2xl', lg: 'sm:max-w-6xl' }
+  const widths = {
+    sm: 'max-h-[94dvh] sm:max-w-md',
+    md: 'max-h-[94dvh] sm:max-w-2xl',
+    lg: 'h-dvh sm:max-w-6xl',
+  }
   return (
     <Frame
       {...props}
-      className={`inset-x-0 bottom-0 max-h-[94dvh] w-full animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:w-[calc(100%-3rem)] ${widths[size]}`}
+      className={`inset-x-0 bottom-0 w-full animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[90dvh] sm:w-[calc(100%-3rem)] ${widths[size]}`}
     />
   )
 }
@@ -79,9 +83,10 @@ function Frame({
               {description}
             </Dialog.Description>
           )}
+          {/* Last for the keyboard; for the eye above what scrolls, without a place of its own. */}
           <Dialog.Close
             aria-label="Close"
-            className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-ivory/85 text-ink hover:text-maroon"
+            className="sticky top-3 order-first z-20 mt-3 mr-3 -mb-14 grid size-11 shrink-0 place-items-center self-end rounded-full bg-ivory/85 text-ink hover:text-maroon"
           >
             <Icon name="x" size={22} />
           </Dialog.Close>

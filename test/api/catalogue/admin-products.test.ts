@@ -178,6 +178,20 @@ describe('pictures', () => {
     expect((await upload(await picture(50, 50).toFormat(format).toBuffer())).status).toBe(200)
   })
 
+  test('a link that is sent to someone shows a JPEG of it, made when it is first asked for', async () => {
+    const { imageUrl } = (await upload(await picture(600, 800).png().toBuffer())).body
+    const shared = imageUrl.replace('/images/', '/images/share/').replace('.webp', '.jpg')
+    for (let asked = 0; asked < 2; asked++) {
+      const served = await shop.app.inject({ url: shared })
+      expect(served.statusCode).toBe(200)
+      expect(served.headers['content-type']).toBe('image/jpeg')
+      const meta = await sharp(served.rawPayload).metadata()
+      expect([meta.format, meta.width, meta.height]).toEqual(['jpeg', 1200, 630])
+    }
+    for (const other of ['none.jpg', '..%2f..%2fsecret.jpg', 'a.webp'])
+      expect((await shop.call('GET', `/images/share/${other}`)).status).toBe(404)
+  })
+
   test('what is no picture is refused and nothing is kept', async () => {
     const before = await stored()
     const png = await picture().png().toBuffer()

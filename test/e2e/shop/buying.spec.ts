@@ -22,6 +22,9 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
 
   await page.getByRole('link', { name: 'Go to Collection' }).click()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+  // As a page of its own: read out by its name, and the keyboard goes on from its beginning.
+  await expect(page.getByRole('status').getByText('All Products · Zari')).toBeAttached()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('checkbox', { name: /^Casual/ }).check()
   await expect(page).toHaveURL(/category=casual/)
 
@@ -29,6 +32,10 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
   await page.getByRole('button', { name: 'Pay Now' }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  const paid = page.getByRole('region', { name: 'Your order' })
+  await expect(paid.getByText(/^Order ZR-\d+$/)).toBeVisible()
+  await expect(paid.getByRole('listitem')).toHaveCount(2)
+  await expect(paid.getByText('14 Boat Club Road')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'View Orders' }).click()
   await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()

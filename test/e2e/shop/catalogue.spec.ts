@@ -82,6 +82,13 @@ test('a piece has an address: opened over the list, reloaded, and left by Back',
   await link.click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await expect(page).toHaveURL(/\/shop\/listing\/[0-9a-f-]{36}\?category=bridal/)
+  // The pointer rests where the card was: the plate is magnified when it is asked for, by a click.
+  const plate = page.getByRole('dialog').getByAltText(title)
+  const scale = () => plate.evaluate((image) => getComputedStyle(image).scale)
+  await plate.hover()
+  expect(await scale()).toBe('none')
+  await plate.click()
+  await expect.poll(scale).toBe('1.9')
   await page.reload()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await page.goBack()

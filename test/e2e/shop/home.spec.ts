@@ -44,6 +44,9 @@ test('six collections take turns every 5 seconds, the feature images every 15', 
     await page.clock.runFor(5_000)
     await expect.poll(() => collections(page)).toBe((first + step) % names.length)
   }
+  // The drawing that leaves stays until the next has come out over it.
+  const pictures = page.getByRole('region', { name: 'Six collections' }).locator('img')
+  expect(await pictures.count()).toBeGreaterThanOrEqual(2)
   await expect.poll(async () => (await features(page)).at).toBe((window.at + 1) % window.of)
 })
 
@@ -53,7 +56,7 @@ test('they rest under the pointer, and while they are held', async ({ page }) =>
   const at = await collections(page)
   await page.clock.runFor(12_000)
   expect(await collections(page)).toBe(at)
-  await page.getByRole('button', { name: 'Hold the collections still' }).click()
+  await page.getByRole('button', { name: 'Pause the collections' }).click()
   await page.mouse.move(2, 2)
   await page.clock.runFor(12_000)
   expect(await collections(page)).toBe(at)

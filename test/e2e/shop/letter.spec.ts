@@ -45,12 +45,19 @@ test('each of the six collections and each style shows pieces of its own', async
   await page.goto('/shop/home')
   const htmlOf = async (href: string | null) => (await page.request.get(href ?? '')).text()
   const seen = new Set<string>()
-  for (const link of await page.locator('#collections').locator('../..').locator('a').all()) {
+  const links = page.locator('#collections').locator('../..').locator('a')
+  for (const link of await links.filter({ hasText: 'See the pieces' }).all()) {
     const html = await htmlOf(await link.getAttribute('href'))
     seen.add([...html.matchAll(/\/shop\/listing\/([\da-f-]{36})/g)].map(([, id]) => id).join())
   }
   expect(seen.size).toBe(6)
   expect(seen).not.toContain('')
+  const garments = await links.filter({ hasNotText: 'See the pieces' }).all()
+  expect(garments.length).toBeGreaterThan(20)
+  for (const garment of garments) {
+    const html = await htmlOf(await garment.getAttribute('href'))
+    expect(html, (await garment.textContent()) ?? '').not.toContain('No result found!')
+  }
   const styles = page.getByRole('region', { name: /style/ }).getByRole('link')
   for (const link of await styles.all()) {
     const html = await htmlOf(await link.getAttribute('href'))

@@ -24,5 +24,21 @@ test('on a phone: the menu, the filters as a sheet, and no sideways scrolling', 
     await page.goto(path)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wider, path).toBeLessThanOrEqual(0)
+    const withLargeLetters = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return document.documentElement.scrollWidth - innerWidth
+    })
+    expect(withLargeLetters, `${path} with letters of twice the size`).toBeLessThanOrEqual(0)
   }
+
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  const piece = page.getByRole('dialog')
+  await piece.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+  await piece.evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight))
+  await expect(piece.getByRole('button', { name: 'Close' })).toBeInViewport()
+  await expect(piece.getByRole('button', { name: 'Add to Cart' })).toBeInViewport()
+  await piece.getByRole('button', { name: 'Close' }).click()
+  await expect(piece).toBeHidden()
 })

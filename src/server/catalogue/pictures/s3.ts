@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { ShopError } from '../../errors.ts'
 import type { ImageStore } from './store.ts'
 
-const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
+const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
 
 export const contentType = (name: string) =>
   types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { actingOn } from '../../api/load.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AuthForm, AuthNote } from '../shared/auth-form.tsx'
@@ -16,7 +16,8 @@ const act = actingOn(async ({ email }: Fields, { api }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: 'Forgotten password', hidden: true })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Forgotten password', hidden: true }, matches)
 
 export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   if (answer?.ok)

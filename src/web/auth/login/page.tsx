@@ -4,7 +4,7 @@ import type { Credentials } from '#shared/people/account-schema.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { actingOn } from '../../api/load.ts'
 import { onward, withNext } from '../../guards.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
@@ -20,7 +20,8 @@ const act = actingOn(async ({ email, password, code }: Credentials, { api, url }
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: 'Sign in', description: 'Sign in to your account.' })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Sign in', description: 'Sign in to your account.' }, matches)
 
 const schema = async () => (await import('#shared/people/account-schema.ts')).credentials
 

@@ -4,7 +4,7 @@ import type { Registration } from '#shared/people/account-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
 import { withNext } from '../../guards.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
@@ -19,7 +19,8 @@ const act = actingOn(async ({ userName, email, password }: Registration, { api, 
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: 'Register', description: 'Create a new account.' })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Register', description: 'Create a new account.' }, matches)
 
 const schema = async () => (await import('#shared/people/account-schema.ts')).registration
 

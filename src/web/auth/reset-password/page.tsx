@@ -2,7 +2,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { actingOn } from '../../api/load.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,7 +20,8 @@ const act = actingOn(async ({ newPassword }: Fields, { api, url }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: 'New password', hidden: true })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'New password', hidden: true }, matches)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()

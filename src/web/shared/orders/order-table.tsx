@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { buttonStyle } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
 import { StatusWord } from './order-parts.tsx'
 
@@ -16,7 +17,7 @@ type Row = Pick<
   | 'paymentStatus'
   | 'totalAmount'
 > &
-  Partial<Pick<AdminOrder, 'customer'>>
+  Partial<Pick<AdminOrder, 'customer'> & Pick<Order, 'cartItems'>>
 type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
 /** Orders as a table, for the owner with who bought; on a phone each row becomes a small card. */
@@ -53,6 +54,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
               >
                 {order._id}
               </span>
+              {!order.customer && order.cartItems && <Plates lines={order.cartItems} />}
               {order.customer && (
                 <span className="block text-sm wrap-anywhere text-ink-soft">
                   {order.customer.userName}, {order.customer.email}
@@ -79,7 +81,10 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
                 state={state}
                 preventScrollReset
                 aria-label={`View Details of order ${order.orderNumber || order._id}`}
-                className={buttonStyle('outline', 'px-4! whitespace-nowrap')}
+                className={buttonStyle(
+                  'outline',
+                  'px-4! wrap-anywhere max-md:max-w-full md:whitespace-nowrap',
+                )}
               >
                 View Details
               </Link>
@@ -88,5 +93,26 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** So many plates stand in a row; the details show them all. */
+const MOST_PLATES = 4
+
+function Plates({ lines }: { lines: Order['cartItems'] }) {
+  const more = lines.length - MOST_PLATES
+  return (
+    <span className="mt-2 flex items-center gap-1.5">
+      {lines.slice(0, MOST_PLATES).map((line) => (
+        <Picture
+          key={`${line.productId}:${line.size ?? ''}`}
+          src={line.image}
+          alt={line.title}
+          sizes="36px"
+          className="aspect-3/4 h-12 w-9 border border-line object-cover"
+        />
+      ))}
+      {more > 0 && <span className="text-sm text-ink-soft">and {more} more</span>}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { loading } from '../../api/load.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
@@ -7,8 +7,11 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
 import { Story } from './story.tsx'
 
-export const meta = () =>
-  pageMeta({ title: 'Our story', description: 'A house named after the gold thread of brocade.' })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta(
+    { title: 'Our story', description: 'A house named after the gold thread of brocade.' },
+    matches,
+  )
 
 const crafts = [
   {
@@ -39,21 +42,18 @@ export const clientLoader = load
 export default function About({ loaderData: { home } }: Route.ComponentProps) {
   return (
     <>
-      <section className="on-dark relative flex min-h-[60svh] items-end overflow-hidden bg-maroon-deep">
-        <Scene
-          name="about"
-          alt=""
-          sizes="100vw"
-          first
-          className="absolute inset-0 h-full w-full object-cover object-top max-sm:object-[12%_0]"
-        />
-        <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/90 to-maroon-deep/10" />
-        <div className="measure relative py-14 text-ivory">
-          <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere sm:text-7xl">
-            {home.storyTitle || 'The thread in the name'}
-          </h1>
-        </div>
-      </section>
+      <Scene
+        name="about"
+        alt=""
+        sizes="100vw"
+        first
+        className="aspect-video max-h-[76svh] w-full bg-sand object-cover object-[50%_35%] max-sm:aspect-4/3 max-sm:object-[6%_50%]"
+      />
+      <div className="measure pt-12">
+        <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere text-maroon sm:text-7xl">
+          {home.storyTitle || 'The thread in the name'}
+        </h1>
+      </div>
       <Story story={home.story} />
       <section aria-labelledby="crafts" className="border-y border-line bg-ivory-deep/60 py-20">
         <div className="measure">

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import type { Route } from './+types/address.ts'
 
@@ -15,7 +15,8 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export const meta = () => pageMeta({ title: 'Your addresses', hidden: true })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Your addresses', hidden: true }, matches)
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
   const { addresses, failed } = loaderData

@@ -1,9 +1,10 @@
 import { NavLink, Outlet } from 'react-router'
 import { type AccountTab, accountPath, accountTabs } from '#shared/paths.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Scene } from '../../ui/picture.tsx'
 
-export const meta = () => pageMeta({ title: 'Your account', hidden: true })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Your account', hidden: true }, matches)
 
 const tabNames: Record<AccountTab, string> = {
   orders: 'Orders',
@@ -16,12 +17,12 @@ const tabNames: Record<AccountTab, string> = {
 export default function Account() {
   return (
     <>
-      <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-56">
+      <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-[max(14rem,15.5vw)]">
         <Scene
           name="about"
           alt=""
           sizes="100vw"
-          className="h-full w-full object-cover opacity-70"
+          className="h-full w-full object-cover object-[50%_12%] opacity-70"
         />
       </div>
       <div className="measure py-10">

@@ -4,7 +4,7 @@ import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -39,7 +39,8 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export const meta = () => pageMeta({ title: 'Your orders', hidden: true })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Your orders', hidden: true }, matches)
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { list, order, failed, abandoned } = loaderData

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { loadSecurity } from '../../shared/security/intent.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
 import type { Route } from './+types/security.ts'
@@ -11,7 +11,7 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export const meta = () => pageMeta({ title: 'Security', hidden: true })
+export const meta = ({ matches }: MetaOf) => pageMeta({ title: 'Security', hidden: true }, matches)
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   return <SecurityScreen data={loaderData} action={paths.security} />

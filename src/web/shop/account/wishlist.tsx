@@ -2,7 +2,7 @@ import { paths, productPath } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
@@ -19,7 +19,8 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export const meta = () => pageMeta({ title: 'Your wishlist', hidden: true })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Your wishlist', hidden: true }, matches)
 
 export default function Wishlist({ loaderData: { products, failed } }: Route.ComponentProps) {
   if (failed) return <FailedList sentence={failed} />

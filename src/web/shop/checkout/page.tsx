@@ -5,7 +5,7 @@ import type { NewOrder } from '#shared/orders/order-schema.ts'
 import { emptyCartMessage, noAddressMessage } from '#shared/orders/vocabulary.ts'
 import { actingOn, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
@@ -37,8 +37,11 @@ export const clientAction = actingOn(async (body: NewOrder, { api }) => {
   window.location.assign(approvalURL)
 })
 
-export const meta = () =>
-  pageMeta({ title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta(
+    { title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' },
+    matches,
+  )
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { addresses, quote, cancelled, failed } = loaderData
@@ -65,12 +68,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className="measure py-10 sm:py-14">
+    <div className="mx-auto max-w-3xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>Checkout</PageTitle>
       {notice && <Notice>{notice}</Notice>}
       {cancelled && !notice && <GivenUp orderId={cancelled} />}
-      <div className="grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
-        <section aria-label="Delivery address">
+      <div className="grid gap-12">
+        <section aria-labelledby="delivery">
+          <Step id="delivery">Where it goes</Step>
           <AddressManager
             addresses={addresses}
             failed={failed}
@@ -78,7 +82,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             onChoose={setPicked}
           />
         </section>
-        <section aria-label="Your cart" className="lg:sticky lg:top-24 lg:self-start">
+        <section aria-labelledby="pieces">
+          <Step id="pieces">What you take</Step>
           {items.length === 0 ? <Empty title="Your cart is empty" /> : <CartLines />}
           <CheckoutTotal
             total={totalOf(items)}
@@ -89,6 +94,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+function Step({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <h2 id={id} className="mb-5 text-2xl text-maroon sm:text-3xl">
+      {children}
+    </h2>
   )
 }
 

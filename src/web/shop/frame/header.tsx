@@ -36,7 +36,7 @@ export function Header() {
           <Link
             to={paths.search}
             aria-label="Search the collection"
-            className="grid size-11 place-items-center hover:text-maroon xl:hidden"
+            className="grid size-[44px] place-items-center hover:text-maroon xl:hidden"
           >
             <Icon name="search" size={21} />
           </Link>

@@ -15,7 +15,7 @@ export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger
         aria-label={`Account of ${name}`}
-        className="grid size-11 place-items-center"
+        className="grid size-[44px] place-items-center"
       >
         <span className={avatarStyle}>{initial}</span>
       </DropdownMenu.Trigger>

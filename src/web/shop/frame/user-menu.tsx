@@ -17,7 +17,7 @@ export function UserMenu() {
       aria-haspopup="menu"
       aria-label={`Account of ${user.userName}`}
       onClick={() => setWanted(true)}
-      className="grid size-11 place-items-center noscript:hidden"
+      className="grid size-[44px] place-items-center noscript:hidden"
     >
       <span className={avatarStyle}>{initial}</span>
     </button>

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
+import { searchPath } from '#shared/paths.ts'
 import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
-import { shownBy } from '../shared/home-words.ts'
+import { searchFor, shownBy } from '../shared/home-words.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
@@ -39,7 +41,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
           <article
             key={collection.id}
             inert={index !== rotation.index}
-            className={`col-start-1 row-start-1 grid gap-8 transition-opacity duration-700 lg:grid-cols-[1.5fr_1fr] lg:gap-14 ${
+            className={`col-start-1 row-start-1 grid gap-8 transition-[opacity,visibility] duration-1000 lg:grid-cols-[1.5fr_1fr] lg:gap-14 ${
               index === rotation.index ? '' : 'invisible opacity-0'
             }`}
           >
@@ -51,8 +53,8 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
               <p className="mt-4 text-ink-soft">{collection.about}</p>
               <ul className="mt-6 grid grid-cols-2 gap-x-6">
                 {collection.pieces.map((piece) => (
-                  <li key={piece} className="border-t border-line py-2.5">
-                    {piece}
+                  <li key={piece} className="border-t border-line">
+                    <Garment name={piece} />
                   </li>
                 ))}
               </ul>
@@ -67,6 +69,20 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** Leads to pieces of its kind, where the search knows the kind. */
+function Garment({ name }: { name: string }) {
+  const keyword = searchFor(name)
+  if (!keyword) return <span className="block py-2.5">{name}</span>
+  return (
+    <Link
+      to={searchPath(keyword)}
+      className="flex min-h-11 items-center underline-offset-6 decoration-gold hover:text-maroon hover:underline"
+    >
+      {name}
+    </Link>
   )
 }
 

@@ -7,7 +7,7 @@ export function PauseButton({ what, rotation }: Props) {
   if (rotation.still) return null
   return (
     <IconButton
-      label={rotation.paused ? `Let the ${what} change` : `Hold the ${what} still`}
+      label={rotation.paused ? `Play the ${what}` : `Pause the ${what}`}
       onClick={rotation.toggle}
       className="rounded-full border border-line bg-ivory/90"
     >

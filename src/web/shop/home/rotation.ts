@@ -9,12 +9,17 @@ function subscribe(listener: () => void) {
 }
 const wantsStill = () => matchMedia(STILL).matches
 
+type Turn = { index: number; before: number }
+
+const turned = (now: Turn, index: number): Turn =>
+  index === now.index ? now : { index, before: now.index }
+
 /**
  * Goes through `count` things, one every `everyMs`. It rests while pointed at or focused, when
  * paused, while the tab is hidden, and always for those who asked for reduced motion.
  */
 export function useRotation(count: number, everyMs: number) {
-  const [index, setIndex] = useState(0)
+  const [{ index, before }, setTurn] = useState({ index: 0, before: 0 })
   const [paused, setPaused] = useState(false)
   const [resting, setResting] = useState(false)
   const [shownLong, setShownLong] = useState(-1)
@@ -25,7 +30,7 @@ export function useRotation(count: number, everyMs: number) {
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => {
-      if (!document.hidden) setIndex((now) => (now + 1) % count)
+      if (!document.hidden) setTurn((now) => turned(now, (now.index + 1) % count))
     }, everyMs)
     return () => clearInterval(timer)
   }, [running, count, everyMs, index])
@@ -39,10 +44,12 @@ export function useRotation(count: number, everyMs: number) {
 
   return {
     index: count > 0 ? index % count : 0,
-    /** Whether picture number `one` should be fetched: it shows, or its turn is near. */
+    /** Whether picture number `one` should be there: it shows, is being faded out, or its turn is near. */
     isNear: (one: number) =>
-      one === index % count || (shownLong === index && one === (index + 1) % count),
-    select: setIndex,
+      one === index % count ||
+      one === before ||
+      (shownLong === index && one === (index + 1) % count),
+    select: (one: number) => setTurn((now) => turned(now, one)),
     paused,
     /** Nothing moves by itself for this visitor, so a pause control would control nothing. */
     still,

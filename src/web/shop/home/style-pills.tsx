@@ -1,25 +1,38 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { stylePath } from '#shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { styles } from '../shared/home-words.ts'
 
+/** So many stand on a phone before one asks for the others. */
+const FEW = 10
+
 export function StylePills() {
+  const [all, setAll] = useState(false)
   return (
     <section aria-labelledby="styles" className="measure py-20 sm:py-24">
       <h2 id="styles" className="text-center text-4xl text-maroon sm:text-5xl">
         Suits, by their style
       </h2>
       <ul className="mx-auto mt-10 flex max-w-5xl flex-wrap justify-center gap-2.5 sm:gap-3">
-        {styles.map((style) => (
-          <li key={style.id}>
+        {styles.map((style, index) => (
+          <li key={style.id} className={all || index < FEW ? '' : 'max-sm:hidden noscript:block!'}>
             <Link
               to={stylePath(style.id)}
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-white/50 px-5 text-[0.9375rem] transition-colors hover:border-maroon hover:bg-maroon hover:text-ivory"
+              className="inline-flex min-h-11 items-center rounded-full border border-field bg-white/50 px-5 text-[0.9375rem] transition-colors hover:border-maroon hover:bg-maroon hover:text-ivory"
             >
               {style.label}
             </Link>
           </li>
         ))}
       </ul>
+      {!all && (
+        <p className="mt-5 text-center sm:hidden noscript:hidden">
+          <Button kind="quiet" onClick={() => setAll(true)}>
+            All {styles.length} styles
+          </Button>
+        </p>
+      )}
     </section>
   )
 }

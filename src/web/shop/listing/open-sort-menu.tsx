@@ -9,7 +9,7 @@ export default function OpenSortMenu({ value, onChoose }: Props) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger className={sortButtonStyle}>
-        <SortLabel />
+        <SortLabel value={value} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -7,19 +7,21 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { categoryLabels, filterCategories } from '#shared/catalogue/vocabulary.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { keptPage } from '../../api/kept-page.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Kept } from '../../start/kept.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
 import type { Route } from './+types/page.ts'
+import { categoryWords } from './category-words.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
 import { type Choice, choiceOf, isFiltered } from './listing-choice.ts'
-import { loadListing, rememberShown } from './load-listing.ts'
+import { type ListingData, loadListing, rememberShown } from './load-listing.ts'
 import { LoadMore } from './load-more.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
@@ -30,12 +32,22 @@ export const clientLoader = loadListing
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: 'All Products',
-    description: 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
-    canonical: loaderData?.canonical,
-  })
+export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingData }) => {
+  const only = loaderData && onlyCategory(loaderData.choice)
+  return pageMeta(
+    {
+      title: only ? categoryLabels[only] : 'All Products',
+      description: only
+        ? categoryWords[only]
+        : 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
+      canonical: loaderData?.canonical,
+    },
+    matches,
+  )
+}
+
+const onlyCategory = ({ category, style }: Choice) =>
+  category.length === 1 && !style ? filterCategories.find((one) => one === category[0]) : undefined
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { products, total, facets, choice, note, failed } = loaderData
@@ -52,6 +64,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   // A tick shows at once, and holds until the list that it asked for is here.
   const next = wanted.choice === choice ? { ...wanted.instead, show: pending.show } : pending
   const growing = next.show > choice.show
+  const only = onlyCategory(choice)
 
   function choose(change: Partial<Choice>) {
     const instead = { ...next, ...change }
@@ -81,6 +94,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             <h1 id="listing-title" className="text-4xl text-maroon sm:text-5xl">
               All Products
             </h1>
+            {only && (
+              <p className="mt-3 max-w-xl">
+                <span className="font-display text-2xl font-semibold">
+                  {categoryLabels[only]}.{' '}
+                </span>
+                {categoryWords[only]}
+              </p>
+            )}
             <p aria-live="polite" className="mt-1.5 text-ink-soft">
               {!failed && `${total} ${total === 1 ? 'Product' : 'Products'}`}
             </p>

@@ -17,7 +17,7 @@ export function SortMenu(props: Props) {
       onClick={() => setWanted(true)}
       className={sortButtonStyle}
     >
-      <SortLabel />
+      <SortLabel value={props.value} />
     </button>
   )
   if (!wanted) return button

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { actingOn, type Change, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Panel } from '../../shared/page-error.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { toast } from '../../ui/toast.ts'
 import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/return.ts'
@@ -26,7 +26,7 @@ const capture = async (body: CaptureInput, { api }: Change) => {
 }
 export const clientAction = actingOn(capture, () => true)
 
-export const meta = () => pageMeta({ title: 'Payment', hidden: true })
+export const meta = ({ matches }: MetaOf) => pageMeta({ title: 'Payment', hidden: true }, matches)
 
 /**
  * Asks for the capture until the answer is certain. Reloading, coming twice or closing the tab is

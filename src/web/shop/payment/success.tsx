@@ -1,9 +1,12 @@
 import { Link, redirect } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { OrderAddress, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { Panel } from '../../shared/page-error.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
+import type { Route } from './+types/success.ts'
 
 /** Long enough for a reload; thanks for nothing would be worse than none. */
 const JUST_PAID_MS = 15 * 60_000
@@ -17,26 +20,51 @@ const load = loadingForMember(async ({ api, user, orEmpty }) => {
       query: { limit: NEWEST },
     }),
   )
-  const events = orders.flatMap(({ timeline }) => timeline)
   const isRecent = (at: string) => Date.now() - Date.parse(at) < JUST_PAID_MS
-  const justPaid = events.some(({ kind, at }) => kind === 'paid' && isRecent(at))
+  const justPaid = orders.find(({ timeline }) =>
+    timeline.some(({ kind, at }) => kind === 'paid' && isRecent(at)),
+  )
   if (!justPaid && !failed) throw redirect(paths.account)
-  return null
+  return { order: justPaid }
 })
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: 'Thank you', hidden: true })
+export const meta = ({ matches }: MetaOf) => pageMeta({ title: 'Thank you', hidden: true }, matches)
 
-export default function PaymentSuccess() {
+export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData
   return (
-    <Panel title="Payment is successfull!">
-      <p>
-        Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.
-      </p>
-      <Link to={paths.account} className={buttonStyle()}>
-        View Orders
-      </Link>
-    </Panel>
+    <>
+      <Panel title="Payment is successfull!">
+        <p>
+          Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.
+        </p>
+        <Link to={paths.account} className={buttonStyle()}>
+          View Orders
+        </Link>
+      </Panel>
+      {order && (
+        <section
+          aria-label="Your order"
+          className="mx-auto -mt-6 grid max-w-2xl gap-8 px-5 pb-20 sm:px-8"
+        >
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-y border-gold py-4">
+            <span className="text-xl">Order {order.orderNumber || order._id}</span>
+            <span className="text-xl font-semibold tabular-nums">
+              {formatRupees(order.totalAmount)}
+            </span>
+          </p>
+          <OrderLines order={order} />
+          <OrderAddress order={order} />
+          <Part title="What happens now">
+            <p>
+              You get a letter about this order by email. When the parcel leaves us, another brings
+              its number.
+            </p>
+          </Part>
+        </section>
+      )}
+    </>
   )
 }

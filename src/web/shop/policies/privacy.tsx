@@ -1,12 +1,15 @@
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Prose } from './prose.tsx'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Privacy Policy',
-    description: 'What we keep about you, why, and for how long.',
-  })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta(
+    {
+      title: 'Privacy Policy',
+      description: 'What we keep about you, why, and for how long.',
+    },
+    matches,
+  )
 
 export default function Privacy() {
   const { shop } = useSession()

@@ -1,12 +1,15 @@
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Prose } from './prose.tsx'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Refund, Return & Replacement',
-    description: 'Returns within seven days, damage within 48 hours, alterations for a week.',
-  })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta(
+    {
+      title: 'Refund, Return & Replacement',
+      description: 'Returns within seven days, damage within 48 hours, alterations for a week.',
+    },
+    matches,
+  )
 
 export default function Refund() {
   const { shop } = useSession()

@@ -1,9 +1,10 @@
 import { data, type MetaDescriptor } from 'react-router'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { effectivePrice } from '#shared/money.ts'
-import { productPath } from '#shared/paths.ts'
+import { productPath, sharedPicture } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { goesWith, inTurn } from './goes-with.ts'
 
 export const REVIEWS = 20
 
@@ -24,17 +25,18 @@ export const loadProduct = loading(
         }),
       ),
     ])
-    const { category } = product.data
-    const occasion = await orEmpty(
-      api('GET /api/shop/products/get', {
-        query: { category, sortBy: 'title-atoz', limit: LOOK + 1 },
-      }),
+    const kinds = await Promise.all(
+      goesWith(product.data.title).map((keyword) =>
+        orEmpty(
+          api('GET /api/shop/search/:keyword', { params: { keyword }, query: { limit: LOOK } }),
+        ),
+      ),
     )
     return {
-      look: occasion.data
-        .filter((one) => one._id !== id)
-        .slice(0, LOOK)
-        .map(({ _id, title, image }) => ({ _id, title, image })),
+      look: inTurn(
+        kinds.map(({ data: found }) => found.filter((one) => one._id !== id && one.totalStock > 0)),
+        LOOK,
+      ).map(({ _id, title, image }) => ({ _id, title, image })),
       product: product.data,
       reviews,
       address: url.origin + productPath(id),
@@ -49,17 +51,23 @@ export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: s
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 
 /** Title, description, picture and structured data of a product's address. */
-export function productMeta({ loaderData }: { loaderData?: ProductData }): MetaDescriptor[] {
+export function productMeta({
+  loaderData,
+  matches,
+}: MetaOf & { loaderData?: ProductData }): MetaDescriptor[] {
   if (!loaderData) return []
   const { product, address, origin } = loaderData
   const image = new URL(product.image, origin).href
   return [
-    ...pageMeta({
-      title: product.title,
-      description: product.description.slice(0, 160),
-      image,
-      canonical: address,
-    }),
+    ...pageMeta(
+      {
+        title: product.title,
+        description: product.description.slice(0, 160),
+        image: new URL(sharedPicture(product.image), origin).href,
+        canonical: address,
+      },
+      matches,
+    ),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
@@ -23,7 +23,7 @@ const SizeChart = onDemand(() => import('./size-chart.tsx'))
 type Props = {
   product: Product
   reviews: ReviewPage
-  /** Pieces for the same occasion. */
+  /** Pieces that are worn with it. */
   look: Pick<Product, '_id' | 'title' | 'image'>[]
   title: React.ReactNode
   /** Leaves room for the dialog's close button. */
@@ -32,12 +32,16 @@ type Props = {
   preview?: boolean
 }
 
+/** On a phone the button stays at the bottom of the screen, whatever is read above it. */
+const buyBar =
+  'mt-5 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-3 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-ivory max-md:px-4 max-md:py-3'
+
 /** A product in full, for its dialog and for its page; `title` is its heading in either. */
 export function ProductDetail({ product, reviews, look, title, inDialog, preview }: Props) {
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
       <Zoomable src={product.image} alt={product.title} />
-      <div className="min-w-0 pb-4">
+      <div className="flex min-w-0 flex-col pb-4">
         <div
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}
         >
@@ -51,23 +55,30 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
         </div>
         {title}
         <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
-        <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
-          <Stars value={product.averageReview} />
-          <span>
-            <span className="sr-only">Average rating </span>({product.averageReview.toFixed(2)})
-          </span>
-        </p>
+        {product.reviewCount > 0 && (
+          <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
+            <Stars value={product.averageReview} />
+            <span>
+              <span className="sr-only">Average rating </span>({product.averageReview.toFixed(2)})
+            </span>
+          </p>
+        )}
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
-        <div className="noscript:hidden">
+        <Service />
+        <div className="contents noscript:hidden">
           <Purchase key={product._id} product={product} />
         </div>
         <p className="mt-7 hidden text-ink-soft noscript:block">
           The cart and the reviews need scripts, which this browser has turned off.
         </p>
-        <div className="mt-9 border-t border-line pt-7">
+        <div className="order-2 mt-9 border-t border-line pt-7 md:order-none">
           <Reviews first={reviews} productId={product._id} preview={preview} />
         </div>
-        {!preview && <MorePieces product={product} look={look} />}
+        {!preview && (
+          <div className="order-2 min-w-0 md:order-none">
+            <MorePieces product={product} look={look} />
+          </div>
+        )}
       </div>
     </div>
   )
@@ -79,6 +90,7 @@ function Purchase({ product }: { product: Product }) {
   const { sizes, totalStock } = product
   const [size, setSize] = useState<string>()
   const [missing, setMissing] = useState(false)
+  const choices = useRef<HTMLFieldSetElement>(null)
   const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
   // The shopper's own unpaid order keeps pieces that nobody else can have: the cart still counts them.
   const shelved = (one?: string) =>
@@ -86,27 +98,41 @@ function Purchase({ product }: { product: Product }) {
   const kept = items.some(
     (item) => item.productId === product._id && shelved(item.size) === 0 && item.available > 0,
   )
+  /** From the bar at the bottom of a phone the sizes may be out of sight. */
+  function buy() {
+    if (!sizes || size) return add(product, size)
+    setMissing(true)
+    choices.current?.scrollIntoView({ block: 'center' })
+  }
   if (totalStock === 0) {
     return (
       <>
-        <Button disabled className="mt-7 w-full">
-          Out of Stock
-        </Button>
-        {kept && <InYourOrder />}
+        <div className={buyBar}>
+          <Button disabled className="w-full">
+            Out of Stock
+          </Button>
+        </div>
+        {kept ? (
+          <InYourOrder />
+        ) : (
+          <p className="mt-3 text-sm text-ink-soft">
+            Keep it with the heart above, and your wishlist shows when it is back.
+          </p>
+        )}
       </>
     )
   }
   return (
     <>
       {sizes && (
-        <fieldset className="mt-7">
+        <fieldset ref={choices} className="mt-7">
           <legend className="mb-2 font-sans text-sm font-medium">Size</legend>
           <SizeChartButton />
           <div className="flex flex-wrap gap-2">
             {sizes.map((row) => (
               <label
                 key={row.size}
-                className="grid min-h-11 min-w-11 place-items-center border border-line px-3 transition-colors has-checked:border-maroon has-checked:bg-maroon has-checked:text-ivory has-disabled:cursor-not-allowed has-disabled:text-ink-soft/70 has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
+                className="grid min-h-11 min-w-11 place-items-center border border-field px-3 transition-colors has-checked:border-maroon has-checked:bg-maroon has-checked:text-ivory has-disabled:cursor-not-allowed has-disabled:text-ink-soft/70 has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
               >
                 <input
                   type="radio"
@@ -134,14 +160,28 @@ function Purchase({ product }: { product: Product }) {
       {left !== undefined && left < lowStock && (
         <p className="mt-3 text-sm text-gold-ink">{lowStockText(left)}</p>
       )}
-      <Button
-        className="mt-5 w-full"
-        onClick={() => (sizes && !size ? setMissing(true) : add(product, size))}
-      >
-        Add to Cart
-      </Button>
+      <div className={buyBar}>
+        <Button className="w-full" onClick={buy}>
+          Add to Cart
+        </Button>
+      </div>
       {kept && <InYourOrder />}
     </>
+  )
+}
+
+/** What is the same for every piece, in a few words beside it. */
+function Service() {
+  return (
+    <ul className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft">
+      <li>The price has all taxes in it.</li>
+      <li>
+        Unworn pieces may come back within 7 days; those made to your measure are final.{' '}
+        <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
+          Returns and alterations
+        </Link>
+      </li>
+    </ul>
   )
 }
 

@@ -22,7 +22,7 @@ export function StarPicker({ value, onChange }: { value: number; onChange: (n: n
         {five.map((star) => (
           <label
             key={star}
-            className="grid size-11 place-items-center rounded-sm text-gold hover:text-gold-ink has-focus-visible:outline-2 has-focus-visible:outline-maroon"
+            className="grid size-[44px] place-items-center rounded-sm text-gold hover:text-gold-ink has-focus-visible:outline-2 has-focus-visible:outline-maroon"
           >
             <input
               type="radio"

@@ -11,7 +11,7 @@ import { SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/vocabulary.ts'
 import { paths, productOver, searchPath } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Card, cardsOf } from '../shared/card.ts'
@@ -41,7 +41,8 @@ export const clientLoader = load
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
-export const meta = () => pageMeta({ title: 'Search', description: 'Search the collection.' })
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: 'Search', description: 'Search the collection.' }, matches)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, results, total, failed } = loaderData

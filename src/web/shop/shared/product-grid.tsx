@@ -8,7 +8,8 @@ import { useWishes } from './wishlist/wish-context.tsx'
 /** How many cards are surely on the first screen of any device. */
 const FIRST_ROW = 2
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3'
+const grid =
+  'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5'
 
 type Props = { products: Card[]; hrefOf: (product: Card) => string; dimmed?: boolean }
 

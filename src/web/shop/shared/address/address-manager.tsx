@@ -4,7 +4,7 @@ import type { Address } from '#shared/people/address-schema.ts'
 import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
@@ -22,7 +22,10 @@ type Props = {
 /** Up to three addresses, and one form that adds or edits. */
 export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
   const [edited, setEdited] = useState<Address | null>(null)
+  const [adding, setAdding] = useState(false)
   const form = useRef<HTMLDivElement>(null)
+  // At checkout a saved address is all that is needed: the form waits until it is asked for.
+  const folded = onChoose !== undefined && addresses.length > 0 && !edited && !adding
 
   function edit(address: Address) {
     setEdited(address)
@@ -40,7 +43,7 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
     <div>
       {failed && <FailedList sentence={failed} />}
       {addresses.length > 0 && (
-        <fieldset className="mb-10">
+        <fieldset className={folded ? 'mb-6' : 'mb-10'}>
           <legend className="sr-only">
             {onChoose ? 'Choose where this order goes' : 'Saved addresses'}
           </legend>
@@ -59,12 +62,21 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
         </fieldset>
       )}
       <div ref={form}>
-        <AddressForm
-          key={edited?._id ?? 'new'}
-          edited={edited}
-          mayAdd={mayAdd}
-          onDone={() => setEdited(null)}
-        />
+        {folded ? (
+          <Button kind="outline" onClick={() => setAdding(true)}>
+            Add New Address
+          </Button>
+        ) : (
+          <AddressForm
+            key={edited?._id ?? 'new'}
+            edited={edited}
+            mayAdd={mayAdd}
+            onDone={() => {
+              setEdited(null)
+              setAdding(false)
+            }}
+          />
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,25 @@
+import { paths } from '#shared/paths.ts'
+import { loading } from '../../api/load.ts'
+import icon from '../../styles/icon.svg?url'
+
+/** What a phone needs to know to keep the shop on its first screen. */
+export const loader = loading(async ({ api }): Promise<Response> => {
+  const { data: shop } = await api('GET /api/common/shop')
+  const manifest = {
+    name: shop.name,
+    short_name: shop.name,
+    description: shop.tagline,
+    start_url: paths.welcome,
+    display: 'standalone',
+    background_color: '#fbf7ef',
+    theme_color: '#fbf7ef',
+    lang: 'en-IN',
+    icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+})

@@ -1,0 +1,29 @@
+import { productCategories } from '#shared/catalogue/vocabulary.ts'
+import { escapeHtml } from '#shared/html.ts'
+import { categoryPath, paths, productPath } from '#shared/paths.ts'
+import { loading } from '../../api/load.ts'
+
+/** As many as a list gives at once; with more, the categories' pages lead to the others. */
+const standing = [paths.welcome, paths.listing, paths.about, paths.privacy, paths.refund]
+
+/** Every page that anyone may find: the standing ones, the categories, and the pieces. */
+export const loader = loading(async ({ api, url }): Promise<Response> => {
+  const { data: products } = await api('GET /api/shop/products/get', {
+    query: { sortBy: 'title-atoz' },
+  })
+  const addresses = [
+    ...standing,
+    ...productCategories.map(categoryPath),
+    ...products.map(({ _id }) => productPath(_id)),
+  ]
+  const urls = addresses.map((path) => `<url><loc>${escapeHtml(url.origin + path)}</loc></url>`)
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    {
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+    },
+  )
+})
