@@ -7,7 +7,6 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { uuidv7 } from 'uuidv7'
 import { contentType, s3Store } from './catalogue/pictures/s3.ts'
 import { shareRoutes } from './catalogue/pictures/share-routes.ts'
 import type { ImageStore } from './catalogue/pictures/store.ts'
@@ -19,7 +18,8 @@ import { notHere, ShopError } from './errors.ts'
 import { refuseForeignOrigins } from './http/access.ts'
 import { addDirectReads } from './http/direct-reads.ts'
 import { answerFailure, answerOnSocket, privateHeaders } from './http/failures.ts'
-import { addMetrics } from './http/metrics.ts'
+import { addAccessLog, requestIds } from './http/monitoring/access-log.ts'
+import { addMetrics } from './http/monitoring/metrics.ts'
 import { addMultipart } from './http/multipart.ts'
 import { documentRoutes } from './http/openapi.ts'
 import { isHttps, ownOrigins } from './http/origins.ts'
@@ -43,7 +43,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    genReqId: () => uuidv7(),
+    genReqId: requestIds(config.trustProxy !== 0),
     // Of these no hook hears.
     frameworkErrors(error, request, reply) {
       endUnread(request, reply)
@@ -66,6 +66,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       strictPreflight: false,
     })
+  addAccessLog(app)
   cacheResponses(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -33,7 +33,11 @@ type Running = {
 /** Where the API lies behind the pages of `npm run dev`, which stay while it is restarted. */
 const devApi = process.env.ZARI_DEV_API || undefined
 
-const say = (text: string) => process.send?.({ progress: text })
+/** To the launcher, while there is one: it may be gone before us. */
+const tell = (told: object) => {
+  if (process.connected) process.send?.(told)
+}
+const say = (text: string) => tell({ progress: text })
 
 async function startApi(app: FastifyInstance, config: Config): Promise<Running> {
   const { db, reads } = await openDatabases(config, (text) => app.log.warn(text))
@@ -149,7 +153,7 @@ async function start(parts: Parts) {
 
   await api.prepare()
   ready = !draining
-  process.send?.({ ready: true, port: (app.server.address() as AddressInfo).port })
+  tell({ ready: true, port: (app.server.address() as AddressInfo).port })
 }
 
 const parts = (process.argv[2] ?? 'both') as Parts

@@ -207,8 +207,11 @@ export function cacheResponses(app: FastifyInstance) {
   })
 }
 
+/** Headers that are not another's to have. */
+const ofOneRequest = /^(access-control-|x-request-id$)/
+
 function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
   return Object.fromEntries(
-    Object.entries(reply.getHeaders()).filter(([name]) => !name.startsWith('access-control-')),
+    Object.entries(reply.getHeaders()).filter(([name]) => !ofOneRequest.test(name)),
   ) as OutgoingHttpHeaders
 }

@@ -70,3 +70,18 @@ test('every refusal bears the headers that every answer has', async () => {
     })
   }
 })
+
+test('every answer bears an id of its own, cached and refused ones too, and a failure names it', async () => {
+  const ids = new Set<string>()
+  for (const url of [...paths, '/api/shop/products/get', '/api/shop/products/get']) {
+    const { headers, body } = await shop.app.inject({
+      url,
+      headers: { 'x-request-id': 'a-strangers-id' },
+    })
+    const id = String(headers['x-request-id'])
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    if (body.includes('requestId')) expect(JSON.parse(body).requestId).toBe(id)
+    ids.add(id)
+  }
+  expect(ids.size).toBe(paths.length + 2)
+})

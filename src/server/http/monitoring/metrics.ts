@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { notHere } from '../errors.ts'
+import { notHere } from '../../errors.ts'
 
 /** Figures of one kind by name, read when they are asked for. */
 type Read = () => Promise<Record<string, number>> | Record<string, number>
