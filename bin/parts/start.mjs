@@ -177,9 +177,29 @@ function announce(dataDir, parts) {
   )
 }
 
+const MOST_PROCESSES = 64
+
+/** How many processes share the port: WEB_CONCURRENCY. */
+async function processes() {
+  const wanted = Number(env('WEB_CONCURRENCY') ?? 1)
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST_PROCESSES)
+    fail(`The environment variable WEB_CONCURRENCY is not valid: 1 to ${MOST_PROCESSES}.`)
+  const port = Number(env('PORT') ?? 3000)
+  // A shared port would be shared with a stranger, too.
+  if (wanted > 1 && !(await isFree(port)))
+    fail(`Port ${port} is taken. Stop what runs there, or choose another: PORT=3001 npm start`)
+  return wanted
+}
+
 export async function start(node, parts) {
+  const count = await processes()
   if (parts !== 'api') build(node)
-  await run(node, parts)
+  const server = { args: [parts], env: count > 1 ? { SHARED_PORT: '1' } : {} }
+  await run(
+    node,
+    parts,
+    Array.from({ length: count }, () => server),
+  )
 }
 
 /** What the pages' process runs of the server's code; of an edit there it must know too. */

@@ -68,6 +68,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_AT: z.string().optional(),
+  SHARED_PORT: flag.optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -156,6 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: raw.METRICS_TOKEN,
     /** The launcher backs up every day at this time; undefined: nobody does, as far as we know. */
     backupAt: raw.BACKUP_AT,
+    /** Other processes of the shop listen at the same port, by the launcher's WEB_CONCURRENCY. */
+    sharedPort: raw.SHARED_PORT ?? false,
     logLevel: raw.LOG_LEVEL,
   }
 }

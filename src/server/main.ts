@@ -126,7 +126,8 @@ async function start(parts: Parts) {
 
   try {
     const port = devApi && parts === 'api' ? Number(new URL(devApi).port) : config.port
-    await app.listen({ port, host: config.host })
+    const at = { port, host: config.host, reusePort: config.sharedPort }
+    await app.listen(at)
   } catch (error) {
     await api.stop()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,6 +24,14 @@ const send = (port: number, path: string) =>
     body: JSON.stringify(asha),
   })
 
+/** How many processes of the shop a launcher has. */
+async function serversOf(launcher: number) {
+  const children = await readFile(`/proc/${launcher}/task/${launcher}/children`, 'utf8')
+  const lines = children.trim().split(' ')
+  const commands = await Promise.all(lines.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+  return commands.filter((command) => command.includes('src/server/main.ts')).length
+}
+
 test('what was saved survives a stop, and being killed outright', {
   timeout: 120_000,
 }, async () => {
@@ -41,9 +49,11 @@ test('what was saved survives a stop, and being killed outright', {
   expect(await first.ended).toBe(0)
   expect(isAlive(firstDatabase)).toBe(false)
 
-  const second = launch(env)
+  const second = launch({ ...env, WEB_CONCURRENCY: '2' })
   await ready(port, second)
   expect((await send(port, 'login')).status).toBe(200)
+  await until(async () => second.said().includes('Zari is open'))
+  if (process.platform === 'linux') expect(await serversOf(second.child.pid ?? 0)).toBe(2)
   second.child.kill('SIGKILL')
   await second.ended
   await until(async () => !(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)))
