@@ -3,8 +3,8 @@ import type { ContextType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './api/context.ts'
+import { cacheParts, PartsToCache } from './start/cached-part.tsx'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
-import { KeptParts, keepParts } from './start/kept.tsx'
 
 const GIVE_UP_AFTER_MS = 6_000
 
@@ -23,7 +23,7 @@ export default function handleRequest(
   const { nonce, styleNonce, page } = context.get(visitContext)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const parts: ContextType<typeof KeptParts> = import.meta.env.DEV ? null : []
+    const parts: ContextType<typeof PartsToCache> = import.meta.env.DEV ? null : []
     const body = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk)
@@ -31,7 +31,7 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer)
-        const rendered = keepParts(Buffer.concat(chunks).toString(), parts ?? [])
+        const rendered = cacheParts(Buffer.concat(chunks).toString(), parts ?? [])
         const styles = stylesheetHeader(rendered)
         if (styles) headers.set('link', styles)
         if (request.method !== 'HEAD')
@@ -41,9 +41,9 @@ export default function handleRequest(
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <KeptParts value={parts}>
+      <PartsToCache value={parts}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </KeptParts>,
+      </PartsToCache>,
       {
         nonce,
         onAllReady: () => pipe(body),

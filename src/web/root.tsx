@@ -18,8 +18,8 @@ import type { Route } from './+types/root.ts'
 import { currentUser, findUser, rememberVisit, sessionChanged } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
 import { ApiError } from './api/errors.ts'
-import { keptPage } from './api/kept-page.ts'
 import { loading } from './api/load.ts'
+import { shownPage } from './api/shown-page.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
@@ -50,10 +50,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     context.set(userContext, user)
     guard(user, new URL(request.url).pathname)
     if (request.method !== 'GET') return
-    if (keptPage.isShown(request)) {
+    if (shownPage.isShown(request)) {
       const results = await next()
       const failed = Object.values(results).some(({ type }) => type === 'error')
-      return failed ? keptPage.orShown(results, await sessionChanged()) : results
+      return failed ? shownPage.orShown(results, await sessionChanged()) : results
     }
     // Asked beside the page's own data, so that a step takes no longer for it.
     const [, changed] = await Promise.all([next(), sessionChanged()])
@@ -143,7 +143,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const { user, apiOrigin } = loaderData
   useEffect(() => rememberVisit(user, apiOrigin), [user, apiOrigin])
   const matches = useMatches()
-  useEffect(() => keptPage.keep(matches), [matches])
+  useEffect(() => shownPage.remember(matches), [matches])
   useEffect(freshWhenBack, [])
   return (
     <LoginGate visitor={!user}>

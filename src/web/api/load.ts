@@ -4,8 +4,8 @@ import { toast } from '../ui/toast.ts'
 import type { Api, ReadApi } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, sentenceFor } from './errors.ts'
-import { keptPage } from './kept-page.ts'
 import { signInPrompt } from './prompts.ts'
+import { shownPage } from './shown-page.ts'
 
 export type AnyParams = Record<string, string | undefined>
 
@@ -38,8 +38,8 @@ const visitOf = <Params>({ context, request, params }: RouteArgs<Params>) => ({
   url: new URL(request.url),
   params,
   request,
-  // Of the page that is shown already, the list stays as it is: see `keptPage`.
-  ...(keptPage.isShown(request) ? asItIs : { orEmpty, orNull }),
+  // Of the page that is shown already, the list stays as it is: see `shownPage`.
+  ...(shownPage.isShown(request) ? asItIs : { orEmpty, orNull }),
 })
 
 const same = <Answer>(call: Promise<Answer>) => call
@@ -61,7 +61,8 @@ export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) =
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401 && !import.meta.env.SSR) {
         // The session ended elsewhere. The page that is shown may have something typed in it.
-        if (keptPage.isShown(args.request) && (await signInPrompt.ask())) return load(visitOf(args))
+        if (shownPage.isShown(args.request) && (await signInPrompt.ask()))
+          return load(visitOf(args))
         // The server knows what a visitor may see of this page.
         throw redirectDocument(args.request.url)
       }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
 import { useSession } from '../../shared/session.tsx'
-import { Kept } from '../../start/kept.tsx'
+import { CachedPart } from '../../start/cached-part.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 
@@ -30,7 +30,12 @@ export function Footer() {
     { words: shop.hours },
   ].filter(({ words }) => words !== '')
   return (
-    <Kept as="footer" of={shop} way="footer" className="on-dark mt-24 bg-maroon-deep text-ivory/85">
+    <CachedPart
+      as="footer"
+      of={shop}
+      way="footer"
+      className="on-dark mt-24 bg-maroon-deep text-ivory/85"
+    >
       {() => (
         <>
           <div className="measure grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
@@ -76,7 +81,7 @@ export function Footer() {
           <Divider className="pb-8" />
         </>
       )}
-    </Kept>
+    </CachedPart>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { useSession } from '../../shared/session.tsx'
-import { Kept } from '../../start/kept.tsx'
+import { CachedPart } from '../../start/cached-part.tsx'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
 type Item = { label: string; to: string; category?: string }
@@ -36,7 +36,7 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
 
   const way = `links ${items.findIndex(isHere)}`
   return (
-    <Kept as="ul" of={shop} way={way} className={className}>
+    <CachedPart as="ul" of={shop} way={way} className={className}>
       {() =>
         items.map((item) => (
           <li key={item.label}>
@@ -52,6 +52,6 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
           </li>
         ))
       }
-    </Kept>
+    </CachedPart>
   )
 }

@@ -9,10 +9,10 @@ import {
 } from 'react-router'
 import { categoryLabels, filterCategories } from '#shared/catalogue/vocabulary.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
-import { keptPage } from '../../api/kept-page.ts'
+import { shownPage } from '../../api/shown-page.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
-import { Kept } from '../../start/kept.tsx'
+import { CachedPart } from '../../start/cached-part.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
@@ -79,14 +79,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   return (
     <div className="measure grid gap-x-12 py-8 lg:grid-cols-[15rem_1fr] lg:py-12">
       <aside aria-label="Filters" className="hidden lg:block noscript:block">
-        <Kept
+        <CachedPart
           as="div"
           of={facets ?? choice}
           way={JSON.stringify(next)}
           className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6"
         >
           {() => panel}
-        </Kept>
+        </CachedPart>
       </aside>
       <section aria-labelledby="listing-title" className="min-w-0">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
@@ -147,7 +147,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 function useRemembered(choice: Choice) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const isStepBack = useNavigationType() === 'POP' && !keptPage.isFirst()
+  const isStepBack = useNavigationType() === 'POP' && !shownPage.isFirst()
   useEffect(() => {
     if (isFiltered(choice)) return rememberFilters(choice)
     if (pathname !== paths.listing || choice.style) return

@@ -3,7 +3,7 @@ import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { Kept } from '../../start/kept.tsx'
+import { CachedPart } from '../../start/cached-part.tsx'
 import { CardPicture } from '../../ui/picture.tsx'
 import type { Card } from './card.ts'
 import { Heart } from './wishlist/heart.tsx'
@@ -30,7 +30,7 @@ export function ProductCard(props: Props) {
   const { has } = useWishes()
   const way = [to, first, Title, sizes, lowStock, has(product._id)].join(' ')
   return (
-    <Kept as="article" className="card" of={product} way={way}>
+    <CachedPart as="article" className="card" of={product} way={way}>
       {() => (
         <>
           <div className="card-plate">
@@ -47,6 +47,6 @@ export function ProductCard(props: Props) {
           <Price price={product.price} salePrice={product.salePrice} />
         </>
       )}
-    </Kept>
+    </CachedPart>
   )
 }

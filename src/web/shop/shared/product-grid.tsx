@@ -1,5 +1,5 @@
 import { useSession } from '../../shared/session.tsx'
-import { Kept } from '../../start/kept.tsx'
+import { CachedPart } from '../../start/cached-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { Card } from './card.ts'
 import { ProductCard } from './product-card.tsx'
@@ -19,7 +19,7 @@ export function ProductGrid({ products, hrefOf, dimmed }: Props) {
   const [one] = products
   const wished = products.filter(({ _id }) => has(_id)).map(({ _id }) => _id)
   return (
-    <Kept
+    <CachedPart
       as="ul"
       of={products}
       way={[one && hrefOf(one), lowStock, ...wished].join(' ')}
@@ -33,7 +33,7 @@ export function ProductGrid({ products, hrefOf, dimmed }: Props) {
           </li>
         ))
       }
-    </Kept>
+    </CachedPart>
   )
 }
 

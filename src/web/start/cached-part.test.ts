@@ -1,23 +1,23 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { Kept, KeptParts, keepParts } from './kept.tsx'
+import { CachedPart, cacheParts, PartsToCache } from './cached-part.tsx'
 
 const piece = (of: object, children: () => ReactNode, way = 'card') =>
-  h(Kept, { as: 'article', className: 'card', of, way, children })
+  h(CachedPart, { as: 'article', className: 'card', of, way, children })
 const words = (name: string) => () => ['A ', name, h('b', { key: 'b' }, '₹', 5)]
 
 /** A page with these parts, as it is sent. */
 function sent(...children: ReactNode[]) {
   const parts: { of: object; way: string }[] = []
-  const page = renderToString(h(KeptParts, { value: parts }, h('main', null, ...children)))
-  return keepParts(page, parts)
+  const page = renderToString(h(PartsToCache, { value: parts }, h('main', null, ...children)))
+  return cacheParts(page, parts)
 }
 const plain = (...children: ReactNode[]) => renderToString(h('main', null, ...children))
 
-test('a kept part is sent as it would be without keeping, at first and ever after', () => {
+test('a cached part is sent as it would be without keeping, at first and ever after', () => {
   const [one, two] = [{}, {}]
-  const page = () => [piece(one, words('saree')), ' and ', piece(two, words('<i data-kept="0">'))]
+  const page = () => [piece(one, words('saree')), ' and ', piece(two, words('<i data-cached="0">'))]
   const whole = plain(...page())
   expect(sent(...page())).toBe(whole)
   expect(sent(...page())).toBe(whole)

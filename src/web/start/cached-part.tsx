@@ -9,7 +9,7 @@ const html = new WeakMap<object, Map<string, string>>()
 type New = { of: object; way: string }
 
 /** The parts that this page renders anew; without it, as in the browser, nothing is kept. */
-export const KeptParts = createContext<New[] | null>(null)
+export const PartsToCache = createContext<New[] | null>(null)
 
 type Props = {
   as: 'article' | 'footer' | 'ul' | 'div'
@@ -27,26 +27,26 @@ type Props = {
  * that it shows, which the response cache gives anew at least each second. What it reads of its
  * surroundings belongs into `way`, and nothing in it may use `useId`.
  */
-export function Kept({ as: Tag, of, way, children, ...rest }: Props) {
-  const parts = useContext(KeptParts)
+export function CachedPart({ as: Tag, of, way, children, ...rest }: Props) {
+  const parts = useContext(PartsToCache)
   if (!parts) return <Tag {...rest}>{children()}</Tag>
   const known = html.get(of)?.get(way)
   if (known !== undefined) return <Tag {...rest} dangerouslySetInnerHTML={{ __html: known }} />
   parts.push({ of, way })
   return (
     <Tag {...rest}>
-      <i data-kept={parts.length - 1} />
+      <i data-cached={parts.length - 1} />
       {children()}
-      <i data-kept="/" />
+      <i data-cached="/" />
     </Tag>
   )
 }
 
-const START = '<i data-kept="'
+const START = '<i data-cached="'
 const CLOSED = '"></i>'
 
 /** Takes the marks out of a page and keeps the parts between them, those within another as well. */
-export function keepParts(page: string, parts: readonly New[]): string {
+export function cacheParts(page: string, parts: readonly New[]): string {
   if (parts.length === 0) return page
   const [head = '', ...marked] = page.split(START)
   const open: { part: New | undefined; text: string }[] = []

@@ -9,8 +9,8 @@ let shown = new Map<string, unknown>()
 let address = ''
 
 /** What each part of the page shows, so that a reload of its data that fails can leave it as it is. */
-export const keptPage = {
-  keep(matches: Match[]): void {
+export const shownPage = {
+  remember(matches: Match[]): void {
     address = window.location.href
     shown = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
   },
