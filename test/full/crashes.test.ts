@@ -210,6 +210,7 @@ test('B11: a slow line to the database', { timeout: 240_000 }, async () => {
   await street.apis[0]?.end('SIGTERM')
   street.apis[0] = slow
   const phases: [string, () => void, number][] = [
+    ['at first', () => proxy.slowDown(0), 5_000],
     ['500 ms later', () => proxy.slowDown(500), 20_000],
     ['reset again and again', () => proxy.cut(), 15_000],
     ['as it was', () => proxy.slowDown(0), 10_000],

@@ -116,6 +116,7 @@ test('A3: baskets of three in every order', { timeout: 300_000 }, async () => {
   })
   const [row] = await street.db<{ deadlocks: number }[]>`
     SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`
+  await settledIn(street)
   await expectBooksToBalance(street, Object.fromEntries(ids.map((id) => [id, 50_000])))
   report({
     id: 'A3',
