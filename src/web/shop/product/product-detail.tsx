@@ -174,9 +174,8 @@ function Purchase({ product }: { product: Product }) {
 function Service() {
   return (
     <ul className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft">
-      <li>The price has all taxes in it.</li>
+      <li>The price includes all taxes.</li>
       <li>
-        Unworn pieces may come back within 7 days; those made to your measure are final.{' '}
         <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
           Returns and alterations
         </Link>
