@@ -191,7 +191,7 @@ export function buildSandbox(options: SandboxOptions) {
     api.post('/v2/payments/captures/:id/refund', async (request: ById, reply) => {
       const { answered, fault } = await failsFirst('refund', reply)
       if (answered) return reply
-      const order = ledger.byCapture(request.params.id)
+      const order = ledger.byCapture(request.params.id) ?? sampleSale(request.params.id)
       if (!order?.capture) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
       const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
@@ -288,4 +288,23 @@ function falsified(amount: Money, fault: Fault | undefined): Money {
   if (fault?.kind === 'amount') return { ...amount, value: '0.01' }
   if (fault?.kind === 'currency') return { ...amount, currency_code: 'JPY' }
   return amount
+}
+
+/** The demo's own orders were never paid here, and yet can be refunded, to try that. */
+function sampleSale(captureId: string): SandboxOrder | undefined {
+  const [, number] = /^DEMO-CAPTURE-(\d+)$/.exec(captureId) ?? []
+  if (number === undefined) return undefined
+  const amount = { currency_code: 'USD', value: '1000000.00' }
+  return {
+    id: `DEMO-${number}`,
+    status: 'COMPLETED',
+    amount,
+    customId: '',
+    description: '',
+    brandName: '',
+    returnUrl: '',
+    cancelUrl: '',
+    requestId: `demo-${number}`,
+    capture: { id: captureId, status: 'COMPLETED', amount, refunds: [] },
+  }
 }

@@ -187,7 +187,9 @@ function matching(db: Db, filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>) {
 /** By number or part of it, id, name, email, phone, city or piece. */
 function named(db: Db, q: string) {
   const part = like(q)
-  const digits = q.replace(/^\s*zr[-\s]?/i, '').replace(/[\s-]/g, '')
+  const bare = q.replace(/^\s*zr[-\s]?/i, '').replace(/[\s()-]/g, '')
+  // Of a phone, the part that it is kept with however it was typed.
+  const digits = bare.replace(/^(\+91|91(?=\d{10}$))/, '')
   const isNumber = /^\d{1,12}$/.test(digits)
   return db`o.id::text = lower(${q})
     ${isNumber ? db`OR o.number::text LIKE ${like(digits)}` : db``}

@@ -59,6 +59,12 @@ export async function listAudit(
   const [rows, counts] = await Promise.all([
     db<Row[]>`
       SELECT id AS "_id", at, at::text AS key, user_name AS "userName", action, subject, before, after,
+             CASE split_part(subject, ':', 1)
+               WHEN 'order' THEN (SELECT 'ZR-' || o.number FROM orders o
+                                  WHERE o.id = nullif(split_part(subject, ':', 2), '')::uuid)
+               WHEN 'customer' THEN (SELECT u.user_name FROM users u
+                                     WHERE u.id = nullif(split_part(subject, ':', 2), '')::uuid)
+             END AS name,
              CASE WHEN action IN ('productEdited', 'productDeleted') AND NOT EXISTS (
                     SELECT 1 FROM audit_log undone WHERE undone.subject = 'batch:' || entry.batch)
                   THEN batch END AS batch

@@ -88,6 +88,8 @@ export const productColumns = [
   'sizes',
   'stockWas',
   'images',
+  'status',
+  'publishAt',
 ] as const
 
 /** Of the pieces whose stock an import moves so many are named. */

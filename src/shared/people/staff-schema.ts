@@ -36,6 +36,8 @@ export const auditEntry = z.object({
   userName: z.string(),
   action: z.enum(auditActions),
   subject: z.string(),
+  /** What people call the order or the customer by now; null for anything else, and for what is gone. */
+  name: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   /** Of changes that can be taken back: all of one batch together. */

@@ -74,7 +74,11 @@ function Frame({
           className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory shadow-lift focus:outline-none ${className}`}
         >
           <Dialog.Title
-            className={titleHidden ? 'sr-only' : 'px-6 pt-7 pr-16 text-3xl text-maroon sm:px-8'}
+            className={
+              titleHidden
+                ? 'sr-only'
+                : 'sticky top-0 z-10 bg-ivory px-6 pt-5 pr-16 pb-2 text-3xl text-maroon sm:px-8'
+            }
           >
             {title}
           </Dialog.Title>

@@ -325,3 +325,30 @@ test('an id of nobody’s is an error on its line', async () => {
   const table = `${head}\n0190a000-0000-7000-8000-000000000000,T,D,casual,1,,1,,/a.webp`
   expect((await send(table)).body.data.errors).toMatchObject([{ line: 2, path: 'id' }])
 })
+
+test('a draft stays one through the file, and a status is taken as the panel writes it', async () => {
+  const product = {
+    title: 'Not yet',
+    description: 'x',
+    category: 'casual',
+    price: 900,
+    totalStock: 1,
+  }
+  const image = 'https://pictures.example/a.webp'
+  const added = await owner.call('POST', '/api/admin/products/add', {
+    ...product,
+    image,
+    status: 'draft',
+  })
+  const file = (await owner.call('GET', '/api/admin/products/export')).body as string
+  const row = file.split(/\r?\n/).find((line) => line.includes('Not yet')) ?? ''
+  expect(row).toMatch(/,draft,$/)
+  const heading = file.split(/\r?\n/)[0] ?? ''
+  const same = await send(`${heading}\n${row}\n`)
+  expect(same.body.data).toMatchObject({ changed: 0, unchanged: 1, errors: [] })
+  const cells = row.replace(/^[^,]*,[^,]*,/, ',,').replace('Not yet', 'Not yet either')
+  await send(`${heading}\n${cells.replace(/,draft,$/, ',Draft,')}\n`)
+  const found = await owner.call('GET', '/api/admin/products/get?q=either')
+  expect(found.body.data).toMatchObject([{ title: 'Not yet either', status: 'draft' }])
+  expect(added.body.data.status).toBe('draft')
+})

@@ -331,3 +331,50 @@ describe('the owner', () => {
     expect((await owner.call('PUT', `/api/admin/orders/update/${missing}`, body)).status).toBe(404)
   })
 })
+
+describe('for whoever runs the shop', () => {
+  test('an order is found by its phone however that is written', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const orderId = await buy(shopper, addressId, 100)
+    await shop.db`UPDATE orders SET phone = '9123456780' WHERE id = ${orderId}`
+    for (const q of [
+      '9123456780',
+      '91234 56780',
+      '+91 91234 56780',
+      '+919123456780',
+      '(91234) 56780',
+    ]) {
+      const found = await owner.call('GET', `/api/admin/orders/get?q=${encodeURIComponent(q)}`)
+      expect([q, found.body.data.map(({ _id }: { _id: string }) => _id)]).toEqual([q, [orderId]])
+    }
+  })
+
+  test('the audit log calls an order by its number', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const orderId = await buy(shopper, addressId, 100)
+    const { orderNumber } = await detailsOf(orderId)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    expect(body.data[0]).toMatchObject({ subject: `order:${orderId}`, name: orderNumber })
+    expect(orderNumber).toMatch(/^ZR-\d+$/)
+  })
+
+  test('an order of the demo can be refunded, in part and then whole', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100 })
+    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
+    const orderId = await buy(shopper, addressId, 200)
+    await shop.db`
+      UPDATE payments SET provider_order_id = 'DEMO-7', capture_id = 'DEMO-CAPTURE-7' WHERE order_id = ${orderId}`
+    for (const lines of [[{ position: 0, quantity: 1 }], undefined]) {
+      const refund = { refundId: crypto.randomUUID(), ...(lines && { lines }) }
+      const { body } = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, refund)
+      expect(body.data.refunds.map(({ state }: { state: string }) => state)).not.toContain('failed')
+    }
+    expect((await detailsOf(orderId)).paymentStatus).toBe('refunded')
+  })
+})

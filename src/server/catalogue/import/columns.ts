@@ -55,6 +55,7 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   salePrice: plainNumber,
   totalStock: plainNumber,
   category,
+  status: (cell) => cell.toLowerCase(),
 }
 
 /** What a spreadsheet makes of `38:2` that is typed into a plain cell. */

@@ -8,10 +8,11 @@ import { turns } from '../../turns.ts'
 import type { Upload } from '../../uploads.ts'
 import { everyProduct } from '../product-list.ts'
 import type { Problem, Row } from './product-table.ts'
-import type { Told } from './product-table-worker.ts'
+import type { Told as FromWorker } from './product-table-worker.ts'
 
 type TextColumn = (typeof textColumns)[number]
-type Cells = Pick<Product, TextColumn | 'price' | 'salePrice' | 'totalStock' | 'sizes' | 'images'>
+type Told = 'price' | 'salePrice' | 'totalStock' | 'sizes' | 'images' | 'status' | 'publishAt'
+type Cells = Pick<Product, TextColumn | Told>
 
 const stockCell = ({ sizes, totalStock }: Pick<Product, 'sizes' | 'totalStock'>) =>
   sizes ? sizes.map(({ size, stock }) => `${size}:${stock}`).join('|') : String(totalStock)
@@ -23,6 +24,8 @@ const cellsOf = (product: Cells) => ({
   totalStock: product.sizes ? '' : String(product.totalStock),
   sizes: product.sizes ? stockCell(product) : '',
   images: product.images.join('|'),
+  status: product.status,
+  publishAt: product.publishAt ?? '',
 })
 
 /** Rows that import unchanged. */
@@ -79,6 +82,7 @@ export function sameTexts(product: Product, input: NewProduct) {
     price: input.price,
     salePrice: input.salePrice ?? 0,
     images: input.images?.length ? input.images : [input.image],
+    ...(input.status && { status: input.status, publishAt: input.publishAt ?? null }),
   })
   return (
     JSON.stringify(given) === JSON.stringify(cellsOf(product)) &&
@@ -111,7 +115,7 @@ export function readProductFile({ fd }: Upload) {
           tooMuch()
           worker.terminate()
         }, MOST_SECONDS * 1000)
-        worker.on('message', (told: Told) => {
+        worker.on('message', (told: FromWorker) => {
           if (told.refused) return reject(invalid('file', told.refused))
           for (const row of told.rows) rows.push(row)
           for (const error of told.errors) errors.push(error)

@@ -53,7 +53,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
         sku: '',
         status: 'published',
         publishAt: null,
-        ...input,
+        ...defined(input),
         _id: id,
         salePrice: input.salePrice ?? 0,
       },

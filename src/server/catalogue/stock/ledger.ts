@@ -47,9 +47,7 @@ export async function tooFewFree(tx: Tx, productId: string, size: string, free: 
   const names = [...new Set(held.map(({ userName }) => userName))].slice(0, 3).join(', ')
   const which = size ? ` in size ${size}` : ''
   const kept =
-    pieces > 0
-      ? ` ${pieces} ${pieces === 1 ? 'is' : 'are'} held for unpaid orders (${names}).`
-      : ' The others are sold.'
+    pieces > 0 ? ` ${pieces} ${pieces === 1 ? 'is' : 'are'} held for unpaid orders (${names}).` : ''
   return new ShopError(
     'conflict',
     `Only ${free} ${free === 1 ? 'piece is' : 'pieces are'} free${which}.${kept} Please look at the stock again.`,

@@ -11,6 +11,7 @@ import { UndoButton } from './undo-button.tsx'
 /** One change: who, when, what, and how it was before. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after, action } = entry
+  const title = titleOf(entry)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !machineWords.includes(name) && !isNothing(name, entry),
   )
@@ -19,12 +20,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className="flex flex-wrap justify-between gap-x-6">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-medium">{entry.userName}</span>
-          <span className="text-ink-soft">: {auditLabels[action]}, </span>
-          <Subject subject={entry.subject} gone={action.endsWith('Deleted')}>
-            {titleOf(entry)}
-          </Subject>
+          <span className="text-ink-soft">: {auditLabels[action]}</span>
+          {title && (
+            <>
+              <span className="text-ink-soft">, </span>
+              <Subject subject={entry.subject} gone={action.endsWith('Deleted')}>
+                {title}
+              </Subject>
+            </>
+          )}
         </p>
-        {entry.batch && <UndoButton batch={entry.batch} title={titleOf(entry)} />}
+        {entry.batch && <UndoButton batch={entry.batch} title={title} />}
         <time dateTime={entry.at} className="text-sm text-ink-soft">
           {formatMoment(entry.at)}
         </time>
@@ -109,10 +115,13 @@ function words(name: string, value: unknown): string {
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
 }
 
-function titleOf({ subject, before, after }: AuditEntry): string {
-  const title = after?.title ?? before?.title
+/** Things that there is one of, or that a person knows no name of. */
+const nameless = /^(settings|home|features|batch:.*)$/
+
+function titleOf({ subject, name, before, after }: AuditEntry): string {
+  const title = name ?? after?.title ?? before?.title
   if (typeof title === 'string') return title
-  return subject.replace(/^\w+:/, '')
+  return nameless.test(subject) ? '' : subject.replace(/^\w+:/, '')
 }
 
 type SubjectProps = { subject: string; gone: boolean; children: ReactNode }

@@ -1,7 +1,9 @@
+import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath } from '#shared/paths.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { orderChoiceOf } from '../shared/choices.ts'
+import { counted } from '../shared/counted.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/slips.ts'
 import { Paper } from './paper.tsx'
@@ -11,21 +13,31 @@ const MOST = 50
 
 const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) => {
   const { order: _, ...choice } = orderChoiceOf(searchParams)
-  const { data: orders } = await api('GET /api/admin/orders/get', {
+  const { data, total } = await api('GET /api/admin/orders/get', {
     query: { ...choice, limit: MOST },
   })
-  return { orders, choice, labels: searchParams.get('as') === 'labels' }
+  const orders = choice.status ? data : data.filter(({ orderStatus }) => isToSend(orderStatus))
+  const seen = data.length
+  return { orders, seen, total, choice, labels: searchParams.get('as') === 'labels' }
 })
+/** Who asks for no status in particular packs what has yet to be sent. */
+const isToSend = (status: OrderStatus) => status === 'confirmed' || status === 'inProcess'
+
 export const loader = load
 export const clientLoader = load
 
 export const meta = () => pageMeta({ title: 'Packing slips', hidden: true })
 
 /** The slips or the labels of the orders that a page of the list shows. */
-export default function Slips({ loaderData: { orders, choice, labels } }: Route.ComponentProps) {
+export default function Slips({ loaderData }: Route.ComponentProps) {
+  const { orders, seen, total, choice, labels } = loaderData
   return (
     <Paper back={adminOrdersPath(choice)}>
       <h1 className="sr-only">{labels ? 'Labels' : 'Packing slips'}</h1>
+      <p className="mb-8 text-sm text-ink-soft print:hidden">
+        {counted(orders.length, 'order')} {choice.status ? 'in this status' : 'to be sent'}
+        {seen < total && `, of the newest ${seen} of ${total}`}
+      </p>
       {orders.length === 0 && <Empty title="No order fits this" />}
       {labels ? (
         <div className="grid grid-cols-2 gap-4">
