@@ -80,3 +80,22 @@ function parse(line: string): SandboxOrder | undefined {
 }
 
 export type Ledger = ReturnType<typeof openLedger>
+
+/** The demo's own orders were never paid here, and yet can be refunded, to try that. */
+export function sampleSale(captureId: string): SandboxOrder | undefined {
+  const [, number] = /^DEMO-CAPTURE-(\d+)$/.exec(captureId) ?? []
+  if (number === undefined) return undefined
+  const amount = { currency_code: 'USD', value: '1000000.00' }
+  return {
+    id: `DEMO-${number}`,
+    status: 'COMPLETED',
+    amount,
+    customId: '',
+    description: '',
+    brandName: '',
+    returnUrl: '',
+    cancelUrl: '',
+    requestId: `demo-${number}`,
+    capture: { id: captureId, status: 'COMPLETED', amount, refunds: [] },
+  }
+}

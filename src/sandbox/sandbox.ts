@@ -3,7 +3,14 @@ import formBody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { approvalPage, messagePage } from './approval-page.ts'
 import type { Fault, Operation } from './faults.ts'
-import { type Ledger, type Money, newId, type Refund, type SandboxOrder } from './ledger.ts'
+import {
+  type Ledger,
+  type Money,
+  newId,
+  type Refund,
+  type SandboxOrder,
+  sampleSale,
+} from './ledger.ts'
 import { notifications } from './notifications.ts'
 
 export type SandboxOptions = {
@@ -288,23 +295,4 @@ function falsified(amount: Money, fault: Fault | undefined): Money {
   if (fault?.kind === 'amount') return { ...amount, value: '0.01' }
   if (fault?.kind === 'currency') return { ...amount, currency_code: 'JPY' }
   return amount
-}
-
-/** The demo's own orders were never paid here, and yet can be refunded, to try that. */
-function sampleSale(captureId: string): SandboxOrder | undefined {
-  const [, number] = /^DEMO-CAPTURE-(\d+)$/.exec(captureId) ?? []
-  if (number === undefined) return undefined
-  const amount = { currency_code: 'USD', value: '1000000.00' }
-  return {
-    id: `DEMO-${number}`,
-    status: 'COMPLETED',
-    amount,
-    customId: '',
-    description: '',
-    brandName: '',
-    returnUrl: '',
-    cancelUrl: '',
-    requestId: `demo-${number}`,
-    capture: { id: captureId, status: 'COMPLETED', amount, refunds: [] },
-  }
 }
