@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import writeExcelFile from 'write-excel-file/node'
 
 /** What a spreadsheet would run as a formula, though an apostrophe stand before it already. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
@@ -15,7 +14,12 @@ export const toCsv = (rows: readonly object[], columns?: readonly string[]): str
   })
 
 /** The same as a workbook: there a text is a text, whatever it begins with. */
-export function toXlsx(rows: readonly object[], columns?: readonly string[]): Promise<Buffer> {
+export async function toXlsx(
+  rows: readonly object[],
+  columns?: readonly string[],
+): Promise<Buffer> {
+  // Reading it takes longer than most else of a start.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const names = columns ?? Object.keys(rows[0] ?? {})
   const cellsOf = (row: object) => {
     const cells: Record<string, string | number | null> = { ...row }

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import { siteOrigin } from '../../config.ts'
@@ -12,24 +11,31 @@ import { confirmEmailMail, noticeMail, passwordResetMail, staffInviteMail } from
 import { lowStockFacts, mailFailedFacts, newOrderFacts, orderFacts } from './mail-facts.ts'
 import { wordsOf } from './mail-texts.ts'
 
-/** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
-export function mailer(context: Context, say: (text: string) => void) {
-  const { config } = context
-  const outbox = join(config.dataDir, 'outbox')
-  const transport = config.smtpUrl
+/** With the first mail: reading the library takes longer than most else of a start. */
+async function openTransport(smtpUrl: string | undefined) {
+  const { default: nodemailer } = await import('nodemailer')
+  return smtpUrl
     ? nodemailer.createTransport({
-        url: config.smtpUrl,
+        url: smtpUrl,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
         socketTimeout: 20_000,
       })
     : nodemailer.createTransport({ streamTransport: true, buffer: true })
+}
+
+/** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
+export function mailer(context: Context, say: (text: string) => void) {
+  const { config } = context
+  const outbox = join(config.dataDir, 'outbox')
+  let opened: ReturnType<typeof openTransport> | undefined
 
   return async (message: Message) => {
     const shop = await getShop(context.db)
     const letter = await letterOf(context, shop, message)
     if (!letter) return
-    const sent = await transport.sendMail({
+    opened ??= openTransport(config.smtpUrl)
+    const sent = await (await opened).sendMail({
       // Until the owner has given one, that of who runs the shop.
       from: { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' },
       to: message.recipient,
