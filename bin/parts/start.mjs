@@ -205,7 +205,7 @@ export async function start(node, parts) {
 /** What the pages' process runs of the server's code; of an edit there it must know too. */
 const pagesCode = /^(pages|dev-pages|page-api|content-policy|origins)\.ts$/
 /** An editor writes a file in several steps. */
-const SETTLING_MS = 30
+const SETTLING_MS = 10
 
 /**
  * Two processes, so that an edit of the server restarts the API alone. The pages' one stays, with Vite
