@@ -53,6 +53,5 @@ async function isListening(origin: string) {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
       socket.once('connect', () => socket.destroy())
     })
-  for (let waited = 0; waited < LONGEST_RESTART_MS && !(await answers()); waited += 5)
-    await wait(5)
+  for (let waited = 0; waited < LONGEST_RESTART_MS && !(await answers()); waited += 5) await wait(5)
 }
