@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOf, endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 
-/** More of them in `npm run test:faults`. */
-const KILLS = Number(process.env.KILLS ?? 6)
+const KILLS = 20
 const SESSIONS = 60
 
 let folder: string
