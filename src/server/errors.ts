@@ -33,6 +33,10 @@ export class ShopError extends Error {
 
 export const notHere = () => new ShopError('missing', 'There is nothing at this address.')
 
+/** A 409 for a change to what someone else changed since it was shown. */
+export const overtaken = (message: string) =>
+  new ShopError('conflict', message, { code: 'overtaken' })
+
 /** A 400 that points at one field. */
 export function invalid(path: string, message: string) {
   return new ShopError('invalid', message, { errors: [{ path, message }] })

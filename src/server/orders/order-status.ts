@@ -3,7 +3,7 @@ import { awaitsApproval, hasShipped, isPaid } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
-import { ShopError } from '../errors.ts'
+import { overtaken, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { tellOfStatus } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
@@ -45,7 +45,7 @@ export async function changeStatus(
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('missing', 'There is no such order.')
     if (change.version !== undefined && change.version !== state.updatedAt.toISOString())
-      throw new ShopError('conflict', 'This order was changed meanwhile.', { code: 'overtaken' })
+      throw overtaken('This order was changed meanwhile.')
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     await setFulfilment(tx, id, { orderStatus, courier, trackingNumber })
     // The stock is locked last, as at checkout: the other way round they could wait for each other.

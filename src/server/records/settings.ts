@@ -1,7 +1,7 @@
-import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
+import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
-import { ShopError } from '../errors.ts'
+import { overtaken } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 
 type Settings = Partial<Shop> & { inrRate?: number; version?: number }
@@ -41,9 +41,7 @@ export async function changeShop(
     await tx`SELECT 1 FROM settings FOR UPDATE`
     const { version = 0, ...before } = await saved(tx)
     if (seen !== undefined && seen !== version)
-      throw new ShopError('conflict', 'Someone saved the settings meanwhile.', {
-        code: 'overtaken',
-      })
+      throw overtaken('Someone saved the settings meanwhile.')
     const after = { ...before, ...input }
     await tx`UPDATE settings SET shop = ${tx.json({ ...after, version: version + 1 })}`
     await audit(
@@ -68,21 +66,34 @@ const noWords: HomeWords = {
   collections: [],
 }
 
-/** What the owner says on the home page; blank where nothing was given. */
-export async function getHome(db: Db): Promise<HomeWords> {
-  const [row] = await db<{ home: Partial<HomeWords> }[]>`SELECT home FROM settings`
-  return { ...noWords, ...row?.home }
+/** With the version that a change may name. */
+export async function getVersionedHome(db: Db): Promise<VersionedHome> {
+  const [row] = await db<{ home: Partial<VersionedHome> }[]>`SELECT home FROM settings`
+  return { ...noWords, version: 0, ...row?.home }
 }
 
-/** Changes what is given. */
-export async function changeHome(db: Pool, actor: Actor, input: HomeInput): Promise<HomeWords> {
+/** What the owner says on the home page; blank where nothing was given. */
+export async function getHome(db: Db): Promise<HomeWords> {
+  const { version: _, ...home } = await getVersionedHome(db)
+  return home
+}
+
+/** Changes what is given. Throws a 409 (`overtaken`) for changes to a version that is not the newest. */
+export async function changeHome(
+  db: Pool,
+  actor: Actor,
+  { version: seen, ...input }: HomeInput,
+): Promise<VersionedHome> {
   return transaction(db, async (tx) => {
     await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
     await tx`SELECT 1 FROM settings FOR UPDATE`
-    const before = await getHome(tx)
+    const { version, ...before } = await getVersionedHome(tx)
+    if (seen !== undefined && seen !== version)
+      throw overtaken('Someone saved the home page meanwhile.')
     const after = { ...before, ...input }
-    await tx`UPDATE settings SET home = ${tx.json(after)}`
+    const saved = { ...after, version: version + 1 }
+    await tx`UPDATE settings SET home = ${tx.json(saved)}`
     await audit(tx, actor, 'homeChanged', 'home', before, after)
-    return after
+    return saved
   })
 }

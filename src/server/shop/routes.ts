@@ -12,6 +12,7 @@ import {
   getInrRate,
   getSettingsVersion,
   getShop,
+  getVersionedHome,
 } from '../records/settings.ts'
 import { lastGoodBackup } from './backup/last-good.ts'
 import { getChecklist } from './checklist.ts'
@@ -30,6 +31,10 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/backup', async () => ({
     data: await lastGoodBackup(config),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/home', async () => ({
+    data: await getVersionedHome(db),
   }))
 
   endpoint(app, context, 'PUT /api/admin/home', async ({ user, body }) => ({

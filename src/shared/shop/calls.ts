@@ -10,7 +10,13 @@ import {
   staffChange,
 } from '../people/staff-schema.ts'
 import { dashboardAnswer, dashboardQuery } from './dashboard-schema.ts'
-import { backupAnswer, checklistAnswer, homeAnswer, homeInput } from './home-schema.ts'
+import {
+  backupAnswer,
+  checklistAnswer,
+  homeAnswer,
+  homeInput,
+  versionedHomeAnswer,
+} from './home-schema.ts'
 import { settingsAnswer, settingsInput } from './settings-schema.ts'
 
 export const panelCalls = {
@@ -37,12 +43,17 @@ export const panelCalls = {
     shows: ['shop'],
     answer: homeAnswer,
   },
+  'GET /api/admin/home': {
+    summary: 'The home page’s words and pictures, with their version',
+    access: 'admin',
+    answer: versionedHomeAnswer,
+  },
   'PUT /api/admin/home': {
     summary: 'Change the home page’s words and pictures',
     access: 'admin',
     changes: ['shop'],
     body: homeInput,
-    answer: homeAnswer,
+    answer: versionedHomeAnswer,
   },
   'GET /api/admin/settings': {
     summary: 'What the owner has set',

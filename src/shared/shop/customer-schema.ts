@@ -33,8 +33,11 @@ export const customerQuery = z.object({
 export type CustomerQuery = z.infer<typeof customerQuery>
 
 export const customerNotes = z.object({
+  /** The notes that were shown: when they are others by now, it is a 409. */
+  notesWas: z.string().max(2000).optional(),
   notes: z.string().trim().max(2000, 'Notes can have at most 2,000 characters.'),
 })
+export type CustomerNotes = z.infer<typeof customerNotes>
 
 const piece = z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })
 

@@ -42,9 +42,15 @@ export const homeWords = z.object({
     }),
 })
 export type HomeWords = z.infer<typeof homeWords>
-export const homeInput = homeWords.partial()
+/** Counts the times that the words were saved. */
+const version = z.number().int().min(0)
+const versionedHome = homeWords.extend({ version })
+export type VersionedHome = z.infer<typeof versionedHome>
+/** A `version` that is not the newest is a 409. */
+export const homeInput = versionedHome.partial()
 export type HomeInput = z.infer<typeof homeInput>
 export const homeAnswer = answer({ data: homeWords })
+export const versionedHomeAnswer = answer({ data: versionedHome })
 
 /** What a new shop has to do; true once it is done. */
 export const checklist = z.object({
@@ -58,9 +64,9 @@ export const checklist = z.object({
   product: z.boolean(),
 })
 export type Checklist = z.infer<typeof checklist>
-/** Null for the demo. */
 /** When the last daily backup was found good; null where none are made. */
 export const backupAnswer = answer({
   data: z.object({ at: instant.nullable(), isOld: z.boolean() }).nullable(),
 })
+/** Null for the demo. */
 export const checklistAnswer = answer({ data: checklist.nullable() })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { byId, type Calls } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
-import { byMailKind, failedMailsAnswer, mailTextInput, mailTextsAnswer } from './mail-schema.ts'
+import {
+  byMailKind,
+  failedMailsAnswer,
+  mailTextInput,
+  mailTextsAnswer,
+  mailVersion,
+} from './mail-schema.ts'
 
 export const mailCalls = {
   'GET /api/admin/mails': {
@@ -31,6 +37,7 @@ export const mailCalls = {
     summary: 'Back to the words that the shop came with',
     access: 'admin',
     params: byMailKind,
+    query: mailVersion,
     answer: mailTextsAnswer,
   },
 } as const satisfies Calls

@@ -22,12 +22,17 @@ export const failedMailsAnswer = listAnswer(failedMail)
 const kind = z.enum(mailTextKinds)
 export const byMailKind = z.object({ kind })
 
+/** Names the words that a change was made to: when others were saved since, it is a 409. */
+const version = z.string().max(64)
+export const mailVersion = z.object({ version: version.optional() })
+
 const mailText = z.object({
   kind,
   subject: z.string(),
   text: z.string(),
   /** False: as the shop came with it. */
   isOwn: z.boolean(),
+  version,
 })
 export type MailText = z.infer<typeof mailText>
 export const mailTextsAnswer = answer({ data: z.array(mailText) })
@@ -35,6 +40,7 @@ export const mailTextsAnswer = answer({ data: z.array(mailText) })
 export const mailTextInput = z
   .object({
     kind,
+    version: version.optional(),
     subject: line(MAX_SUBJECT, 'The subject'),
     text: z
       .string('The text is missing.')

@@ -155,6 +155,7 @@ describe('the contract', () => {
       'GET /api/admin/backup',
       'GET /api/admin/checklist',
       'GET /api/admin/customers/:id/export',
+      'GET /api/admin/home',
       'GET /api/admin/mail-texts',
       'GET /api/admin/mails',
       'GET /api/admin/security-log',

@@ -23,6 +23,50 @@ test('settings that someone saved meanwhile are not written over', async () => {
   expect((await shop.call('GET', '/api/common/shop')).body.data).not.toHaveProperty('version')
 })
 
+test('the words of the home page and of a mail that someone saved meanwhile are not written over', async () => {
+  const [one, other] = [await shop.newcomer('admin'), await shop.newcomer('admin')]
+  const home = '/api/admin/home'
+  const { version } = (await one.call('GET', home)).body.data
+  const saved = await other.call('PUT', home, { heroTitle: 'Of silk', version })
+  expect(saved.body.data).toMatchObject({ heroTitle: 'Of silk', version: version + 1 })
+  const late = await one.call('PUT', home, { heroTitle: 'Of wool', version })
+  expect(late.status).toBe(409)
+  expect(late.body.code).toBe('overtaken')
+  expect((await one.call('PUT', home, { heroTitle: 'Of wool' })).status).toBe(200)
+  expect((await shop.call('GET', '/api/common/home')).body.data).not.toHaveProperty('version')
+
+  const mails = '/api/admin/mail-texts'
+  const shown = async () =>
+    (await one.call('GET', mails)).body.data.find(
+      ({ kind }: { kind: string }) => kind === 'orderShipped',
+    )
+  const first = await shown()
+  const words = { kind: 'orderShipped', subject: 'On its way', text: 'Soon with you.' }
+  expect((await other.call('PUT', mails, { ...words, version: first.version })).status).toBe(200)
+  for (const refused of [
+    await one.call('PUT', mails, { ...words, subject: 'Sent', version: first.version }),
+    await one.call('DELETE', `${mails}/orderShipped?version=${first.version}`),
+  ]) {
+    expect(refused.status).toBe(409)
+    expect(refused.body.code).toBe('overtaken')
+  }
+  expect((await shown()).subject).toBe('On its way')
+  const reset = await one.call('DELETE', `${mails}/orderShipped?version=${(await shown()).version}`)
+  expect(reset.status).toBe(200)
+  expect(await shown()).toEqual(first)
+})
+
+test('notes on a customer that someone wrote meanwhile are not written over', async () => {
+  const [owner, shopper] = [await shop.newcomer('admin'), await shop.newcomer()]
+  const path = `/api/admin/customers/${shopper.id}/notes`
+  expect((await owner.call('PUT', path, { notes: 'Tall', notesWas: '' })).status).toBe(200)
+  const late = await owner.call('PUT', path, { notes: 'Likes silk', notesWas: '' })
+  expect(late.status).toBe(409)
+  expect(late.body.code).toBe('overtaken')
+  const again = await owner.call('PUT', path, { notes: 'Tall, likes silk', notesWas: 'Tall' })
+  expect(again.body.data.notes).toBe('Tall, likes silk')
+})
+
 test('an order that someone changed meanwhile keeps its status; its parcel can be corrected and taken back', async () => {
   const owner = await shop.newcomer('admin')
   const shopper = await shop.newcomer()

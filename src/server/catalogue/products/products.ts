@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import { invalid, overtaken, ShopError } from '../../errors.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { adjustStock, setStock } from '../stock/stock.ts'
@@ -88,7 +88,7 @@ export async function changeProducts(
   for (const { id, input } of edits) {
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
-      throw await overtaken(tx, product, input.version)
+      throw await editedMeanwhile(tx, product, input.version)
     const { images, stockWas: _, ...fields } = input
     const when = input.status === undefined ? {} : { publishAt: input.publishAt ?? null }
     const after = { ...product, ...defined(fields), ...when }
@@ -164,17 +164,15 @@ const auditEntry = (before: Map<string, Product> | null) => (product: Product) =
 }
 
 /** Says who changed what since the version that the editor saw. */
-async function overtaken(tx: Tx, product: Product, seen: number) {
+async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
   const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
     SELECT user_name AS "userName", before FROM audit_log
     WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`
   const who = [...new Set(changes.map((change) => change.userName))].join(' and ') || 'Someone'
   const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before ?? {})))]
   const what = fields.filter((field) => field !== 'version').join(', ') || 'it'
-  return new ShopError(
-    'conflict',
+  return overtaken(
     `${who} changed ${what} while you were editing. Please look at the product again, then save.`,
-    { code: 'overtaken' },
   )
 }
 

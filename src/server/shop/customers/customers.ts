@@ -1,8 +1,8 @@
 import { toRupees } from '#shared/money.ts'
-import type { Customer, CustomerQuery } from '#shared/shop/customer-schema.ts'
+import type { Customer, CustomerNotes, CustomerQuery } from '#shared/shop/customer-schema.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
+import { overtaken, ShopError } from '../../errors.ts'
 import { setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
@@ -73,11 +73,18 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
 }
 
 /** The audit log says that something was noted, not what: it is never erased. */
-export async function noteCustomer(db: Pool, actor: Actor, id: string, notes: string) {
+export async function noteCustomer(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { notes, notesWas }: CustomerNotes,
+) {
   await transaction(db, async (tx) => {
-    const known =
-      await tx`SELECT 1 FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
-    if (known.length === 0) throw new ShopError('missing', 'There is no such customer.')
+    const [known] = await tx<{ notes: string }[]>`
+      SELECT notes FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
+    if (!known) throw new ShopError('missing', 'There is no such customer.')
+    if (notesWas !== undefined && notesWas !== known.notes)
+      throw overtaken('Someone wrote other notes meanwhile.')
     await setNotes(tx, id, notes)
     await audit(tx, actor, 'customerNoted', `customer:${id}`, null, { letters: notes.length })
   })

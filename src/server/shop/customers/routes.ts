@@ -12,7 +12,7 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/customers/:id/notes', async ({ user, params, body }) => ({
     message: 'The notes are saved',
-    data: await noteCustomer(db, user, params.id, body.notes),
+    data: await noteCustomer(db, user, params.id, body),
   }))
 
   endpoint(app, context, 'GET /api/admin/customers/:id/export', async ({ user, params, reply }) => {

@@ -5,10 +5,12 @@ import { adminOrdersPath, customerExportPath } from '#shared/paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { counted } from '../shared/counted.ts'
+import { Refusal } from '../shared/refusal.tsx'
 import { mayDo } from '../shared/roles.ts'
 import type { CustomerIntent } from './intent.ts'
 
@@ -48,7 +50,7 @@ export function CustomerRow({ customer, onErase }: Props) {
         <summary className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
           Notes{mayDo(user, 'owner') && ', export, erasure'}
         </summary>
-        <Notes key={notes} customer={customer} />
+        <Notes customer={customer} />
         {mayDo(user, 'owner') && (
           <div className="mt-4 flex flex-wrap gap-3">
             <a
@@ -69,15 +71,21 @@ export function CustomerRow({ customer, onErase }: Props) {
 }
 
 function Notes({ customer }: { customer: Customer }) {
-  const { send, busy, refused } = useSend<CustomerIntent>()
+  // What was typed over: it stays while another's change makes the customer's notes newer.
+  const [notesWas, setNotesWas] = useState(customer.notes)
   const [notes, setNotes] = useState(customer.notes)
+  const { send, busy, refused, reset } = useSend<CustomerIntent>({
+    onDone: () => setNotesWas(notes.trim()),
+  })
+  const changed = notes !== notesWas
+  useUnsaved(changed)
   return (
     <form
       method="post"
       className="mt-2 max-w-xl space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ intent: 'note', id: customer._id, notes })
+        send({ intent: 'note', id: customer._id, notes, notesWas })
       }}
     >
       <AreaField
@@ -86,10 +94,16 @@ function Notes({ customer }: { customer: Customer }) {
         maxLength={2000}
         hint="Shoppers do not see them, but get them with an export."
         value={notes}
-        error={refused?.message}
         onChange={(event) => setNotes(event.target.value)}
       />
-      <Button type="submit" kind="outline" disabled={busy || notes === customer.notes}>
+      <Refusal
+        refused={refused}
+        onNewest={() => {
+          setNotesWas(customer.notes)
+          reset()
+        }}
+      />
+      <Button type="submit" kind="outline" disabled={busy || !changed}>
         Save the notes
       </Button>
     </form>

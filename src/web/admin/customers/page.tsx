@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminCustomersPath, paths } from '#shared/paths.ts'
-import type { Customer } from '#shared/shop/customer-schema.ts'
+import type { Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -30,10 +30,11 @@ export const loader = load
 export const clientLoader = load
 
 const act = async (sent: CustomerIntent, { api }: Change) => {
-  const params = { id: sent.id }
+  const { id, intent, ...body } = sent
+  const params = { id }
   const { message } =
-    sent.intent === 'note'
-      ? await api('PUT /api/admin/customers/:id/notes', { params, body: { notes: sent.notes } })
+    intent === 'note'
+      ? await api('PUT /api/admin/customers/:id/notes', { params, body: body as CustomerNotes })
       : await api('DELETE /api/admin/customers/:id', { params })
   toast.success(message ?? '')
 }

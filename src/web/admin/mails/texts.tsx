@@ -11,9 +11,11 @@ import {
 } from '#shared/shop/mail-texts.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Refusal } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/texts.ts'
 
@@ -25,18 +27,23 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => 
 export const loader = load
 export const clientLoader = load
 
-type TextIntent = ({ intent: 'save' } & MailTextInput) | { intent: 'reset'; kind: MailText['kind'] }
+type TextIntent =
+  | ({ intent: 'save' } & MailTextInput)
+  | ({ intent: 'reset' } & Pick<MailText, 'kind' | 'version'>)
 
 export const clientAction = actingOn(
   async (sent: TextIntent, { api }) => {
     const { intent, ...body } = sent
     const { message } =
       sent.intent === 'reset'
-        ? await api('DELETE /api/admin/mail-texts/:kind', { params: { kind: sent.kind } })
+        ? await api('DELETE /api/admin/mail-texts/:kind', {
+            params: { kind: sent.kind },
+            query: { version: sent.version },
+          })
         : await api('PUT /api/admin/mail-texts', { body: body as MailTextInput })
     toast.success(message ?? '')
   },
-  ({ intent }) => intent === 'save',
+  () => true,
 )
 
 export default function MailTexts({ loaderData: { mails, chosen } }: Route.ComponentProps) {
@@ -60,7 +67,7 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
             </div>
           ))}
         </nav>
-        {chosen && <MailForm key={`${chosen.kind}:${chosen.isOwn}`} mail={chosen} />}
+        {chosen && <MailForm key={chosen.kind} mail={chosen} />}
       </div>
     </div>
   )
@@ -83,10 +90,22 @@ function Choice({ mail, isChosen }: { mail: MailText; isChosen: boolean }) {
 
 function MailForm({ mail }: { mail: MailText }) {
   const { kind } = mail
+  // What was typed over: it stays while another's change makes `mail` newer.
+  const [base, setBase] = useState(mail)
   const { placeholders } = mailTemplates[kind]
   const [subject, setSubject] = useState(mail.subject)
   const [text, setText] = useState(mail.text)
-  const { send, busy, refused } = useSend<TextIntent>()
+  const { send, busy, refused, reset } = useSend<TextIntent>({ onDone: () => takeOver() })
+  const isTyped = { subject: subject !== base.subject, text: text !== base.text }
+  useUnsaved(isTyped.subject || isTyped.text)
+
+  function takeOver(kept = { subject: false, text: false }) {
+    setBase(mail)
+    if (!kept.subject) setSubject(mail.subject)
+    if (!kept.text) setText(mail.text)
+    reset()
+  }
+
   const wrong = { subject: wrongPlaceholder(kind, subject), text: wrongPlaceholder(kind, text) }
   const fromServer = (path: string) => refused?.errors.find((one) => one.path === path)?.message
   const preview = fillIn({ subject, text }, placeholders)
@@ -97,7 +116,7 @@ function MailForm({ mail }: { mail: MailText }) {
       className="grid min-w-0 gap-8 xl:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ intent: 'save', kind, subject, text })
+        send({ intent: 'save', kind, subject, text, version: base.version })
       }}
     >
       <div className="min-w-0 space-y-5">
@@ -105,7 +124,7 @@ function MailForm({ mail }: { mail: MailText }) {
           label="Subject"
           maxLength={MAX_SUBJECT}
           value={subject}
-          error={wrong.subject ?? (subject === mail.subject ? undefined : fromServer('subject'))}
+          error={wrong.subject ?? (isTyped.subject ? fromServer('subject') : undefined)}
           onChange={(event) => setSubject(event.target.value)}
         />
         <AreaField
@@ -113,7 +132,7 @@ function MailForm({ mail }: { mail: MailText }) {
           rows={16}
           maxLength={MAX_MAIL_TEXT}
           value={text}
-          error={wrong.text ?? (text === mail.text ? undefined : fromServer('text'))}
+          error={wrong.text ?? (isTyped.text ? fromServer('text') : undefined)}
           onChange={(event) => setText(event.target.value)}
         />
         <p className="text-sm text-ink-soft">
@@ -125,11 +144,16 @@ function MailForm({ mail }: { mail: MailText }) {
           ))}
         </p>
         <div className="flex flex-wrap gap-3">
+          <Refusal refused={refused} onNewest={() => takeOver(isTyped)} />
           <Button type="submit" disabled={busy} className="sm:min-w-40">
             Save
           </Button>
           {mail.isOwn && (
-            <Button kind="quiet" disabled={busy} onClick={() => send({ intent: 'reset', kind })}>
+            <Button
+              kind="quiet"
+              disabled={busy}
+              onClick={() => send({ intent: 'reset', kind, version: base.version })}
+            >
               Back to the first words
             </Button>
           )}

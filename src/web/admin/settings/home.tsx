@@ -5,17 +5,19 @@ import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Pictures } from '../shared/pictures.tsx'
+import { Refusal } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/home.ts'
 import { CollectionFields } from './collection-fields.tsx'
 import { Said } from './said.tsx'
 
 const load = loadingForStaff('owner', async ({ api }) => ({
-  home: (await api('GET /api/common/home')).data,
+  home: (await api('GET /api/admin/home')).data,
 }))
 export const loader = load
 export const clientLoader = load
@@ -28,22 +30,28 @@ export const clientAction = actingOn(
   () => true,
 )
 
-export default function HomeSettings({ loaderData }: Route.ComponentProps) {
-  const [words, setWords] = useState(loaderData.home)
+export default function HomeSettings({ loaderData: { home } }: Route.ComponentProps) {
+  // What was typed, and what it was typed over: that stays while another's change makes `home` newer.
+  const [base, setBase] = useState(home)
+  const [words, setWords] = useState<HomeWords>(home)
   const [busyPictures, setBusyPictures] = useState(false)
-  const { send, busy, refused } = useSend<HomeInput>({ onDone: homeDraft.forget })
-  const changed = JSON.stringify(words) !== JSON.stringify(loaderData.home)
+  const { send, busy, refused, reset } = useSend<HomeInput>({ onDone: () => takeOver() })
+  const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
+    (name) => JSON.stringify(words[name]) !== JSON.stringify(base[name]),
+  )
+  const typed = Object.fromEntries(names.map((name) => [name, words[name]]))
+  const changed = names.length > 0
   useEffect(() => (changed ? homeDraft.keep(words) : homeDraft.forget()), [words, changed])
+  useUnsaved(changed)
+
+  function takeOver(kept: Partial<HomeWords> = {}) {
+    setBase(home)
+    setWords({ ...home, ...kept })
+    reset()
+  }
 
   const change = (part: Partial<HomeWords>) => setWords((before) => ({ ...before, ...part }))
   const errorOf = (path: string) => refused?.errors.find((one) => one.path === path)?.message
-
-  function save() {
-    const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
-      (name) => JSON.stringify(words[name]) !== JSON.stringify(loaderData.home[name]),
-    )
-    send(Object.fromEntries(names.map((name) => [name, words[name]])))
-  }
 
   const picture = (name: 'logo' | 'heroImage') => (
     <Pictures
@@ -66,7 +74,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
       className="max-w-3xl space-y-10"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        send({ ...typed, version: base.version })
       }}
     >
       <h1 className="text-3xl text-maroon">Home page</h1>
@@ -112,11 +120,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
         <a href={paths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
           Preview
         </a>
-        {refused && (
-          <p role="alert" className="basis-full text-red">
-            {refused.errors[0]?.message ?? refused.message}
-          </p>
-        )}
+        <Refusal refused={refused} onNewest={() => takeOver(typed)} />
       </div>
     </form>
   )

@@ -11,6 +11,7 @@ import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Refusal } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { type LinkRow, SocialLinks } from './social-links.tsx'
@@ -50,7 +51,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { social, currency, version } = base
   const start = fieldsOf(base)
   const [links, setLinks] = useState<LinkRow[]>(() => rowsOf(settings))
-  const overtaken = refused?.code === 'overtaken'
   const form = useServerForm<Fields>(answer, { defaultValues: start })
   const shown = form.formState.errors
   const linkErrors = refused?.errors.filter(({ path }) => path.startsWith('social')) ?? []
@@ -165,16 +165,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         />
       </section>
       <div className="sticky bottom-0 -mx-4 space-y-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
-        {refused && (
-          <p role="alert" className="text-red">
-            {refused.message}{' '}
-            {overtaken && (
-              <Button kind="outline" onClick={loadNewest}>
-                Load the newest
-              </Button>
-            )}
-          </p>
-        )}
+        <Refusal refused={refused} onNewest={loadNewest} />
         <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
           Save
         </Button>
