@@ -2,27 +2,21 @@ import type { Db } from '#server/db.ts'
 import { effectivePrice, sumOf, toPaise } from '#shared/money.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { type DemoProduct, products, shoppers } from './catalogue.ts'
+import { type DemoProduct, products } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
+import { type DemoPerson, demoShopper, others, regulars } from './people.ts'
 
 const DAYS = 60
 const ORDERS = 96
 /** So many pieces sell; the others are new or wait to be found. */
 const SELLING = 30
 
-const streets = [
-  ['8 Marine Lines', 'Mumbai', '400002'],
-  ['41 Lodhi Colony', 'New Delhi', '110003'],
-  ['17 Alwarpet Street', 'Chennai', '600018'],
-  ['5 Park Circus', 'Kolkata', '700017'],
-  ['63 Jubilee Hills', 'Hyderabad', '500033'],
-  ['29 Koregaon Park', 'Pune', '411001'],
-] as const
+/** The part of the orders that comes from those who buy again and again. */
+const OF_REGULARS = 0.45
 
 type Placed = {
   at: Date
-  email: string
-  street: (typeof streets)[number]
+  buyer: DemoPerson
   lines: { piece: DemoProduct; size: string; quantity: number }[]
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
@@ -42,17 +36,17 @@ export async function demoOrders(
   await tx`INSERT INTO orders ${tx(
     placed.map((order, n) => ({
       id: demoId('order', n),
-      user_id: demoId('user', order.email),
-      cart_id: demoId('cart', order.email),
+      user_id: demoId('user', order.buyer.email),
+      cart_id: demoId('cart', order.buyer.email),
       fingerprint: `demo-${n}`,
       order_status: order.orderStatus,
       payment_status: order.paymentStatus,
       total_paise: totals[n] ?? 0,
-      address_id: demoId('address', order.street[0]),
-      address: order.street[0],
-      city: order.street[1],
-      pincode: order.street[2],
-      phone: '9000000002',
+      address_id: demoId('address', order.buyer.street[0]),
+      address: order.buyer.street[0],
+      city: order.buyer.street[1],
+      pincode: order.buyer.street[2],
+      phone: order.buyer.phone,
       notes: 'Please call before delivery',
       created_at: order.at,
       updated_at: order.at,
@@ -107,7 +101,7 @@ function imagineOrders(): Placed[] {
     return item
   }
   const selling = [...products].sort((a, b) => hashOf(a) - hashOf(b)).slice(0, SELLING)
-  const emails = shoppers.map(({ email }) => email)
+  const buyers = { regular: () => pick(regulars), other: () => pick(others) }
   return Array.from({ length: ORDERS }, (_, n) => {
     const age = ((ORDERS - n) / ORDERS) * DAYS * 24 - random() * 8
     const lines = Array.from({ length: random() < 0.3 ? 2 : 1 }, () => {
@@ -120,8 +114,7 @@ function imagineOrders(): Placed[] {
     })
     return {
       at: new Date(Date.now() - Math.max(1, age) * 3_600_000),
-      email: n % 19 === 5 ? 'shopper@zari.example' : pick(emails),
-      street: pick(streets),
+      buyer: n % 19 === 5 ? demoShopper : buyers[random() < OF_REGULARS ? 'regular' : 'other'](),
       lines: lines.filter((line, at) => lines.findIndex((one) => one.piece === line.piece) === at),
       ...statusAt(age / 24, random()),
     }

@@ -14,10 +14,14 @@ import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
 import { demoOrders } from './orders.ts'
+import { demoShopper, others, regulars } from './people.ts'
 import { demoContacts, demoHome } from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
+
+/** Days that the demo shop has been open. */
+const OPENED_DAYS = 450
 
 const FEATURES = scenes.filter((scene) => scene.name.startsWith('feature-'))
 
@@ -76,44 +80,35 @@ async function drawEverything({ images }: Context, say: (text: string) => void) 
 }
 
 async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {
+  const owner = { user_name: 'Meera', email: DEMO_OWNER, role: 'admin', staff_role: 'owner' }
   const people = [
-    {
-      email: DEMO_OWNER,
-      user_name: 'Meera',
-      role: 'admin',
-      staff_role: 'owner',
-      password_hash: ownerHash,
-    },
-    {
-      email: DEMO_SHOPPER,
-      user_name: 'Ananya',
+    { ...owner, password_hash: ownerHash, created_at: daysAgo(OPENED_DAYS) },
+    ...[demoShopper, ...regulars, ...others].map((person) => ({
+      user_name: person.userName,
+      email: person.email,
       role: 'user',
       staff_role: null,
-      password_hash: shopperHash,
-    },
-    ...shoppers.map(({ userName, email }) => ({
-      email,
-      user_name: userName,
-      role: 'user',
-      staff_role: null,
-      password_hash: NO_PASSWORD,
+      password_hash: person === demoShopper ? shopperHash : NO_PASSWORD,
+      created_at: daysAgo(person.since),
     })),
   ]
   await tx`INSERT INTO users ${tx(people.map((person) => ({ id: demoId('user', person.email), email_verified: true, ...person })))}`
-  const [shopper] = await tx<{ id: string }[]>`SELECT id FROM users WHERE email = ${DEMO_SHOPPER}`
+  const [address, city, pincode] = demoShopper.street
   await tx`INSERT INTO addresses ${tx([
     {
-      id: demoId('address', 'home'),
-      user_id: shopper?.id ?? '',
+      id: demoId('address', address),
+      user_id: demoId('user', demoShopper.email),
       slot: 1,
-      address: '22 Gulmohar Lane, Civil Lines',
-      city: 'Jaipur',
-      pincode: '302006',
-      phone: '9000000001',
+      address,
+      city,
+      pincode,
+      phone: demoShopper.phone,
       notes: 'Leave with the guard if nobody answers',
     },
   ])}`
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 const stockOf = (piece: DemoProduct) => piece.sizes ?? [{ size: '', stock: piece.stock ?? 0 }]
 

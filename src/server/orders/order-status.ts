@@ -62,7 +62,7 @@ export async function changeStatus(
     await audit(
       tx,
       actor,
-      'orderStatusChanged',
+      orderStatus === state.orderStatus ? 'parcelCorrected' : 'orderStatusChanged',
       `order:${id}`,
       { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber },
       { orderStatus, courier, trackingNumber },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { onItsWay } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/access.ts'
@@ -81,7 +82,9 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/forgot-password', async ({ body, request }) => {
     await askForReset(db, caller(request), body.email, visitorOrigin(config, request))
-    return { message: 'If there is an account with this email, a mail with a link is on its way.' }
+    return {
+      message: onItsWay(config, 'If there is an account with this email, a mail with a link'),
+    }
   })
 
   endpoint(app, context, 'POST /api/auth/reset-password', async ({ body, request, reply }) => {

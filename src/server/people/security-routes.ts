@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { onItsWay } from '../config.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -21,12 +22,12 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/change-email', async ({ user, body, request }) => {
     await askForNewEmail(db, caller(request), user, body.newEmail, visitorOrigin(config, request))
-    return { message: `A mail with a link is on its way to ${body.newEmail}.` }
+    return { message: onItsWay(config, `A mail with a link to ${body.newEmail}`) }
   })
 
   endpoint(app, context, 'POST /api/auth/send-confirmation', async ({ user, request }) => {
     await askAgain(db, user, visitorOrigin(config, request))
-    return { message: `A mail with a link is on its way to ${user.email}.` }
+    return { message: onItsWay(config, `A mail with a link to ${user.email}`) }
   })
 
   endpoint(app, context, 'POST /api/auth/confirm-email', async ({ body, request }) => {

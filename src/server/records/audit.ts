@@ -10,7 +10,7 @@ type Facts = Record<string, unknown>
 
 type Change = { subject: string; before: Facts | null; after: Facts | null }
 
-/** Writes down a change in the transaction that makes it; of both states only what differs, and the title. */
+/** Writes down a change in the transaction that makes it; of both states only what differs, and what it is of. */
 export const audit = (
   tx: Tx,
   actor: Actor,
@@ -45,9 +45,14 @@ function difference(before: Facts, after: Facts): [Facts, Facts] {
   )
   const only = (facts: Facts) =>
     Object.fromEntries(changed.filter((key) => key in facts).map((key) => [key, facts[key]]))
-  const title = 'title' in after ? { title: after.title } : {}
-  return [only(before), { ...title, ...only(after) }]
+  const named = Object.fromEntries(
+    stays.filter((key) => key in after).map((key) => [key, after[key]]),
+  )
+  return [only(before), { ...named, ...only(after) }]
 }
+
+/** What a change is of, and is written down although it stays. */
+const stays = ['title', 'review']
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }
 

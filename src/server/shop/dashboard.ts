@@ -32,10 +32,15 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       WHERE day > ${today(db)} - ${days}::int GROUP BY status`,
     bestSellers(db, days),
     db<Dashboard['lowStock']>`
-      SELECT p.id AS "productId", p.title, p.image, s.size, ${freePieces(db)} AS "totalStock"
-      FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-      WHERE ${inShop(db)} AND ${freePieces(db)} < ${lowStock}
-      ORDER BY "totalStock", p.sort_title, s.position LIMIT 8`,
+      SELECT p.id AS "productId", p.title, p.image, min(low.left)::int AS left,
+             coalesce(jsonb_agg(jsonb_build_object('size', low.size, 'left', low.left)
+                                ORDER BY low.left, low.position)
+                        FILTER (WHERE low.size <> ''), '[]') AS sizes
+      FROM products p JOIN LATERAL (
+        SELECT s.size, s.position, ${freePieces(db)} AS left FROM product_stock s
+        WHERE s.product_id = p.id AND s.listed AND ${freePieces(db)} < ${lowStock}) low ON true
+      WHERE ${inShop(db)} GROUP BY p.id
+      ORDER BY min(low.left), p.sort_title LIMIT 8`,
     heldNow(db),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { onItsWay } from '../config.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -66,7 +67,7 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
     await inviteStaff(db, user, body, visitorOrigin(config, request))
-    return { message: `An invitation is on its way to ${body.email}.`, ...(await listStaff(db)) }
+    return { message: onItsWay(config, `An invitation to ${body.email}`), ...(await listStaff(db)) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/staff/invite/:id', async ({ user, params }) => {

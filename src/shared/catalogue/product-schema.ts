@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
 import {
   adminSorts,
+  categoryLabels,
   DEFAULT_SORT,
   filterCategories,
   MAX_RUPEES,
@@ -145,6 +146,8 @@ export const imageUrl = z
   })
 
 /** Fields come as text from multipart forms and as JSON alike. `averageReview` is computed, never taken. */
+const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', ')
+
 const productFields = z.object({
   image: imageUrl,
   /** Further pictures come after `image`; the list may name it too. */
@@ -158,7 +161,7 @@ const productFields = z.object({
     .trim()
     .min(1, 'Description is missing.')
     .max(5000, 'The description can have at most 5,000 characters.'),
-  category: z.enum(productCategories, 'Please choose a category.'),
+  category: z.enum(productCategories, `Please choose a category: ${categoryWords}.`),
   price: money('Price', 1),
   /** A blank sale price takes the piece off sale. */
   salePrice: z.preprocess(
@@ -177,7 +180,10 @@ const productFields = z.object({
     .optional(),
   sizes: z.preprocess(parsedJson, sizesInput.optional()),
   /** Published when left out of a new product. */
-  status: z.preprocess(blankIsAbsent, z.enum(productStatuses).optional()),
+  status: z.preprocess(
+    blankIsAbsent,
+    z.enum(productStatuses, `The status is one of: ${productStatuses.join(', ')}.`).optional(),
+  ),
   /** ISO 8601; with the status `scheduled`, and with no other. */
   publishAt: z.preprocess(
     blankIsAbsent,

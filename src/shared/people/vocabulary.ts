@@ -91,6 +91,7 @@ export const auditLabels = {
   homeChanged: 'home page changed',
   settingsChanged: 'settings changed',
   orderStatusChanged: 'order status changed',
+  parcelCorrected: 'parcel of an order corrected',
   refundAsked: 'refund asked for',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',

@@ -26,10 +26,10 @@ const scarceProduct = z.object({
   productId: id,
   title: z.string(),
   image: z.string(),
-  /** Empty for a product without sizes. */
-  size: z.string(),
-  /** Free pieces of this size. */
-  totalStock: z.number().int(),
+  /** Free pieces of the scarcest size, or of all where there are no sizes. */
+  left: z.number().int(),
+  /** The sizes that are low, the scarcest first. */
+  sizes: z.array(z.object({ size: z.string(), left: z.number().int() })),
 })
 
 const heldProduct = z.object({

@@ -69,6 +69,9 @@ test('a reply stands below the review, and can be taken away', async () => {
   expect((await queue('?show=unanswered')).data).toMatchObject([{ _id: ids[1] }])
   const { data } = (await owner.call('GET', '/api/admin/audit')).body
   expect(data[0]).toMatchObject({ action: 'reviewAnswered', after: { reply: 'Thank you!' } })
+  // What the answer is to is named, and is no change.
+  expect(Object.keys(data[0].before)).toEqual(['reply'])
+  expect(data[0].after).toHaveProperty('review')
   await owner.call('PUT', path, { reply: '' })
   expect((await shown()).data[1].reply).toBe('')
 })

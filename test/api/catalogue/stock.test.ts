@@ -207,6 +207,6 @@ test('low stock is counted by size', async () => {
   expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
   const dashboard = await owner.call('GET', '/api/admin/dashboard?days=7')
   expect(dashboard.body.data.lowStock).toContainEqual(
-    expect.objectContaining({ productId: id, size: 'S', totalStock: 1 }),
+    expect.objectContaining({ productId: id, left: 1, sizes: [{ size: 'S', left: 1 }] }),
   )
 })

@@ -102,6 +102,12 @@ test('an order that someone changed meanwhile keeps its status; its parcel can b
   })
   expect(cleared.body.data).toMatchObject({ courier: '', trackingNumber: '' })
   expect(await kinds()).toEqual([...before, 'parcelCorrected', 'parcelCorrected'])
+  const { data: entries } = (await owner.call('GET', '/api/admin/audit?limit=3')).body
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+    'parcelCorrected',
+    'parcelCorrected',
+    'orderStatusChanged',
+  ])
 })
 
 test('a change that was meant for someone else asks to sign in again', async () => {

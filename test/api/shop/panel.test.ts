@@ -260,7 +260,7 @@ test('the dashboard’s figures are right to the paisa', async () => {
     returningShoppers: 1,
     ordersByStatus: { confirmed: 2, pending: 0 },
     bestSellers: [{ productId, units: 3 }],
-    lowStock: [{ productId, totalStock: 5 }],
+    lowStock: [{ productId, left: 5, sizes: [] }],
   })
   expect(body.data.salesByDay).toHaveLength(7)
   expect(body.data.salesByDay.at(-1)).toMatchObject({ revenue: 999.99, orders: 2 })

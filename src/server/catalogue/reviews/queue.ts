@@ -77,7 +77,7 @@ export async function answerReview(db: Pool, actor: Actor, id: string, reply: st
       actor,
       'reviewAnswered',
       `product:${before.productId}`,
-      { title: before.productTitle, review: '', reply: before.reply },
+      { title: before.productTitle, review: before.reviewMessage, reply: before.reply },
       { title: before.productTitle, review: before.reviewMessage, reply },
     )
     return { ...before, reply }

@@ -19,7 +19,8 @@ const piecesOf = (order: Order) =>
   order.cartItems
     .map((line) => {
       const size = line.size ? `, size ${line.size}` : ''
-      return `  ${line.quantity} × ${line.title}${size}: ${formatRupees(line.price * line.quantity)}`
+      const each = line.quantity > 1 ? ` (${formatRupees(line.price)} each)` : ''
+      return `  ${line.quantity} × ${line.title}${size}: ${formatRupees(line.price * line.quantity)}${each}`
     })
     .join('\n')
 

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { onItsWay } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
 import { changeMailText, listMailTexts } from './mail-texts.ts'
 
 export function mailRoutes(app: FastifyInstance, context: Context) {
-  const { db } = context
+  const { db, config } = context
 
   endpoint(app, context, 'GET /api/admin/mails', ({ query }) => listFailedMails(db, query))
 
   endpoint(app, context, 'POST /api/admin/mails/:id/again', async ({ user, params }) => {
     await sendMailAgain(db, user, params.id)
-    return { message: 'The mail is on its way again.' }
+    return { message: onItsWay(config, 'The mail') }
   })
 
   endpoint(app, context, 'GET /api/admin/mail-texts', async () => ({

@@ -128,15 +128,19 @@ export function Figures({ figures }: { figures: Dashboard }) {
           <Card title={`Low stock, below ${figures.lowStockThreshold}`}>
             {figures.lowStock.length === 0 && <Nothing>Every shelf is full</Nothing>}
             <ul className="divide-y divide-line">
-              {figures.lowStock.map(({ productId, title, image, size, totalStock }) => (
+              {figures.lowStock.map(({ productId, title, image, sizes, left }) => (
                 <Row
-                  key={`${productId}:${size}`}
+                  key={productId}
                   image={image}
                   href={productsHref({ stock: 'low', edit: productId })}
-                  value={totalStock === 0 ? 'none left' : `${totalStock} left`}
+                  value={left === 0 ? 'none left' : `${left} left`}
                 >
                   {title}
-                  {size && <span className="block text-sm text-ink-soft">Size {size}</span>}
+                  {sizes.length > 0 && (
+                    <span className="block text-sm text-ink-soft">
+                      {sizes.map((one) => `${one.size} ${one.left}`).join(', ')}
+                    </span>
+                  )}
                 </Row>
               ))}
             </ul>

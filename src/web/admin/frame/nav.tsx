@@ -4,6 +4,7 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  MailWarning,
   MessageSquareText,
   Package,
   ScrollText,
@@ -30,6 +31,7 @@ const house: Item[] = [
   { label: 'Staff', to: paths.adminStaff, Icon: Users, work: 'owner' },
   { label: 'Audit log', to: paths.adminAudit, Icon: History, work: 'owner' },
   { label: 'Sign-ins', to: paths.adminSecurityLog, Icon: KeyRound, work: 'owner' },
+  { label: 'Failed mail', to: paths.adminMails, Icon: MailWarning, work: 'owner' },
   { label: 'Settings', to: paths.adminSettings, Icon: Settings, work: 'owner' },
   { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]

@@ -7,6 +7,7 @@ import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -46,6 +47,7 @@ export const meta = () => pageMeta({ title: 'Mails · Admin Panel', hidden: true
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
   const { mails, total, nextCursor, failed, cursor } = loaderData
+  const { trial } = useSession().shop
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl text-maroon">Mail that could not be sent</h1>
@@ -58,7 +60,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       {failed ? (
         <FailedList sentence={failed} />
       ) : mails.length === 0 ? (
-        <Empty title="Every mail was sent">
+        <Empty title={trial.mail ? 'No mail is sent by this shop yet' : 'Every mail was sent'}>
           <Link to={paths.adminDashboard} className="text-maroon underline underline-offset-4">
             Back to the dashboard
           </Link>

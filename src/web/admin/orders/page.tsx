@@ -66,7 +66,7 @@ const act = async (sent: OrderIntent, { api }: Change) => {
   } else {
     const call = 'PUT /api/admin/orders/update/:id'
     const { message } = await api(call, { params, body: sent.change })
-    toast.success(message ?? 'Order status is updated')
+    toast.success(sent.intent === 'parcel' ? 'The parcel is corrected' : (message ?? ''))
   }
 }
 export const clientAction = actingOn(act, () => true)

@@ -26,21 +26,24 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   // What was typed, and the order that it was typed for: another may change it meanwhile.
   const [typed, setTyped] = useState<Typed>()
   const { status, courier, trackingNumber } = typed ?? startOf(order)
-  const withParcel = status !== '' && hasShipped(status)
-  const unpaid = withParcel && !isPaid(order.paymentStatus)
+  const withParcel = hasShipped(status || order.orderStatus)
+  const unpaid = status !== '' && withParcel && !isPaid(order.paymentStatus)
   const [sure, setSure] = useState(false)
   const overtaken = refused?.code === 'overtaken'
-  const isParcelTyped = courier !== order.courier || trackingNumber !== order.trackingNumber
-  useUnsaved(withParcel && isParcelTyped && !done)
+  const isParcelTyped =
+    withParcel && (courier !== order.courier || trackingNumber !== order.trackingNumber)
+  useUnsaved(isParcelTyped && !done)
 
   const change = (part: Partial<Typed>) => setTyped({ ...(typed ?? startOf(order)), ...part })
 
-  function update(orderStatus: Status) {
+  function update() {
+    const orderStatus = status || offeredOrderStatuses.find((one) => one === order.orderStatus)
+    if (!orderStatus) return
     const parcel = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
     // Whoever was told of another's change, and presses again, means it.
     const version = overtaken || !typed ? order.orderUpdateDate : typed.version
     send({
-      intent: 'status',
+      intent: status ? 'status' : 'parcel',
       id: order._id,
       change: { orderStatus, version, ...(withParcel ? parcel : {}) },
     })
@@ -52,7 +55,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       className="space-y-4 border border-line bg-ivory-deep/60 p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (status) update(status)
+        update()
       }}
     >
       <SelectField
@@ -110,10 +113,16 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             ` It is ${orderStatusLabels[order.orderStatus]} now. What you chose has stayed: press again if you still mean it.`}
         </p>
       )}
-      <Button type="submit" disabled={!status || busy || (unpaid && !sure)} className="w-full">
-        Update Order Status
+      <Button
+        type="submit"
+        disabled={busy || (!status && !isParcelTyped) || (unpaid && !sure)}
+        className="w-full"
+      >
+        {status || !isParcelTyped ? 'Update Order Status' : 'Correct the parcel'}
       </Button>
-      <Missing what={[!status && 'a status', unpaid && !sure && 'that you are sure']} />
+      <Missing
+        what={[!status && !isParcelTyped && 'a status', unpaid && !sure && 'that you are sure']}
+      />
     </form>
   )
 }

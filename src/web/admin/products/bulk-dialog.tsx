@@ -3,6 +3,7 @@ import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.t
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { counted } from '../shared/counted.ts'
 import { BulkTable } from './bulk-table.tsx'
@@ -76,7 +77,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
       description={
         kind === 'delete'
           ? `${count} would leave the shop at once. Orders that have them keep them.`
-          : `For ${count}. Nothing changes before you apply it.`
+          : `For ${count}. The preview shows what would change; then you apply it.`
       }
     >
       <form
@@ -116,6 +117,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             </Button>
           )}
         </div>
+        <Missing what={[!change && `a number below “${label}”`]} />
       </form>
     </Modal>
   )

@@ -19,7 +19,7 @@ const titles: Record<Figure, string> = {
 
 const show = (figure: Figure, value: number) => {
   if (figure === 'totalStock') return String(value)
-  return figure === 'salePrice' && value === 0 ? 'none' : formatRupees(value)
+  return figure === 'salePrice' && value === 0 ? 'no sale' : formatRupees(value)
 }
 
 /** Before and after, product by product; of very many the first. */

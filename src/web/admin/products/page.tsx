@@ -227,7 +227,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {leaving && (
         <DeleteDialog
           title={leaving.title}
-          what="It leaves the shop at once, and whoever has it in the cart is told. Orders that have it keep its name, price and picture."
+          what={`${leaving.status === 'published' ? 'It leaves the shop at once, and whoever has it in the cart is told.' : 'No shopper sees it now.'} Orders that have it keep its name, price and picture.`}
           onClose={() => setLeaving(null)}
           onDelete={() => remove(leaving)}
         />

@@ -36,7 +36,7 @@ export function StatusFields({ form, product }: Props) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
         >
-          See it in the shop
+          {product.status === 'published' ? 'See it in the shop' : 'See it as shoppers would'}
         </a>
       )}
     </div>

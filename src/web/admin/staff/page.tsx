@@ -28,7 +28,7 @@ export const clientLoader = load
 export const clientAction = actingOn(async (sent: StaffIntent, { api }) => {
   if (sent.intent === 'invite') {
     const { message } = await api('POST /api/admin/staff/invite', { body: sent.invite })
-    toast.success(message ?? 'The invitation is on its way')
+    toast.success(message ?? '')
   } else if (sent.intent === 'role') {
     const body = { staffRole: sent.staffRole }
     await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })

@@ -5,6 +5,7 @@ import { loadingForMember } from '../../api/load.ts'
 import { OrderAddress, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { Panel } from '../../shared/page-error.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import type { Route } from './+types/success.ts'
 
@@ -34,6 +35,7 @@ export const meta = ({ matches }: MetaOf) => pageMeta({ title: 'Thank you', hidd
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData
+  const { trial } = useSession().shop
   return (
     <>
       <Panel title="Payment is successfull!">
@@ -59,8 +61,9 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
           <OrderAddress order={order} />
           <Part title="What happens now">
             <p>
-              You get a letter about this order by email. When the parcel leaves us, another brings
-              its number.
+              {trial.mail
+                ? 'Your orders show how far this one is, and the parcel’s number once it is shipped.'
+                : 'You get a letter about this order by email. When the parcel is shipped, another brings its number.'}
             </p>
           </Part>
         </section>
