@@ -148,6 +148,13 @@ describe('what was changed together is taken back together', () => {
     expect((await read(ids[0] ?? '')).price).toBe(1000)
     expect((await read(ids[1] ?? '')).price).toBe(2000)
     expect((await undo(batch)).status).toBe(409)
+    // What undoing wrote says so, and is no edit that could be undone in its turn.
+    const { data: log } = (await owner.call('GET', '/api/admin/audit?limit=2')).body
+    expect(log.map(({ action }: { action: string }) => action)).toEqual([
+      'changesUndone',
+      'productRestored',
+    ])
+    expect(log[1].batch).toBeNull()
   })
 
   test('stock by its difference, so that what was sold since stays sold', async () => {

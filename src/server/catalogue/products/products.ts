@@ -105,7 +105,8 @@ export async function changeProducts(
   await rewriteProducts(tx, rows)
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const products = await getProducts(tx, ids)
-  await auditAll(tx, actor, 'productEdited', products.map(auditEntry(before)), batch)
+  const action = reason === 'undone' ? 'productRestored' : 'productEdited'
+  await auditAll(tx, actor, action, products.map(auditEntry(before)), batch)
   return products
 }
 

@@ -53,7 +53,7 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
   if (done.length > 0) throw new ShopError('conflict', 'This was taken back already.')
   const changes = await tx<Change[]>`
     SELECT replace(subject, 'product:', '') AS id, action, before, after FROM audit_log
-    WHERE batch = ${batch} ORDER BY id`
+    WHERE batch = ${batch} AND action IN ('productEdited', 'productDeleted') ORDER BY id`
   if (changes.length === 0) throw new ShopError('missing', 'There is no such change to take back.')
   return changes
 }

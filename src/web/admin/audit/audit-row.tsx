@@ -30,10 +30,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             </>
           )}
         </p>
-        {entry.batch && <UndoButton batch={entry.batch} title={title} />}
-        <time dateTime={entry.at} className="text-sm text-ink-soft">
-          {formatMoment(entry.at)}
-        </time>
+        <div className="flex items-center gap-x-4 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-between">
+          {entry.batch && <UndoButton batch={entry.batch} title={title} />}
+          <time dateTime={entry.at} className="text-sm text-ink-soft">
+            {formatMoment(entry.at)}
+          </time>
+        </div>
       </div>
       <Changes names={names.slice(0, AT_ONCE)} before={before} after={after} />
       {names.length > AT_ONCE && (

@@ -9,7 +9,7 @@ export function UndoButton({ batch, title }: { batch: string; title: string }) {
   return (
     <Button
       kind="quiet"
-      className="ml-auto px-2!"
+      className="-my-2.5 px-2!"
       disabled={busy}
       aria-label={`Undo the change of ${title}`}
       onClick={() => send({ batch })}

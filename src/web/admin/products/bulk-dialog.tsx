@@ -117,7 +117,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             </Button>
           )}
         </div>
-        <Missing what={[!change && `a number below “${label}”`]} />
+        <Missing what={[!change && 'a number']} />
       </form>
     </Modal>
   )
