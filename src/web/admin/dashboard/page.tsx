@@ -78,7 +78,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {mayDo(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>
-          <AddFeature key={features.length} />
+          <AddFeature />
           {failed ? <FailedList sentence={failed} /> : <FeatureList features={features} />}
         </section>
       )}
@@ -87,7 +87,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 function AddFeature() {
-  const { send, busy: adding } = useSend<FeatureIntent>()
+  const { send, busy: adding } = useSend<FeatureIntent>({ onDone: () => setImages([]) })
   const [images, setImages] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [image] = images

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -52,6 +53,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const pieces = lines
     .map((line) => ({ ...line, quantity: whole ? line.left : (chosen[line.position] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+  useUnsaved(!whole || reason !== '')
   const amount = formatRupees(totalOf(pieces))
 
   function refund() {

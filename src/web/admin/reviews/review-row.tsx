@@ -4,6 +4,7 @@ import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
 import { productPreviewPath } from '#shared/paths.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -105,6 +106,7 @@ type WordsProps = {
 
 function Words({ label, start, blankIsFine, most, error, busy, onSave, onCancel }: WordsProps) {
   const [words, setWords] = useState(start)
+  useUnsaved(words !== start)
   return (
     <form
       method="post"

@@ -100,7 +100,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="mt-10 max-w-xl">
         <h2 className="mb-3 text-2xl text-maroon">Invite someone</h2>
-        <InviteForm key={invites.map(({ expiresAt }) => expiresAt).join()} />
+        <InviteForm />
       </section>
       {leaving && (
         <LetGoDialog
@@ -117,7 +117,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
 }
 
 function InviteForm() {
-  const { send, busy, answer } = useSend<StaffIntent>()
+  const { send, busy, answer } = useSend<StaffIntent>({ onDone: () => form.reset() })
   const form = useServerForm<Invite>(answer, { defaultValues: { email: '', staffRole: 'orders' } })
   const shown = form.formState.errors
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { givenStockReasons, stockReasonLabels } from '#shared/catalogue/vocabulary.ts'
 import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 
@@ -17,11 +18,17 @@ const labels: Record<Reason, string> = {
 
 /** Pieces that came, went or were counted, with the reason. */
 export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
-  const { send, busy, refused } = useSend<StockIntent>()
+  const { send, busy, refused } = useSend<StockIntent>({
+    onDone() {
+      setTyped('')
+      setNote('')
+    },
+  })
   const [size, setSize] = useState(sizes[0] ?? '')
   const [reason, setReason] = useState<Reason>('stitched')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
+  useUnsaved(typed !== '' || note !== '')
   const number = typed.trim() === '' ? Number.NaN : Number(typed)
   const ready = Number.isInteger(number) && (reason === 'counted' || number !== 0)
 

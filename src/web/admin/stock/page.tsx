@@ -47,7 +47,7 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
       <h1 className="text-3xl text-maroon">Stock of {title}</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
         <StockTable stock={stock} />
-        <AdjustForm key={stock.total} id={id} sizes={stock.sizes.map(({ size }) => size)} />
+        <AdjustForm id={id} sizes={stock.sizes.map(({ size }) => size)} />
       </div>
       <h2 className="mt-10 mb-3 text-2xl">What came and went</h2>
       <ol className="divide-y divide-line border-y border-line">

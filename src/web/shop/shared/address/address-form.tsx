@@ -5,6 +5,7 @@ import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
 import { useSend } from '../../../api/send.ts'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
+import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
 import { Missing } from '../../../ui/missing.tsx'
@@ -51,7 +52,8 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
   })
   const typed = useWatch({ control: form.control })
   const missing = names.filter((name) => !typed[name]?.trim())
-  const shown = form.formState.errors
+  const { errors: shown, isDirty } = form.formState
+  useUnsaved(isDirty)
 
   /** As it is usually written, once it is typed. */
   function tidy(name: keyof Fields, usual: (text: string) => string | null) {

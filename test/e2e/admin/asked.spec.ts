@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+
+/** Every form of the panel that lies open on a page: how to reach it and to type into it. */
+const forms: Record<string, (page: Page) => Promise<Locator>> = {
+  async 'the home page’s words'(page) {
+    await openPanel(page, '/admin/settings/home')
+    return page.getByLabel('Title', { exact: true }).first()
+  },
+  async 'a mail’s words'(page) {
+    await openPanel(page, '/admin/mails/texts')
+    return page.getByLabel('Subject')
+  },
+  async 'notes on a customer'(page) {
+    await openPanel(page, '/admin/customers')
+    await page.getByText('Notes, export, erasure').first().click()
+    return page.getByLabel(/^Notes on/).first()
+  },
+  async 'an answer to a review'(page) {
+    await openPanel(page, '/admin/reviews')
+    await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+    return page.getByRole('textbox').last()
+  },
+  async 'a movement of stock'(page) {
+    const list = await page.request.get('/api/admin/products/get?limit=1')
+    const [product] = (await list.json()).data
+    await openPanel(page, `/admin/products/${product._id}/stock`)
+    return page.getByLabel('Note (optional)')
+  },
+  async 'a refund'(page) {
+    const list = await page.request.get('/api/admin/orders/get?payment=paid&limit=1')
+    const [order] = (await list.json()).data
+    await openPanel(page, `/admin/orders?order=${order._id}`)
+    await page.getByRole('button', { name: 'Give money back' }).click()
+    return page.getByLabel(/^Reason/)
+  },
+}
+
+test('what is typed in the panel is asked about before it is left', async ({ page }) => {
+  await enter(page, owner)
+  for (const [name, type] of Object.entries(forms))
+    await test.step(name, async () => {
+      const field = await type(page)
+      await field.fill('Of silk')
+      const dialog = page.getByRole('dialog', { name: 'Order Details' })
+      if (await dialog.isVisible()) await page.keyboard.press('Escape')
+      else await page.getByRole('link', { name: 'Dashboard' }).click()
+      const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+      await asks.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(field).toHaveValue('Of silk')
+    })
+})
+
+test('words of the home page and of a mail that another saved meanwhile are taken over, and what was typed stays', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings/home')
+  const change = (data: object) => page.request.put('/api/admin/home', { data })
+  const { heroTitle, heroText } = (await (await page.request.get('/api/common/home')).json()).data
+  await page.getByLabel('Text', { exact: true }).first().fill('Typed here')
+  await change({ heroTitle: 'Saved elsewhere' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Saved elsewhere')
+  await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('Typed here')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The home page is saved').first()).toBeVisible()
+  await change({ heroTitle, heroText })
+
+  await openPanel(page, '/admin/mails/texts?mail=orderShipped')
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('Typed here')
+  await page.request.put('/api/admin/mail-texts', {
+    data: { kind: 'orderShipped', subject: 'Saved elsewhere', text: 'And this' },
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Saved elsewhere')
+  await expect(text).toHaveValue('Typed here')
+  await page.getByRole('button', { name: 'Back to the first words' }).click()
+  await expect(text).not.toHaveValue('Typed here')
+})
