@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { type SubmitTarget, useFetcher, useFetchers, useSubmit } from 'react-router'
 import type { Refused } from './load.ts'
 
@@ -41,7 +41,8 @@ export function useSend<Intent extends object, Done extends object = object>({
 
 /** A refusal speaks of what was sent: with the next edit it is old. That another was faster stays true. */
 function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
-  useEffect(() => {
+  // Before the refusal is painted: an edit right after it would come too early for a later effect.
+  useLayoutEffect(() => {
     if (!refused || refused.code === 'overtaken') return
     const edited = ({ target }: Event) => {
       if (target instanceof Element && target.closest('form[method=post]')) reset()
