@@ -156,3 +156,28 @@ test('an order that waits for its shelf keeps nothing that other orders need', a
   expect(free).toHaveLength(16)
   expect((await waiting).status).toBe(201)
 })
+
+test('a payment that waits for the count of the day’s sales has all else behind it', async () => {
+  const { productId, capture, orderId } = await approvedOrder()
+  const own = await shop.db.reserve()
+  await own`BEGIN`
+  await own`
+    INSERT INTO product_sales (product_id, day, units)
+    VALUES (${productId}, (now() AT TIME ZONE 'Asia/Kolkata')::date, 1)`
+  const paid = capture()
+  let written: string[] = []
+  await until(async () => {
+    const rows = await shop.db<{ tables: string[] }[]>`
+      SELECT array_agg(DISTINCT l.relation::regclass::text) AS tables
+      FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid AND l.mode = 'RowExclusiveLock'
+      WHERE a.datname = current_database() AND a.wait_event_type = 'Lock'
+        AND a.query LIKE '%INTO product_sales%' AND l.relation IS NOT NULL`
+    written = rows[0]?.tables ?? []
+    return written.length > 0
+  })
+  await own`ROLLBACK`
+  own.release()
+  expect(written).toEqual(expect.arrayContaining(['orders', 'order_events', 'outbox', 'payments']))
+  expect((await paid).status).toBe(200)
+  expect(await statusOf(orderId)).toBe('paid')
+})

@@ -1,6 +1,12 @@
 import { isPaid, openPayments } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { holdStock, type Pieces, renewHolds, sellHolds } from '../catalogue/stock/stock.ts'
+import {
+  countSold,
+  holdStock,
+  type Pieces,
+  renewHolds,
+  sellHolds,
+} from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -204,6 +210,7 @@ async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise
   await giveNumber(tx, orderId)
   await addEvent(tx, orderId, { kind: 'paid' })
   await tellOfPayment(tx, orderId)
+  await countSold(tx, orderId)
   return 'paid'
 }
 

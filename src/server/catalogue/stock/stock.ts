@@ -132,13 +132,20 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** The held pieces of an order are sold, and count for the best sellers. */
+/** The held pieces of an order are sold. */
 export async function sellHolds(tx: Tx, orderId: string) {
   const sold = await tx<Pieces[]>`
     DELETE FROM stock_holds WHERE order_id = ${orderId}
     RETURNING product_id AS "productId", size, quantity`
   const gone = sold.map(({ productId, size, quantity }) => ({ productId, size, change: -quantity }))
   await writeStock(tx, gone, { reason: 'sold', orderId })
+}
+
+/**
+ * Counts an order for the best sellers. All who buy a piece on one day change one row, so this is the
+ * last that a transaction does: whoever waits for that row waits for a commit and no more.
+ */
+export async function countSold(tx: Tx, orderId: string) {
   await tx`
     INSERT INTO product_sales (product_id, day, units)
     SELECT product_id, ${today(tx)}, sum(quantity) FROM order_lines
