@@ -25,7 +25,7 @@ export const createdAnswer = answer({
 
 export const captureInput = z.object({
   /** The provider's order id, `token` in PayPal's return address. */
-  paymentId: z.string('The payment id is missing.').min(1).max(100),
+  paymentId: z.string('This payment can’t be found: its id is missing.').min(1).max(100),
   payerId: z.string().max(100).optional(),
   /** Left out, it is found by the payment. */
   orderId: id.optional(),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openShop, type Person, type TestShop } from '../../support/shop.ts'
+import { openShop, order, type Person, readyToBuy, type TestShop } from '../../support/shop.ts'
 
 let shop: TestShop
 let shopper: Person
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Trips to the database that a request makes; the first of its kind may open connections. */
-async function tripsOf(request: (n: number) => Promise<{ status: number }>) {
+async function tripsOf(request: (n: number) => Promise<{ status: number }>, expected = 200) {
   await request(0)
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await request(1)
   const trips = asked.mock.calls.length
   asked.mockRestore()
-  expect(status).toBe(200)
+  expect(status).toBe(expected)
   return trips
 }
 
@@ -39,6 +39,14 @@ test('a shopper’s cart is the session and one query, an addition four more and
   const add = () => shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   // The session; begin, lock, look, write, commit; the cart as it is now.
   expect(await tripsOf(add)).toBe(7)
+})
+
+test('an order for a piece that is gone is refused without a transaction', async () => {
+  const scarce = await shop.product({ totalStock: 1, price: 900 })
+  const { addressId } = await readyToBuy(shopper, [{ productId: scarce }])
+  await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${scarce}`
+  // The session, the cart and its lines: no lock is waited for, and no turn among many buyers.
+  expect(await tripsOf(() => order(shopper, addressId, 900), 409)).toBe(3)
 })
 
 /** Whether PostgreSQL keeps the plan of what is asked most, instead of making it each time. */

@@ -57,12 +57,12 @@ export async function createOrder(
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
-  const products = await context.db<{ id: string }[]>`
-    SELECT DISTINCT i.product_id AS id FROM cart_items i JOIN carts c ON c.id = i.cart_id
-    WHERE c.user_id = ${userId}`
+  const lines = await cartLines(context.db, userId, await cartOf(context.db, userId))
+  // Whoever comes after the last piece is told at once, and keeps those before them from nothing.
+  if (input.addressInfo?.addressId) refuseProblems(lines)
   const draft = await inTurnAtCheckout(
     userId,
-    products.map(({ id }) => id),
+    [...new Set(lines.map(({ productId }) => productId))],
     () => transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
   ).catch((error: unknown) => {
     // An expired one was approved after all, and is being paid.
