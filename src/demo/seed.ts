@@ -1,6 +1,5 @@
-import sharp from 'sharp'
-import { drawPlate } from '#art/plate.ts'
-import { scenes } from '#art/scenes.ts'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
 import { learnWords } from '#server/catalogue/search/search.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
@@ -13,6 +12,7 @@ import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
+import type { Drawn, Told } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
 import { demoContacts, demoHome } from './settings.ts'
@@ -23,8 +23,6 @@ const DEMO_SHOPPER = demoLogins.shopper.email
 /** Days that the demo shop has been open. */
 const OPENED_DAYS = 450
 
-const FEATURES = scenes.filter((scene) => scene.name.startsWith('feature-'))
-
 /**
  * Plants the demo shop once: the catalogue with its drawings, the owner, shoppers with their
  * reviews, and two months of orders. The same every time, but for the dates, which end today.
@@ -33,7 +31,7 @@ export async function seedDemo(context: Context, say: (text: string) => void) {
   const { db, config } = context
   const [planted] = await db`SELECT 1 FROM seeds WHERE name = 'demo'`
   if (!planted) {
-    const images = await drawEverything(context, say)
+    const images = await drawEverything(say)
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
     await transaction(
@@ -60,23 +58,18 @@ export async function seedDemo(context: Context, say: (text: string) => void) {
   await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)
 }
 
-async function drawEverything({ images }: Context, say: (text: string) => void) {
-  const store = async (svg: string) =>
-    images.save(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())
-  const bySlug = new Map<string, string>()
-  let done = 0
-  say(`Drawing ${products.length} pieces for the demo shop …`)
-  const waiting = [...products]
-  const worker = async () => {
-    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
-      bySlug.set(piece.slug, await store(drawPlate(piece.plate)))
-      done += 1
-      if (done % 24 === 0) say(`  ${done} of ${products.length}`)
-    }
-  }
-  await Promise.all([worker(), worker()])
-  const features = await Promise.all(FEATURES.map((scene) => store(scene.draw())))
-  return { products: bySlug, features }
+/** Draws in a process of its own, so that this one stays small. */
+async function drawEverything(say: (text: string) => void) {
+  const child = fork(fileURLToPath(new URL('draw.ts', import.meta.url)), { stdio: 'inherit' })
+  const drawn = await new Promise<Drawn>((done, failed) => {
+    child.on('message', (told: Told) => {
+      if ('drawn' in told) done(told.drawn)
+      else say(told.progress)
+    })
+    child.on('error', failed)
+    child.on('exit', (code) => failed(new Error(`The demo's pictures were not drawn (${code}).`)))
+  })
+  return { products: new Map(drawn.products), features: drawn.features }
 }
 
 async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { addApi, bareApp, healthRoutes } from './app.ts'
-import { imagePipeline } from './catalogue/pictures/pictures.ts'
-import { s3Store } from './catalogue/pictures/s3.ts'
-import { diskStore } from './catalogue/pictures/store.ts'
+import { openImages } from './catalogue/pictures/open.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
 import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
 import type { Context } from './context.ts'
@@ -48,9 +46,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
     config,
     db,
     reads,
-    images: imagePipeline(
-      config.s3 ? s3Store(config.s3) : await diskStore(join(config.dataDir, 'images')),
-    ),
+    images: await openImages(config),
     payments: paypal({
       baseUrl: config.paypal.baseUrl,
       clientId: credentials.id,

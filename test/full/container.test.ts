@@ -106,6 +106,9 @@ test('E4: the image’s steps in a clean folder, run by nobody, sell without a l
     )
   }
   await until(waitFor)
+  const figures = await (await ask('/metrics')).text()
+  const bytes = /^zari_process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]
+  const megabytes = Math.round(Number(bytes) / 2 ** 20)
   const home = await (await ask('/')).text()
   const products = (await (await ask('/api/shop/products/get?limit=1')).json()) as { total: number }
   child.kill('SIGTERM')
@@ -117,6 +120,13 @@ test('E4: the image’s steps in a clean folder, run by nobody, sell without a l
     asked: 'serves pages and API, ends in order',
     seen: `${products.total} products, home page ${home.length > 10_000 ? 'whole' : 'missing'}, ended with ${code}; ${size} MB in all`,
     met: products.total > 0 && home.includes('</html>') && code === 0,
+  })
+  report({
+    id: 'A7',
+    scenario: 'the first start, which draws 101 pieces',
+    asked: 'resident memory of the server <= 250 MB afterwards',
+    seen: `${megabytes} MB`,
+    met: megabytes <= 250,
   })
   expect(await readFile(join(shop, '.node-version'), 'utf8')).toBeTruthy()
 })

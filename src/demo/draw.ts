@@ -1,0 +1,44 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { drawPlate } from '#art/plate.ts'
+import { scenes } from '#art/scenes.ts'
+import { openImages } from '#server/catalogue/pictures/open.ts'
+import { readConfig } from '#server/config.ts'
+import { products } from './catalogue.ts'
+
+/**
+ * Draws the demo's pictures into the picture store, in a process of its own: what the drawing takes
+ * of memory (half a gigabyte) is given back when it ends. Tells its parent of each picture, and at
+ * last where all are.
+ */
+export type Drawn = { products: [slug: string, address: string][]; features: string[] }
+export type Told = { progress: string } | { drawn: Drawn }
+
+const tell = (told: Told) => process.send?.(told)
+
+// Whoever asked is gone: nobody would hear where the pictures are.
+process.on('disconnect', () => process.exit())
+
+const config = readConfig(process.env)
+await mkdir(join(config.dataDir, 'images'), { recursive: true })
+const images = await openImages(config)
+
+const store = async (svg: string) =>
+  images.save(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())
+
+const found: Drawn['products'] = []
+const waiting = [...products]
+async function drawNext() {
+  for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
+    found.push([piece.slug, await store(drawPlate(piece.plate))])
+    if (found.length % 24 === 0) tell({ progress: `  ${found.length} of ${products.length}` })
+  }
+}
+tell({ progress: `Drawing ${products.length} pieces for the demo shop …` })
+await Promise.all([drawNext(), drawNext()])
+const features = await Promise.all(
+  scenes.filter(({ name }) => name.startsWith('feature-')).map((scene) => store(scene.draw())),
+)
+tell({ drawn: { products: found, features } })
+process.disconnect?.()
