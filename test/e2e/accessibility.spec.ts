@@ -36,6 +36,14 @@ test("a shopper's pages have no finding", async ({ page }) => {
   }
   await page.goto('/shop/listing')
   await settled(page)
+  // Who hears the page hears what a piece is called before the heart that keeps it.
+  const heard = await page
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .or(page.getByRole('article').first().getByRole('button'))
+    .evaluateAll((all) => all.map(({ tagName }) => tagName))
+  expect(heard).toEqual(['A', 'BUTTON'])
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page)

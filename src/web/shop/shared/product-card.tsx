@@ -36,7 +36,6 @@ export function ProductCard(props: Props) {
           <div className="card-plate">
             <CardPicture src={product.image} sizes={sizes} first={first} />
             <Badge product={product} />
-            <Heart product={product} className="card-heart" />
           </div>
           <p>{categoryLabels[product.category]}</p>
           <Title>
@@ -45,6 +44,7 @@ export function ProductCard(props: Props) {
             </Link>
           </Title>
           <Price price={product.price} salePrice={product.salePrice} />
+          <Heart product={product} className="card-heart" />
         </>
       )}
     </CachedPart>
