@@ -30,6 +30,7 @@ import { sayReady } from './start/ready.ts'
 import cormorant from './styles/fonts/cormorant-basic.woff2?url'
 import figtree from './styles/fonts/figtree-basic.woff2?url'
 import icon from './styles/icon.svg?url'
+import appleIcon from './styles/icons/icon-apple.png?url'
 import { buttonStyle } from './ui/button.tsx'
 import { useHydrated } from './ui/hydrated.ts'
 import { ToastHost } from './ui/toast-host.tsx'
@@ -98,6 +99,7 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: appleIcon },
   { rel: 'manifest', href: paths.manifest },
   ...[cormorant, figtree].map(preloadedFont),
 ]

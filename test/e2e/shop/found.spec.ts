@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from '../visit.ts'
 
 const tagOf = (html: string, name: string) =>
@@ -33,6 +34,11 @@ test('a phone that keeps the shop knows its name', async ({ request }) => {
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const manifest = await answer.json()
   expect(manifest.name).toBe('Zari')
-  const icon = await request.get(manifest.icons[0].src)
-  expect(icon.ok()).toBe(true)
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toContain(type)
+    if (type !== 'image/png') continue
+    const { width, height } = await sharp(await icon.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
 })

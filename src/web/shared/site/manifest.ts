@@ -1,6 +1,9 @@
 import { paths } from '#shared/paths.ts'
 import { loading } from '../../api/load.ts'
 import icon from '../../styles/icon.svg?url'
+import icon192 from '../../styles/icons/icon-192.png?url'
+import icon512 from '../../styles/icons/icon-512.png?url'
+import maskable from '../../styles/icons/icon-maskable.png?url'
 
 /** What a phone needs to know to keep the shop on its first screen. */
 export const loader = loading(async ({ api }): Promise<Response> => {
@@ -14,7 +17,12 @@ export const loader = loading(async ({ api }): Promise<Response> => {
     background_color: '#fbf7ef',
     theme_color: '#fbf7ef',
     lang: 'en-IN',
-    icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: icon192, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: icon512, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
   }
   return new Response(JSON.stringify(manifest), {
     headers: {
