@@ -14,6 +14,7 @@ import { productRoutes } from './catalogue/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { shareChanges } from './database/changes.ts'
 import { notHere, ShopError } from './errors.ts'
 import { refuseForeignOrigins } from './http/access.ts'
 import { addDirectReads } from './http/direct-reads.ts'
@@ -120,6 +121,10 @@ export function healthRoutes(
 /** Puts the API and the uploaded pictures on a server. */
 export async function addApi(app: FastifyInstance, context: Context) {
   const { config, db } = context
+  const stopSharing = await shareChanges(app.responseCache, { ...context, ...config }, (text) =>
+    app.log.warn(text),
+  )
+  app.addHook('onClose', stopSharing)
   app.addFigures('waiting', 'What waits in the shop now', () => waitingNow(db))
   app.addFigures('database', 'Connections, and callers who wait for one', () => db.figures())
   await app.register(cookie)

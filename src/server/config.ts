@@ -31,8 +31,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   DATABASE_READ_URL: database.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
+    .optional(),
   ADMIN_EMAIL: z
     .email()
     .transform((value) => value.toLowerCase())
@@ -118,9 +122,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: raw.DATABASE_URL,
     /** The role that owns the tables and migrates them; undefined: that of `databaseUrl`. */
     databaseOwnerUrl: raw.DATABASE_OWNER_URL,
+    /** Past a pooler, for what must stay one session: notices. Undefined: that of `databaseUrl`. */
+    databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     databaseReadUrl: raw.DATABASE_READ_URL,
     /** Connections for statements, and as many again for transactions. */
     databasePoolSize: raw.DATABASE_POOL_SIZE,
+    /** What processes tell each other of changes by; undefined: the database. */
+    redisUrl: raw.REDIS_URL,
     admin:
       raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }

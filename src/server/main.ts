@@ -10,6 +10,7 @@ import { diskStore } from './catalogue/pictures/store.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
 import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
 import type { Context } from './context.ts'
+import { shareChanges } from './database/changes.ts'
 import { openDatabases } from './database/open.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
@@ -40,14 +41,15 @@ const tell = (told: object) => {
 const say = (text: string) => tell({ progress: text })
 
 async function startApi(app: FastifyInstance, config: Config): Promise<Running> {
-  const { db, reads } = await openDatabases(config, (text) => app.log.warn(text))
+  const { db, replica } = await openDatabases(config, (text) => app.log.warn(text))
   await mkdir(join(config.dataDir, 'images'), { recursive: true })
   const credentials = config.paypal.credentials
   if (!credentials) throw new Error('PAYPAL_CLIENT_ID is not set and no sandbox was started.')
   const context: Context = {
     config,
     db,
-    reads,
+    reads: replica?.reads ?? db,
+    replica,
     images: imagePipeline(
       config.s3 ? s3Store(config.s3) : await diskStore(join(config.dataDir, 'images')),
     ),
@@ -94,7 +96,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
     async stop() {
       await background?.stop()
       await indexing
-      await Promise.all([...new Set([db, reads])].map((pool) => pool.end()))
+      await Promise.all([db.end(), replica?.end()])
     },
   }
 }
@@ -110,6 +112,10 @@ async function start(parts: Parts) {
     if (draining) reply.header('connection', 'close')
   })
   const api = parts === 'web' ? nothing : await startApi(app, config)
+  if (parts === 'web')
+    await shareChanges(app.responseCache, config, (text) => app.log.warn(text)).then((end) =>
+      app.addHook('onClose', end),
+    )
   healthRoutes(app, () => ready, api.ask)
   if (parts !== 'api') {
     const apiOrigin = parts === 'web' && !devApi ? config.apiOrigin : ''
