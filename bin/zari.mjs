@@ -17,6 +17,7 @@ const commands = {
   start: (node) => start(node, 'both'),
   'start:api': (node) => start(node, 'api'),
   'start:web': (node) => start(node, 'web'),
+  'start:worker': (node) => start(node, 'worker'),
   dev,
   build,
   check: (node) => check(node, rest),

@@ -73,6 +73,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_AT: z.string().optional(),
   SHARED_PORT: flag.optional(),
+  WORKER: flag.default(true),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -167,6 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     backupAt: raw.BACKUP_AT,
     /** Other processes of the shop listen at the same port, by the launcher's WEB_CONCURRENCY. */
     sharedPort: raw.SHARED_PORT ?? false,
+    /** Whether this process may do the background work; one of all those that may does it. */
+    worker: raw.WORKER,
     logLevel: raw.LOG_LEVEL,
   }
 }
