@@ -8,6 +8,7 @@ import { check } from './parts/check.mjs'
 import { faults } from './parts/faults.mjs'
 import { ensureInstalled, ensureNode } from './parts/install.mjs'
 import { fail } from './parts/say.mjs'
+import { scale } from './parts/scale.mjs'
 import { dev, start } from './parts/start.mjs'
 import { test } from './parts/test.mjs'
 
@@ -23,6 +24,7 @@ const commands = {
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
   'test:faults': (node) => faults(node, rest),
+  'test:scale': scale,
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
   bench,

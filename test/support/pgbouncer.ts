@@ -21,16 +21,17 @@ export function findPgbouncer(): string | undefined {
   return installed()
 }
 
-/** A pooler in transaction mode before the database of `url`, with few connections to share. */
-export async function pgbouncer(program: string, url: string) {
-  const { hostname, port, username, password, pathname } = new URL(url)
-  const folder = await mkdtemp(join(tmpdir(), 'zari-pgbouncer-'))
-  chmodSync(folder, 0o755)
-  const { port: listenPort, free } = await freePort()
-  await free()
+/** Writes what a pooler in transaction mode needs to stand before the database of `url`; returns the file. */
+export async function writePgbouncer(
+  folder: string,
+  url: string,
+  { listenPort, poolSize }: { listenPort: number; poolSize: number },
+) {
+  const { hostname, port, username, password } = new URL(url)
   await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`, { mode: 0o644 })
+  const file = join(folder, 'pgbouncer.ini')
   await writeFile(
-    join(folder, 'ini'),
+    file,
     `[databases]
 * = host=${hostname} port=${port}
 [pgbouncer]
@@ -40,15 +41,24 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(folder, 'users')}
 pool_mode = transaction
-default_pool_size = 3
+default_pool_size = ${poolSize}
 ${isRoot ? 'user = nobody\n' : ''}`,
     { mode: 0o644 },
   )
-  const child: ChildProcess = spawn(program, [join(folder, 'ini')], { stdio: 'ignore' })
+  return file
+}
+
+/** A pooler in transaction mode before the database of `url`, with few connections to share. */
+export async function pgbouncer(program: string, url: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'zari-pgbouncer-'))
+  chmodSync(folder, 0o755)
+  const { port: listenPort, free } = await freePort()
+  await free()
+  const file = await writePgbouncer(folder, url, { listenPort, poolSize: 3 })
+  const child: ChildProcess = spawn(program, [file], { stdio: 'ignore' })
   const own = new URL(url)
   own.port = String(listenPort)
   own.hostname = '127.0.0.1'
-  own.pathname = pathname
   await until(
     () =>
       new Promise<boolean>((answered) => {

@@ -4,6 +4,13 @@ import type { Pool } from '../db.ts'
 /** On this channel processes tell each other what the public sees that was changed. */
 export const CHANGED = 'shop_changed'
 
+/** Where the primary's log is now. */
+export async function positionOf(primary: Pool): Promise<string | undefined> {
+  const [row] = await primary<{ position: string }[]>`
+    SELECT pg_current_wal_insert_lsn()::text AS position`
+  return row?.position
+}
+
 /** How processes reach each other; `send` resolves to the primary's position in its log, if it is known. */
 export type Line = {
   send(from: string, parts: readonly PublicPart[]): Promise<string | undefined>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type PublicPart, publicParts } from '#shared/call.ts'
 import type { Pool } from '../db.ts'
-import { CHANGED, databaseLine, type Line } from './change-line.ts'
+import { CHANGED, databaseLine, type Line, positionOf } from './change-line.ts'
 import type { Replica } from './replica.ts'
 
 /** Every order changes stock: of a flash sale's many the others hear together. */
@@ -78,7 +78,7 @@ export async function shareChanges(
     kept.forget(change.parts)
   }
   const rejoined = () => {
-    replica?.mustHave(Promise.resolve(undefined))
+    if (db) replica?.mustHave(positionOf(db))
     kept.forget(publicParts)
   }
   const failed = ({ message }: Error) =>

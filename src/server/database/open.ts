@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { connect, type Pool } from '../db.ts'
+import { positionOf } from './change-line.ts'
 import { admitShopRole, migrate } from './migrate.ts'
 import { type Replica, replicaOf } from './replica.ts'
 
@@ -31,9 +32,14 @@ export async function openDatabases(
   const [role] = await db`SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
   if (role?.super)
     warn('The shop works as a superuser of its database. See DATABASE_OWNER_URL in the README.')
-  const replica = databaseReadUrl
-    ? replicaOf(db, await open('DATABASE_READ_URL', databaseReadUrl, { max }))
-    : undefined
+  if (!databaseReadUrl) return { db, replica: undefined }
+  const reads = await open('DATABASE_READ_URL', databaseReadUrl, { max }).catch((error) => {
+    warn(`${error.message} Until then everything is read from DATABASE_URL.`)
+    return connect(databaseReadUrl, { max })
+  })
+  const replica = replicaOf(db, reads)
+  // What was just migrated may not have arrived there.
+  replica.mustHave(positionOf(db))
   return { db, replica }
 }
 

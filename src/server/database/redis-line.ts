@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import type { Pool } from '../db.ts'
-import { CHANGED, type Line } from './change-line.ts'
+import { CHANGED, type Line, positionOf } from './change-line.ts'
 
 const LONGEST_PAUSE_MS = 2000
 
@@ -38,13 +38,10 @@ export function redisLine(
 
   return {
     async send(from, parts) {
-      const [row] = primary
-        ? await primary<{ position: string }[]>`
-            SELECT pg_current_wal_insert_lsn()::text AS position`
-        : []
-      const message = JSON.stringify({ from, parts, position: row?.position })
+      const position = primary && (await positionOf(primary))
+      const message = JSON.stringify({ from, parts, position })
       await client.publish(CHANGED, message).catch(() => {})
-      return row?.position
+      return position
     },
     async end() {
       for (const one of [client, listener]) one.destroy()
