@@ -65,24 +65,26 @@ export async function buyers(town: Town) {
     if (!answer?.ok) return undefined
     return (await answer.json()).data.title === title
   }
+  async function save(title: string) {
+    // Both have the last one in their caches.
+    await Promise.all(town.ports.map((port) => shows(port, title)))
+    const reply = await owner.call('PUT', `/api/admin/products/edit/${saved}`, { title })
+    const since = performance.now()
+    if (reply.status !== 200) return
+    await Promise.all(
+      town.ports.map(async (port) => {
+        let shown = await shows(port, title)
+        while (shown === false) {
+          await wait(5)
+          shown = await shows(port, title)
+        }
+        if (shown) lags.push(performance.now() - since)
+      }),
+    )
+  }
   const saving = (async () => {
     for (let n = 1; !stopped; n += 1) {
-      const title = `Saved ${n}`
-      // Both have the last one in their caches.
-      await Promise.all(town.ports.map((port) => shows(port, title)))
-      const reply = await owner.call('PUT', `/api/admin/products/edit/${saved}`, { title })
-      const since = performance.now()
-      if (reply.status === 200)
-        await Promise.all(
-          town.ports.map(async (port) => {
-            let shown = await shows(port, title)
-            while (shown === false) {
-              await wait(5)
-              shown = await shows(port, title)
-            }
-            if (shown) lags.push(performance.now() - since)
-          }),
-        )
+      await save(`Saved ${n}`)
       await wait(700)
     }
   })()
@@ -92,6 +94,7 @@ export async function buyers(town: Town) {
     acknowledged,
     unseen,
     lags,
+    save,
     async stop() {
       stopped = true
       await Promise.all([running, saving])

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export function findPgbouncer(): string | undefined {
   return installed()
 }
 
-/** Writes what a pooler in transaction mode needs to stand before the database of `url`; returns the file. */
+/** The pooler of deploy/, in transaction mode, before the database of `url`; returns its file. */
 export async function writePgbouncer(
   folder: string,
   url: string,
@@ -29,22 +29,14 @@ export async function writePgbouncer(
 ) {
   const { hostname, port, username, password } = new URL(url)
   await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`, { mode: 0o644 })
+  const shipped = await readFile(new URL('../../deploy/pgbouncer.ini', import.meta.url), 'utf8')
+  const given = shipped
+    .replace('host=127.0.0.1 port=5432', `host=${hostname} port=${port}`)
+    .replace('listen_port = 6432', `listen_port = ${listenPort}`)
+    .replace('/etc/pgbouncer/userlist.txt', join(folder, 'users'))
+    .replace('default_pool_size = 20', `default_pool_size = ${poolSize}`)
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(
-    file,
-    `[databases]
-* = host=${hostname} port=${port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listenPort}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${join(folder, 'users')}
-pool_mode = transaction
-default_pool_size = ${poolSize}
-${isRoot ? 'user = nobody\n' : ''}`,
-    { mode: 0o644 },
-  )
+  await writeFile(file, `${given}${isRoot ? 'user = nobody\n' : ''}`, { mode: 0o644 })
   return file
 }
 
