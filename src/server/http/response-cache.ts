@@ -34,8 +34,11 @@ const MOST_BYTES_EACH = 512 * 1024
 const MOST_KEY_LENGTH = 2000
 /** Computations that others may wait for; beyond so many each request makes its own. */
 const MOST_UNDER_WAY = 500
-/** For a CDN only: a browser that kept it would miss its own visitor's changes. */
-const SHARED = 'public, max-age=0, s-maxage=1'
+/**
+ * For a CDN only: a browser that kept it would miss its own visitor's changes. Whoever comes in the second
+ * after gets the last one, while the CDN asks for the next: nobody waits.
+ */
+const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
 /** `none`: nothing that others may be given. `left`: its client went away before there was an answer. */
