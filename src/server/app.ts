@@ -160,6 +160,12 @@ export async function addApi(app: FastifyInstance, context: Context) {
   })
 
   shareRoutes(app, context)
+  // A CDN under another name passes our headers on.
+  if (config.picturesBase)
+    app.addHook('onSend', async (request, reply) => {
+      if (request.url.startsWith('/images/'))
+        reply.header('cross-origin-resource-policy', 'cross-origin')
+    })
   if (config.s3) serveFromStore(app, s3Store(config.s3))
   else
     await app.register(fastifyStatic, {
@@ -177,7 +183,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
 function serveFromStore(app: FastifyInstance, store: ImageStore) {
   app.get('/images/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
-    const data = /^[\w-]+\.(webp|avif)$/.test(name) ? await store.get(name) : undefined
+    const data = /^[\w-]+\.(webp|avif|jpg)$/.test(name) ? await store.get(name) : undefined
     if (!data) throw new ShopError('missing', 'There is no such picture.')
     return reply
       .type(contentType(name))

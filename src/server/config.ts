@@ -71,6 +71,10 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PICTURES_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address that pictures lie under' })
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
   BACKUP_AT: z.string().optional(),
   SHARED_PORT: flag.optional(),
   WORKER: flag.default(true),
@@ -162,6 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     apiOrigin: raw.API_ORIGIN,
     smtpUrl: raw.SMTP_URL,
     s3: readS3(raw),
+    /** Where the public fetches pictures, without a slash at its end; undefined: /images. */
+    picturesBase: raw.PICTURES_BASE_URL,
     /** Whoever sends it may read /metrics; undefined: this machine alone may. */
     metricsToken: raw.METRICS_TOKEN,
     /** The launcher backs up every day at this time; undefined: nobody does, as far as we know. */

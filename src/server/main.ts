@@ -133,6 +133,7 @@ async function start(parts: Parts) {
       config,
       callApi: parts === 'web' ? remoteApi(devApi ?? apiOrigin) : inProcessApi(app),
       apiOrigin,
+      picturesBase: config.picturesBase,
       approvalOrigin: new URL(config.paypal.baseUrl.replace('//api-m.', '//www.')).origin,
       devApi,
     })
