@@ -24,7 +24,7 @@ const commands = {
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
   'test:faults': (node) => faults(node, rest),
-  'test:scale': scale,
+  'test:scale': (node) => scale(node, rest),
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
   bench,

@@ -44,9 +44,10 @@ function install(packages) {
 
 /**
  * The shop on many machines, on one: two processes behind PgBouncer, with a replica, Redis, nginx and
- * TLS. One of everything is killed in turn under load; ends with a table of what that cost.
+ * TLS. One of everything is killed in turn under load; ends with a table of what that cost. The names of
+ * steps (`S4 S9`) make it shorter.
  */
-export async function scale(node) {
+export async function scale(node, args) {
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say(`Installing ${missing().join(', ')} …`)
     install(missing())
@@ -60,8 +61,14 @@ export async function scale(node) {
   const env = { FAULTS_REPORT: rows, ...Object.fromEntries(programs) }
   for (const name of ['SCALE_LOG_LEVEL', 'SCALE_WITHOUT_REDIS', 'SCALE_SECONDS'])
     if (process.env[name]) env[name] = process.env[name]
+  const wantedSteps = args.length > 0 ? ['-t', `^(${args.join('|')}):`] : []
   try {
-    const { failed, failures } = await runVitest(node, scratch, ['--project=scale'], env)
+    const { failed, failures } = await runVitest(
+      node,
+      scratch,
+      ['--project=scale', ...wantedSteps],
+      env,
+    )
     const found = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : []
     say(`\n${table(found.map((line) => JSON.parse(line)))}`)
     if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)

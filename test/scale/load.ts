@@ -56,8 +56,8 @@ export async function buyers(town: Town) {
 
   const [owner] = (await crowd(town, 1, 'owner')) as [Person]
   const saved = await product(town, 1)
-  /** Milliseconds from the answer to a save until each process shows it. */
-  const lags: number[] = []
+  /** From the answer to a save until a process shows it. */
+  const lags: { at: number; ms: number }[] = []
   const shows = async (port: number, title: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/shop/products/get/${saved}`).catch(
       () => undefined,
@@ -78,7 +78,7 @@ export async function buyers(town: Town) {
           await wait(5)
           shown = await shows(port, title)
         }
-        if (shown) lags.push(performance.now() - since)
+        if (shown) lags.push({ at: since, ms: performance.now() - since })
       }),
     )
   }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { until } from '#test/support/shop.ts'
-import { aPort, isRoot, server, unprivileged } from './part.ts'
+import { aPort, isRoot, type Part, server, unprivileged } from './part.ts'
 
 const PASSWORD = 'of-this-run-alone'
 const settings = (port: number) =>
@@ -41,9 +42,17 @@ export async function postgresPair(bin: string, folder: string) {
   await replica.start()
   const urlOf = (user: string, at: number) =>
     `postgresql://${user}:${PASSWORD}@127.0.0.1:${at}/postgres`
+  /** The replica is there, and what comes is not replayed: it lags. */
+  const replay = (work: 'pause' | 'resume') => async () => {
+    const client = new pg.Client(urlOf('zari', replicaPort))
+    await client.connect()
+    await client.query(`SELECT pg_wal_replay_${work}()`)
+    await client.end()
+  }
   return {
     primary,
     replica,
+    replay: { kill: replay('pause'), start: replay('resume') } satisfies Part,
     ownerUrl: urlOf('zari', port),
     shopUrl: urlOf('zari_shop', port),
     replicaUrl: urlOf('zari_shop', replicaPort),

@@ -43,7 +43,7 @@ export async function openTown(seen: (status: number) => void) {
     await chmod(at, 0o755)
     return at
   }
-  const { primary, replica, ...urls } = await postgresPair(
+  const { primary, replica, replay, ...urls } = await postgresPair(
     programOf('POSTGRES'),
     await place('databases'),
   )
@@ -105,6 +105,7 @@ export async function openTown(seen: (status: number) => void) {
     ...(parts as Record<keyof typeof parts, Part>),
     primary,
     replica,
+    replay,
     db,
     ports,
     password: 'kanjivaram-silk',

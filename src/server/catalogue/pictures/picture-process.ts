@@ -56,7 +56,11 @@ async function answer(task: Task): Promise<Told> {
   }
 }
 
-setPriority(PRIORITY)
+try {
+  setPriority(PRIORITY)
+} catch {
+  // Where it may not be changed it works as fast as it can.
+}
 process.on('message', async (task: Task) => {
   const told = await answer(task).catch((error): Told => {
     if (!(error instanceof ShopError)) return { failed: String(error) }
@@ -65,5 +69,5 @@ process.on('message', async (task: Task) => {
   process.send?.(told)
 })
 process.on('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C reaches it too; it ends with the process that it works for.
-process.on('SIGINT', () => {})
+// A terminal's Ctrl-C or a service manager's stop reaches it too; it ends with the process that it works for.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
