@@ -30,7 +30,7 @@ const lastGood = (folder) => {
 }
 
 /** How soon a launcher looks again whether it is its turn now. */
-const OTHERS_TURN_MS = 60_000
+const OTHERS_TURN_MS = 5000
 
 /**
  * Backs up every day while the shop runs, and keeps the newest fourteen files. One that fails is tried

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ShopError } from '../../errors.ts'
 import type { Task, Told } from './picture-process.ts'
@@ -6,6 +7,7 @@ import type { Task, Told } from './picture-process.ts'
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** So long it waits for the next picture; the libraries' memory is given back then. */
 const IDLE_MS = 30_000
+const nothing = () => undefined
 /** Beyond what decoding may take by itself. */
 const LONGEST_MS = 60_000
 
@@ -21,6 +23,8 @@ export function drawingProcess() {
   function started(): ChildProcess {
     if (child?.connected) return child
     const own = fork(script, { serialization: 'advanced', execArgv: [] })
+    // What can't be sent is known by the process's end.
+    own.on('error', () => {})
     own.once('exit', () => {
       if (child === own) child = undefined
     })
@@ -40,27 +44,22 @@ export function drawingProcess() {
     const own = started()
     own.ref()
     own.channel?.ref()
+    const over = new AbortController()
+    const tooLong = setTimeout(() => own.kill('SIGKILL'), LONGEST_MS)
     try {
-      return await new Promise<Told>((resolve, reject) => {
-        const ended = () =>
-          reject(
-            new ShopError('unavailable', 'The picture could not be read. Please try again.', {
-              retryAfter: 5,
-            }),
-          )
-        const tooLong = setTimeout(() => own.kill('SIGKILL'), LONGEST_MS)
-        own.once('exit', ended)
-        own.once('error', ended)
-        own.once('message', (told: Told) => {
-          clearTimeout(tooLong)
-          own.off('exit', ended)
-          own.off('error', ended)
-          resolve(told)
-        })
-        own.once('exit', () => clearTimeout(tooLong))
-        own.send(task, (error) => error && ended())
+      const { signal } = over
+      own.send(task, (error) => error && own.kill('SIGKILL'))
+      const told = await Promise.race([
+        once(own, 'message', { signal }).catch(nothing),
+        once(own, 'exit', { signal }).then(nothing, nothing),
+      ])
+      if (told) return told[0] as Told
+      throw new ShopError('unavailable', 'The picture could not be read. Please try again.', {
+        retryAfter: 5,
       })
     } finally {
+      over.abort()
+      clearTimeout(tooLong)
       rest(own)
     }
   }
