@@ -57,7 +57,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
         Object.assign(childEnv, sandbox.env)
       }
     }
-    say('Starting the shop …')
+    say(parts === 'worker' ? 'Starting the worker …' : 'Starting the shop …')
     const started = []
     /** Those of ours that do the background work: one at most, of all of the shop's. */
     const leading = new Set()
