@@ -35,6 +35,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'full', include: ['test/full/**/*.test.ts'], fileParallelism: false },
       },
+      // On many machines, by npm run test:scale alone.
+      {
+        extends: true,
+        test: { name: 'scale', include: ['test/scale/**/*.test.ts'], fileParallelism: false },
+      },
     ],
   },
 })

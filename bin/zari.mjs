@@ -8,6 +8,7 @@ import { check } from './parts/check.mjs'
 import { faults } from './parts/faults.mjs'
 import { ensureInstalled, ensureNode } from './parts/install.mjs'
 import { fail } from './parts/say.mjs'
+import { scale } from './parts/scale.mjs'
 import { dev, start } from './parts/start.mjs'
 import { test } from './parts/test.mjs'
 
@@ -17,11 +18,13 @@ const commands = {
   start: (node) => start(node, 'both'),
   'start:api': (node) => start(node, 'api'),
   'start:web': (node) => start(node, 'web'),
+  'start:worker': (node) => start(node, 'worker'),
   dev,
   build,
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
   'test:faults': (node) => faults(node, rest),
+  'test:scale': (node) => scale(node, rest),
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
   bench,

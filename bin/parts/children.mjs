@@ -9,9 +9,9 @@ import { environmentWith, root } from './install.mjs'
  * that the channel between them has closed.
  *
  * @param {string} node
- * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void }} program
+ * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void, onLeads?: (leads: boolean) => void }} program
  */
-export async function startChild(node, { script, args = [], env, onProgress }) {
+export async function startChild(node, { script, args = [], env, onProgress, onLeads }) {
   let wanted = true
   /** @type {import('node:child_process').ChildProcess} */
   let child
@@ -34,6 +34,7 @@ export async function startChild(node, { script, args = [], env, onProgress }) {
       ended = new Promise((done) => own.once('exit', () => done()))
       child.on('message', (/** @type {any} */ message) => {
         if (message.progress) onProgress?.(message.progress)
+        if (message.leads !== undefined) onLeads?.(message.leads)
         if (message.failed) reject(new Error(message.failed))
         if (message.ready) {
           started = true
@@ -42,6 +43,7 @@ export async function startChild(node, { script, args = [], env, onProgress }) {
       })
       child.once('error', reject)
       child.once('exit', async (code) => {
+        onLeads?.(false)
         if (replaced.has(own)) return resolve()
         if (!started)
           return reject(new Error(`${script} ended before it was ready (code ${code}).`))

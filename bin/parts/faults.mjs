@@ -54,7 +54,7 @@ export async function faults(node, args) {
 }
 
 /** As docs/reliability.md has it. */
-const table = (findings) =>
+export const table = (findings) =>
   [
     '| | scenario | asked | seen | met |',
     '|---|---|---|---|---|',

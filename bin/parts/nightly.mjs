@@ -29,8 +29,14 @@ const lastGood = (folder) => {
   return existsSync(file) ? Date.parse(JSON.parse(readFileSync(file, 'utf8')).at) : 0
 }
 
-/** Backs up every day while the shop runs, and keeps the newest fourteen files. One that fails is tried again in an hour. */
-export function backUpDaily(node, at, dataDir) {
+/** How soon a launcher looks again whether it is its turn now. */
+const OTHERS_TURN_MS = 5000
+
+/**
+ * Backs up every day while the shop runs, and keeps the newest fourteen files. One that fails is tried
+ * again in an hour. Of several machines that one does it whose process does the background work: `isOurs`.
+ */
+export function backUpDaily(node, at, dataDir, isOurs) {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
     throw new Error('The environment variable BACKUP_AT is not valid: a time such as 03:30.')
   const folder = join(dataDir, 'backups')
@@ -40,6 +46,7 @@ export function backUpDaily(node, at, dataDir) {
     timer = setTimeout(backUp, ms)
   }
   function backUp() {
+    if (!isOurs()) return plan(OTHERS_TURN_MS)
     running = spawn(node, [join(root, 'bin', 'zari.mjs'), 'backup'], {
       cwd: process.cwd(),
       env: environmentWith(node, { DATA_DIR: dataDir, npm_lifecycle_event: '' }),

@@ -40,7 +40,8 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
       // Decoding a dozen pictures left up to 1 GB in the C library's many arenas; two keep a quarter.
       MALLOC_ARENA_MAX: env('MALLOC_ARENA_MAX') ?? '2',
     }
-    if (parts !== 'web') {
+    if (parts === 'worker') refuseAlone()
+    else if (parts !== 'web') {
       running.push(claim(dataDir))
       if (!env('DATABASE_URL')) {
         say('Starting the database …')
@@ -56,12 +57,15 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
         Object.assign(childEnv, sandbox.env)
       }
     }
-    say('Starting the shop …')
+    say(parts === 'worker' ? 'Starting the worker …' : 'Starting the shop …')
     const started = []
+    /** Those of ours that do the background work: one at most, of all of the shop's. */
+    const leading = new Set()
     for (const server of servers) {
       const child = await startChild(node, {
         script: 'src/server/main.ts',
         onProgress: say,
+        onLeads: (leads) => (leads ? leading.add(server) : leading.delete(server)),
         args: server.args,
         env: { ...childEnv, ...server.env },
       })
@@ -69,13 +73,21 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
       running.push(child)
     }
     const backupAt = env('BACKUP_AT')
-    if (backupAt && parts !== 'web') running.push(backUpDaily(node, backupAt, dataDir))
-    announce(dataDir, parts)
+    if (backupAt && parts !== 'web')
+      running.push(backUpDaily(node, backupAt, dataDir, () => leading.size > 0))
+    if (parts === 'worker') say('The worker is at work. Stop: Ctrl-C')
+    else announce(dataDir, parts)
     return started
   } catch (error) {
     await stop()
     return fail(error.message)
   }
+}
+
+/** A worker works for a shop that runs elsewhere, or beside it: what that one was given it needs too. */
+function refuseAlone() {
+  for (const name of ['DATABASE_URL', 'PAYPAL_CLIENT_ID'])
+    if (!env(name)) throw new Error(`The worker needs the ${name} that the shop has.`)
 }
 
 /** One launcher a data folder, shop or restore: two would start two databases on the same files. */
@@ -180,8 +192,8 @@ function announce(dataDir, parts) {
 const MOST_PROCESSES = 64
 
 /** How many processes share the port: WEB_CONCURRENCY. */
-async function processes() {
-  const wanted = Number(env('WEB_CONCURRENCY') ?? 1)
+async function processes(parts) {
+  const wanted = Number((parts !== 'worker' && env('WEB_CONCURRENCY')) || 1)
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST_PROCESSES)
     fail(`The environment variable WEB_CONCURRENCY is not valid: 1 to ${MOST_PROCESSES}.`)
   const port = Number(env('PORT') ?? 3000)
@@ -192,13 +204,13 @@ async function processes() {
 }
 
 export async function start(node, parts) {
-  const count = await processes()
-  if (parts !== 'api') build(node)
+  const count = await processes(parts)
+  if (parts === 'both' || parts === 'web') build(node)
   const server = { args: [parts], env: count > 1 ? { SHARED_PORT: '1' } : {} }
   await run(
     node,
     parts,
-    Array.from({ length: count }, () => server),
+    Array.from({ length: count }, () => ({ ...server })),
   )
 }
 

@@ -14,6 +14,7 @@ import { productRoutes } from './catalogue/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { shareChanges } from './database/changes.ts'
 import { notHere, ShopError } from './errors.ts'
 import { refuseForeignOrigins } from './http/access.ts'
 import { addDirectReads } from './http/direct-reads.ts'
@@ -120,6 +121,10 @@ export function healthRoutes(
 /** Puts the API and the uploaded pictures on a server. */
 export async function addApi(app: FastifyInstance, context: Context) {
   const { config, db } = context
+  const stopSharing = await shareChanges(app.responseCache, { ...context, ...config }, (text) =>
+    app.log.warn(text),
+  )
+  app.addHook('onClose', stopSharing)
   app.addFigures('waiting', 'What waits in the shop now', () => waitingNow(db))
   app.addFigures('database', 'Connections, and callers who wait for one', () => db.figures())
   await app.register(cookie)
@@ -155,6 +160,12 @@ export async function addApi(app: FastifyInstance, context: Context) {
   })
 
   shareRoutes(app, context)
+  // A CDN under another name passes our headers on.
+  if (config.picturesBase)
+    app.addHook('onSend', async (request, reply) => {
+      if (request.url.startsWith('/images/'))
+        reply.header('cross-origin-resource-policy', 'cross-origin')
+    })
   if (config.s3) serveFromStore(app, s3Store(config.s3))
   else
     await app.register(fastifyStatic, {
@@ -172,7 +183,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
 function serveFromStore(app: FastifyInstance, store: ImageStore) {
   app.get('/images/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
-    const data = /^[\w-]+\.(webp|avif)$/.test(name) ? await store.get(name) : undefined
+    const data = /^[\w-]+\.(webp|avif|jpg)$/.test(name) ? await store.get(name) : undefined
     if (!data) throw new ShopError('missing', 'There is no such picture.')
     return reply
       .type(contentType(name))

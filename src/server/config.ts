@@ -31,8 +31,12 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   DATABASE_READ_URL: database.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
+    .optional(),
   ADMIN_EMAIL: z
     .email()
     .transform((value) => value.toLowerCase())
@@ -67,8 +71,13 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PICTURES_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address that pictures lie under' })
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
   BACKUP_AT: z.string().optional(),
   SHARED_PORT: flag.optional(),
+  WORKER: flag.default(true),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -118,9 +127,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: raw.DATABASE_URL,
     /** The role that owns the tables and migrates them; undefined: that of `databaseUrl`. */
     databaseOwnerUrl: raw.DATABASE_OWNER_URL,
+    /** Past a pooler, for what must stay one session: notices. Undefined: that of `databaseUrl`. */
+    databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     databaseReadUrl: raw.DATABASE_READ_URL,
     /** Connections for statements, and as many again for transactions. */
     databasePoolSize: raw.DATABASE_POOL_SIZE,
+    /** What processes tell each other of changes by; undefined: the database. */
+    redisUrl: raw.REDIS_URL,
     admin:
       raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
@@ -153,12 +166,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     apiOrigin: raw.API_ORIGIN,
     smtpUrl: raw.SMTP_URL,
     s3: readS3(raw),
+    /** Where the public fetches pictures, without a slash at its end; undefined: /images. */
+    picturesBase: raw.PICTURES_BASE_URL,
     /** Whoever sends it may read /metrics; undefined: this machine alone may. */
     metricsToken: raw.METRICS_TOKEN,
     /** The launcher backs up every day at this time; undefined: nobody does, as far as we know. */
     backupAt: raw.BACKUP_AT,
     /** Other processes of the shop listen at the same port, by the launcher's WEB_CONCURRENCY. */
     sharedPort: raw.SHARED_PORT ?? false,
+    /** Whether this process may do the background work; one of all those that may does it. */
+    worker: raw.WORKER,
     logLevel: raw.LOG_LEVEL,
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { databaseFault } from './database/faults.ts'
 import { noticesOf } from './database/notifications.ts'
-import { type Db, type Row, sqlFor } from './database/sql.ts'
+import { type Db, type Row, type Run, sqlFor } from './database/sql.ts'
 
 export type { Db, Fragment, Row } from './database/sql.ts'
 
@@ -17,8 +17,12 @@ export type Pool = Db & {
   begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait): Promise<Result>
   /** A connection of one's own, for a session's state or a lock of the caller's; give it back. */
   reserve(): Promise<Db & { release: () => void }>
+  /** Runs a statement that was written already. */
+  run: Run
   /** Whether this payload was notified on the channel within `ms`. A notice may be lost: look, too. */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
+  /** Hears all of a channel, for good; false where nothing can be heard, behind a pooler. */
+  followNotices: ReturnType<typeof noticesOf>['follow']
   /** Connections open and idle, and callers who wait for one. */
   figures(): { connections: number; idle: number; waiting: number }
   end(): Promise<void>
@@ -77,12 +81,15 @@ function nameFor(text: string) {
 /**
  * A pool of at most `max` connections for statements and as many for transactions: those that wait
  * for each other's locks never keep a page from being read. A caller who would wait too long, or
- * behind too many, gets a database fault (503).
+ * behind too many, gets a database fault (503). `directUrl` leads past a pooler, which passes no notices on.
  */
-export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool {
+export function connect(
+  url: string,
+  { max = 10, directUrl = url }: { max?: number; directUrl?: string | undefined } = {},
+): Pool {
   const statements = connections(url, max)
   const transactions = connections(url, max)
-  const notices = noticesOf(url)
+  const notices = noticesOf(directUrl)
 
   async function run(sql: Sql, varies: boolean): Promise<Row[]> {
     const connection = await statements.take()
@@ -107,7 +114,9 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool 
       const own = sqlFor((sql, varies) => connection.query(sql, varies, 'patient'))
       return Object.assign(own, { release: () => connection.release() })
     },
+    run,
     awaitNotice: notices.wait,
+    followNotices: notices.follow,
     figures() {
       const [one, other] = [statements.figures(), transactions.figures()]
       return {

@@ -8,6 +8,8 @@ import { openImages } from './catalogue/pictures/open.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
 import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
 import type { Context } from './context.ts'
+import { shareChanges } from './database/changes.ts'
+import { underLease } from './database/lease.ts'
 import { openDatabases } from './database/open.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
@@ -20,7 +22,7 @@ import { mailer } from './shop/mail/mail.ts'
 /** How long a process that is told to end still takes visitors. */
 const NOTICE_MS = 2000
 
-type Parts = 'both' | 'api' | 'web'
+type Parts = 'both' | 'api' | 'web' | 'worker'
 type Running = {
   prepare: () => Promise<void>
   /** Fails while the database does not answer. */
@@ -37,15 +39,16 @@ const tell = (told: object) => {
 }
 const say = (text: string) => tell({ progress: text })
 
-async function startApi(app: FastifyInstance, config: Config): Promise<Running> {
-  const { db, reads } = await openDatabases(config, (text) => app.log.warn(text))
+async function startApi(app: FastifyInstance, config: Config, isWorker: boolean): Promise<Running> {
+  const { db, replica } = await openDatabases(config, (text) => app.log.warn(text))
   await mkdir(join(config.dataDir, 'images'), { recursive: true })
   const credentials = config.paypal.credentials
   if (!credentials) throw new Error('PAYPAL_CLIENT_ID is not set and no sandbox was started.')
   const context: Context = {
     config,
     db,
-    reads,
+    reads: replica?.reads ?? db,
+    replica,
     images: await openImages(config),
     payments: paypal({
       baseUrl: config.paypal.baseUrl,
@@ -75,7 +78,7 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
   if (!config.demo && trial.mail)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = mailer(context, say)
-  let background: ReturnType<typeof startBackground> | undefined
+  let background: ReturnType<typeof underLease> | undefined
   let indexing: Promise<void> | undefined
   return {
     async prepare() {
@@ -83,14 +86,20 @@ async function startApi(app: FastifyInstance, config: Config): Promise<Running> 
         const { seedDemo } = await import('../demo/seed.ts')
         await seedDemo(context, say)
       }
-      background = startBackground(context, app.log, send)
+      if (isWorker)
+        background = underLease(db, 'background work', () => {
+          const work = startBackground(context, app.log, send)
+          tell({ leads: true })
+          const stop = () => work.stop().finally(() => tell({ leads: false }))
+          return { stop }
+        })
       indexing = reindexSearch(db).catch((error) => app.log.error({ err: error }, 'search index'))
     },
     ask: async () => db`SELECT 1`,
     async stop() {
       await background?.stop()
       await indexing
-      await Promise.all([...new Set([db, reads])].map((pool) => pool.end()))
+      await Promise.all([db.end(), replica?.end()])
     },
   }
 }
@@ -105,9 +114,14 @@ async function start(parts: Parts) {
   app.addHook('onSend', async (_, reply) => {
     if (draining) reply.header('connection', 'close')
   })
-  const api = parts === 'web' ? nothing : await startApi(app, config)
+  const api =
+    parts === 'web' ? nothing : await startApi(app, config, parts === 'worker' || config.worker)
+  if (parts === 'web')
+    await shareChanges(app.responseCache, config, (text) => app.log.warn(text)).then((end) =>
+      app.addHook('onClose', end),
+    )
   healthRoutes(app, () => ready, api.ask)
-  if (parts !== 'api') {
+  if (parts === 'both' || parts === 'web') {
     const apiOrigin = parts === 'web' && !devApi ? config.apiOrigin : ''
     if (apiOrigin === undefined)
       throw new Error('API_ORIGIN is not set: the pages need to know where the API is.')
@@ -115,6 +129,7 @@ async function start(parts: Parts) {
       config,
       callApi: parts === 'web' ? remoteApi(devApi ?? apiOrigin) : inProcessApi(app),
       apiOrigin,
+      picturesBase: config.picturesBase,
       approvalOrigin: new URL(config.paypal.baseUrl.replace('//api-m.', '//www.')).origin,
       devApi,
     })
@@ -123,7 +138,8 @@ async function start(parts: Parts) {
   try {
     const port = devApi && parts === 'api' ? Number(new URL(devApi).port) : config.port
     const at = { port, host: config.host, reusePort: config.sharedPort }
-    await app.listen(at)
+    // A worker has no door.
+    if (parts !== 'worker') await app.listen(at)
   } catch (error) {
     await api.stop()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
@@ -139,7 +155,7 @@ async function start(parts: Parts) {
     // Longest wait of a drain: whoever still has a request open after it is cut off.
     setTimeout(() => process.exit(0), 9000).unref()
     // A balancer that asks now is told to send nobody here; whoever comes all the same is served.
-    await wait(NOTICE_MS)
+    if (parts !== 'worker') await wait(NOTICE_MS)
     await app.close()
     await api.stop()
     process.exit(0)
@@ -150,7 +166,7 @@ async function start(parts: Parts) {
 
   await api.prepare()
   ready = !draining
-  tell({ ready: true, port: (app.server.address() as AddressInfo).port })
+  tell({ ready: true, port: (app.server.address() as AddressInfo | null)?.port ?? 0 })
 }
 
 const parts = (process.argv[2] ?? 'both') as Parts

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import { browserApi } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
 
@@ -11,6 +12,9 @@ function getContext() {
   context.set(apiContext, browserApi)
   return context
 }
+
+const { pictures } = document.documentElement.dataset
+if (pictures) fetchPicturesFrom(pictures)
 
 // Dialogs add a style element of their own, which the page's policy takes with its nonce only.
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')

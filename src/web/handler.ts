@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import { createApi, type ReadCall } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
 
@@ -10,13 +11,16 @@ export type WebDependencies = {
   callApi: (request: Request, address: string) => Promise<Response>
   /** '' when the API answers on this host; else what the browser must call, with credentials. */
   apiOrigin: string
+  /** Where pictures are fetched from; undefined: here. */
+  picturesBase?: string | undefined
 }
 
 /** What the server knows of a request beside the request: the nonces are those of the page's policy. */
 type Visit = { nonce: string; styleNonce: string; address: string; read?: ReadCall }
 
 /** Renders pages; a page's text is handed over as it is, since a body costs several copies of it. */
-export function createWebHandler({ callApi, apiOrigin }: WebDependencies) {
+export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDependencies) {
+  if (picturesBase) fetchPicturesFrom(picturesBase)
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (request: Request, visit: Visit) => {
     const { address, read, ...nonces } = visit

@@ -13,6 +13,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router'
+import { picturesElsewhere } from '#shared/catalogue/picture-place.ts'
 import { paths } from '#shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { currentUser, findUser, rememberVisit, sessionChanged } from './api/browser.ts'
@@ -123,7 +124,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // For whoever drives the page by a script: it answers now, and shows what its address says.
   const ready = hydrated && state === 'idle'
   return (
-    <html lang="en-IN" data-ready={ready || undefined}>
+    <html lang="en-IN" data-ready={ready || undefined} data-pictures={picturesElsewhere()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

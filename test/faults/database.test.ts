@@ -214,6 +214,11 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
       'patient',
     )
     expect(session).toEqual({ statement: '0' })
+    const follower = { heard: () => {}, rejoined: () => {} }
+    expect(await db.followNotices('a_channel', follower)).toBe(false)
+    const beside = connect(pooler.url, { max: 1, directUrl: fresh.url })
+    expect(await beside.followNotices('a_channel', follower)).toBe(true)
+    await beside.end()
     await db.end()
     await pooler.stop()
     await fresh.drop()

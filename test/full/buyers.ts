@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { crowd } from '#test/support/crowd.ts'
 import { anAddress, atProvider, captureBody, type Person } from '#test/support/shop.ts'
-import type { Street } from './street.ts'
+import type { Place } from './street.ts'
 
 export const PRICE = 8400
 
-export async function product(street: Street, totalStock: number, price = PRICE): Promise<string> {
+export async function product(street: Place, totalStock: number, price = PRICE): Promise<string> {
   const [owner] = (await crowd(street, 1, 'owner')) as [Person]
   const { body } = await owner.call('POST', '/api/admin/products/add', {
     image: '/images/none.webp',
@@ -41,14 +41,14 @@ export async function timed<Result>(work: () => Promise<Result>) {
 export const failures = (statuses: readonly number[]) =>
   statuses.filter((status) => status === 0 || status >= 500).length
 
-export async function paidOrders(street: Street) {
+export async function paidOrders(street: Place) {
   const [row] = await street.db<{ paid: number }[]>`
     SELECT count(*)::int AS paid FROM orders WHERE payment_status = 'paid'`
   return row?.paid ?? 0
 }
 
 /** What was begun is finished by the shop itself, within a minute. Answers how many seconds that took. */
-export async function settledIn(street: Street): Promise<number> {
+export async function settledIn(street: Place): Promise<number> {
   const since = performance.now()
   const open = async () => {
     const approved = [...street.ledger.orders.values()].filter(({ status }) => status !== 'VOIDED')
@@ -64,5 +64,5 @@ export async function settledIn(street: Street): Promise<number> {
   return (performance.now() - since) / 1000
 }
 
-export const captures = (street: Street) =>
+export const captures = (street: Place) =>
   [...street.ledger.orders.values()].filter(({ capture }) => capture)

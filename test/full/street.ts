@@ -16,7 +16,7 @@ const script = (path: string) => fileURLToPath(new URL(`../../src/${path}`, impo
 type Ask = { body?: unknown; through?: number }
 
 /** A program of ours with a channel, as the launcher has it; `ready` gives the port it listens at. */
-function program(path: string, args: string[], env: Record<string, string>) {
+export function program(path: string, args: string[], env: Record<string, string>) {
   const child: ChildProcess = fork(script(path), args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...env },
   })
@@ -150,3 +150,6 @@ export async function openStreet(env: Record<string, string> = {}, processes = 2
 }
 
 export type Street = Awaited<ReturnType<typeof openStreet>>
+
+/** What of a street its buyers need, whatever it is built of. */
+export type Place = Pick<Street, 'db' | 'ledger' | 'password' | 'person'>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,34 +21,36 @@ export function findPgbouncer(): string | undefined {
   return installed()
 }
 
+/** The pooler of deploy/, in transaction mode, before the database of `url`; returns its file. */
+export async function writePgbouncer(
+  folder: string,
+  url: string,
+  { listenPort, poolSize }: { listenPort: number; poolSize: number },
+) {
+  const { hostname, port, username, password } = new URL(url)
+  await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`, { mode: 0o644 })
+  const shipped = await readFile(new URL('../../deploy/pgbouncer.ini', import.meta.url), 'utf8')
+  const given = shipped
+    .replace('host=127.0.0.1 port=5432', `host=${hostname} port=${port}`)
+    .replace('listen_port = 6432', `listen_port = ${listenPort}`)
+    .replace('/etc/pgbouncer/userlist.txt', join(folder, 'users'))
+    .replace('default_pool_size = 20', `default_pool_size = ${poolSize}`)
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, `${given}${isRoot ? 'user = nobody\n' : ''}`, { mode: 0o644 })
+  return file
+}
+
 /** A pooler in transaction mode before the database of `url`, with few connections to share. */
 export async function pgbouncer(program: string, url: string) {
-  const { hostname, port, username, password, pathname } = new URL(url)
   const folder = await mkdtemp(join(tmpdir(), 'zari-pgbouncer-'))
   chmodSync(folder, 0o755)
   const { port: listenPort, free } = await freePort()
   await free()
-  await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`, { mode: 0o644 })
-  await writeFile(
-    join(folder, 'ini'),
-    `[databases]
-* = host=${hostname} port=${port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listenPort}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${join(folder, 'users')}
-pool_mode = transaction
-default_pool_size = 3
-${isRoot ? 'user = nobody\n' : ''}`,
-    { mode: 0o644 },
-  )
-  const child: ChildProcess = spawn(program, [join(folder, 'ini')], { stdio: 'ignore' })
+  const file = await writePgbouncer(folder, url, { listenPort, poolSize: 3 })
+  const child: ChildProcess = spawn(program, [file], { stdio: 'ignore' })
   const own = new URL(url)
   own.port = String(listenPort)
   own.hostname = '127.0.0.1'
-  own.pathname = pathname
   await until(
     () =>
       new Promise<boolean>((answered) => {

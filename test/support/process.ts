@@ -6,8 +6,12 @@ import type { Person, TestShop } from './shop.ts'
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
 /** Another process of the same shop, on the same database and provider, that can be killed outright. */
-export async function anotherProcess(shop: TestShop) {
-  const child: ChildProcess = fork(main, ['api'], {
+export async function anotherProcess(
+  shop: TestShop,
+  part: 'api' | 'worker' = 'api',
+  env: Record<string, string> = {},
+) {
+  const child: ChildProcess = fork(main, [part], {
     env: {
       ...process.env,
       PORT: '0',
@@ -18,6 +22,7 @@ export async function anotherProcess(shop: TestShop) {
       PAYPAL_BASE_URL: shop.sandboxUrl,
       PAYPAL_WEBHOOK_ID: 'hook',
       LOG_LEVEL: 'silent',
+      ...env,
     },
   })
   const port = await new Promise<number>((resolve, reject) => {
@@ -29,6 +34,7 @@ export async function anotherProcess(shop: TestShop) {
   })
   return {
     port,
+    pid: child.pid,
     /** The answer's status, or `nothing` when the process died before it answered. */
     ask: (person: Person, path: string, body: unknown, through = port) =>
       fetch(`http://127.0.0.1:${through}${path}`, {

@@ -8,6 +8,7 @@ import { s3Store } from '#server/catalogue/pictures/s3.ts'
 import { diskStore } from '#server/catalogue/pictures/store.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { replicaOf } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { insertUser } from '#server/people/accounts.ts'
@@ -59,11 +60,17 @@ export async function openShop(env: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...env,
   })
-  const db = env.DATABASE_URL ? connect(env.DATABASE_URL) : database.db
+  const db = env.DATABASE_URL
+    ? connect(env.DATABASE_URL, { directUrl: config.databaseDirectUrl })
+    : database.db
+  const replica = config.databaseReadUrl
+    ? replicaOf(db, connect(config.databaseReadUrl))
+    : undefined
   const context: Context = {
     config,
     db,
-    reads: config.databaseReadUrl ? connect(config.databaseReadUrl) : db,
+    reads: replica?.reads ?? db,
+    replica,
     images: imagePipeline(
       config.s3 ? s3Store(config.s3) : await diskStore(join(dataDir, 'images')),
     ),
@@ -163,8 +170,8 @@ export async function openShop(env: Record<string, string> = {}) {
     async close() {
       await app.close()
       await sandbox.close()
-      for (const pool of new Set([context.reads, context.db]))
-        if (pool !== database.db) await pool.end()
+      await replica?.end()
+      if (context.db !== database.db) await context.db.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

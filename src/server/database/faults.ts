@@ -21,6 +21,8 @@ const passing = new Set([
   '08000',
   '08003',
   '08006',
+  // A pooler's word for all of these; our client breaks no protocol.
+  '08P01',
   // A standby that has not taken over yet.
   '25006',
   // Deadlocks and serialization failures, once they were tried again in vain.

@@ -1,50 +1,102 @@
 import { EventEmitter, once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+
+const HEARTBEAT_MS = 10_000
+const ANSWER_MS = 4000
+const LONGEST_PAUSE_MS = 2000
+
+/** `heard` is given each payload; `rejoined` is called when some may have been missed. */
+type Follower = { heard: (payload: string) => void; rejoined: () => void }
 
 /**
  * Hears what is notified in the database, on one connection of its own that is opened at the first
- * wait and again after it broke. A pooler may pass nothing on, so a wait always ends by itself.
+ * need and again after it broke. A pooler passes nothing on: behind one nobody hears anything, so a
+ * wait always ends by itself.
  */
 export function noticesOf(url: string) {
   const heard = new EventEmitter().setMaxListeners(0)
   const channels = new Set<string>()
+  const followers = new Map<string, Follower>()
+  const ending = new AbortController()
   let opening: Promise<pg.Client | undefined> | undefined
   let current: pg.Client | undefined
+  let isPooled = false
 
   async function open() {
     const client = new pg.Client({
       connectionString: url,
+      application_name: 'zari notices',
       connectionTimeoutMillis: 3000,
+      query_timeout: ANSWER_MS,
       keepAlive: true,
-    })
+    }) as pg.Client & { processID?: number }
     current = client
     const forget = () => {
       // One that ended late must not take its successor with it.
-      if (current !== client) return
+      if (current !== client || opening === undefined) return
       opening = undefined
       channels.clear()
+      if (followers.size > 0) void reopen()
     }
     client.on('error', forget)
     client.on('end', forget)
-    client.on('notification', ({ channel, payload }) => heard.emit(`${channel} ${payload}`))
+    client.on('notification', ({ channel, payload = '' }) => {
+      heard.emit(`${channel} ${payload}`)
+      followers.get(channel)?.heard(payload)
+    })
     try {
       await client.connect()
-      return client
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      // A pooler invents the process id that it tells its clients.
+      if (rows[0]?.pid === client.processID) return client
+      isPooled = true
+      void client.end().catch(() => {})
+      return undefined
     } catch {
+      void client.end().catch(() => {})
       forget()
       return undefined
     }
   }
 
-  async function listen(channel: string) {
+  async function listen(channel: string): Promise<boolean> {
+    if (isPooled || ending.signal.aborted) return false
     opening ??= open()
     const client = await opening
-    if (!client || channels.has(channel)) return
+    if (!client) return false
+    if (channels.has(channel)) return true
     channels.add(channel)
-    await client
-      .query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-      .catch(() => channels.delete(channel))
+    return client.query(`LISTEN ${pg.escapeIdentifier(channel)}`).then(
+      () => true,
+      () => !channels.delete(channel),
+    )
   }
+
+  let reopening = false
+  async function reopen() {
+    if (reopening) return
+    reopening = true
+    for (
+      let ms = 50;
+      !ending.signal.aborted && !isPooled;
+      ms = Math.min(ms * 2, LONGEST_PAUSE_MS)
+    ) {
+      const options = { signal: ending.signal, ref: false }
+      await pause(ms, undefined, options).catch(() => {})
+      const joined = await Promise.all([...followers.keys()].map(listen))
+      if (joined.includes(false)) continue
+      for (const { rejoined } of followers.values()) rejoined()
+      break
+    }
+    reopening = false
+  }
+
+  /** A line that hangs tells nobody so: it is asked. */
+  const heartbeat = setInterval(async () => {
+    const client = channels.size > 0 ? await opening : undefined
+    await client?.query('SELECT 1').catch(() => client.end().catch(() => {}))
+  }, HEARTBEAT_MS).unref()
 
   return {
     async wait(channel: string, payload: string, ms: number) {
@@ -56,7 +108,17 @@ export function noticesOf(url: string) {
       void listen(channel)
       return notice
     },
+    /** Whether it is heard from now on: false behind a pooler; a line that breaks is mended for good. */
+    async follow(channel: string, follower: Follower): Promise<boolean> {
+      followers.set(channel, follower)
+      if (await listen(channel)) return true
+      if (!isPooled) void reopen()
+      return !isPooled
+    },
     async end() {
+      ending.abort()
+      clearInterval(heartbeat)
+      followers.clear()
       const client = await opening
       await client?.end().catch(() => {})
     },

@@ -1,22 +1,24 @@
 import type { Config } from '../config.ts'
 import { connect, type Pool } from '../db.ts'
+import { positionOf } from './change-line.ts'
 import { admitShopRole, migrate } from './migrate.ts'
+import { type Replica, replicaOf } from './replica.ts'
 
 const OLDEST_POSTGRES = 15
 const migrations = new URL('../../../migrations/', import.meta.url)
 
 /**
- * The migrated database and what pages are read from. With DATABASE_OWNER_URL, migrations run as
+ * The migrated database, and the replica that pages are read from where there is one. With DATABASE_OWNER_URL, migrations run as
  * that role, and the shop works as another that owns nothing. Throws an Error that names the variable.
  */
 export async function openDatabases(
   config: Config,
   warn: (text: string) => void,
-): Promise<{ db: Pool; reads: Pool }> {
-  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, databasePoolSize } = config
+): Promise<{ db: Pool; replica: Replica | undefined }> {
+  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, databasePoolSize: max } = config
   if (!databaseUrl) throw new Error('DATABASE_URL is not set.')
   if (databaseOwnerUrl) {
-    const owner = await open('DATABASE_OWNER_URL', databaseOwnerUrl, 1)
+    const owner = await open('DATABASE_OWNER_URL', databaseOwnerUrl, { max: 1 })
     try {
       await migrate(owner, migrations)
       await admitShopRole(owner, databaseUrl)
@@ -24,19 +26,29 @@ export async function openDatabases(
       await owner.end()
     }
   }
-  const db = await open('DATABASE_URL', databaseUrl, databasePoolSize)
+  const directUrl = config.databaseDirectUrl
+  const db = await open('DATABASE_URL', databaseUrl, { max, directUrl })
   if (!databaseOwnerUrl) await migrate(db, migrations)
   const [role] = await db`SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
   if (role?.super)
     warn('The shop works as a superuser of its database. See DATABASE_OWNER_URL in the README.')
-  const reads = databaseReadUrl
-    ? await open('DATABASE_READ_URL', databaseReadUrl, databasePoolSize)
-    : db
-  return { db, reads }
+  if (!databaseReadUrl) return { db, replica: undefined }
+  const reads = await open('DATABASE_READ_URL', databaseReadUrl, { max }).catch((error) => {
+    warn(`${error.message} Until then everything is read from DATABASE_URL.`)
+    return connect(databaseReadUrl, { max })
+  })
+  const replica = replicaOf(db, reads)
+  // What was just migrated may not have arrived there.
+  replica.mustHave(positionOf(db))
+  return { db, replica }
 }
 
-async function open(name: string, url: string, max: number): Promise<Pool> {
-  const db = connect(url, { max })
+async function open(
+  name: string,
+  url: string,
+  options: Parameters<typeof connect>[1],
+): Promise<Pool> {
+  const db = connect(url, options)
   let version: number
   try {
     const [row] = await db<{ version: number }[]>`

@@ -34,8 +34,11 @@ const MOST_BYTES_EACH = 512 * 1024
 const MOST_KEY_LENGTH = 2000
 /** Computations that others may wait for; beyond so many each request makes its own. */
 const MOST_UNDER_WAY = 500
-/** For a CDN only: a browser that kept it would miss its own visitor's changes. */
-const SHARED = 'public, max-age=0, s-maxage=1'
+/**
+ * For a CDN only: a browser that kept it would miss its own visitor's changes. Whoever comes in the second
+ * after gets the last one, while the CDN asks for the next: nobody waits.
+ */
+const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
 /** `none`: nothing that others may be given. `left`: its client went away before there was an answer. */
@@ -59,8 +62,12 @@ export type ResponseCache = {
     compute: () => Promise<Value>,
     sizeOf?: (value: Value) => number,
   ): Promise<Value>
-  /** To be called once a change of these parts is committed. */
+  /** To be called once a change of these parts is committed: forgets them, and tells whoever asked. */
+  changed(parts: readonly PublicPart[]): void
+  /** Drops what shows these parts, which somebody else changed. */
   forget(parts: readonly PublicPart[]): void
+  /** Calls `listener` at each change that goes through this process. */
+  onChanged(listener: (parts: readonly PublicPart[]) => void): void
   /** `misses` counts those who had to compute; bytes are those of keys, headers and bodies. */
   figures(): { entries: number; bytes: number; hits: number; misses: number; underWay: number }
 }
@@ -94,6 +101,12 @@ export function cacheResponses(app: FastifyInstance) {
       computation.isOvertaken = true
       underWay.delete(key)
     }
+  }
+
+  let listener: (parts: readonly PublicPart[]) => void = () => {}
+  function changed(parts: readonly PublicPart[]) {
+    listener(parts)
+    forget(parts)
   }
 
   function begin(key: string, shows: readonly PublicPart[]): Computation {
@@ -132,7 +145,11 @@ export function cacheResponses(app: FastifyInstance) {
       )
       return value
     },
+    changed,
     forget,
+    onChanged(heard) {
+      listener = heard
+    },
     figures: () => ({ ...responses.size(), hits, misses, underWay: underWay.size }),
   })
   app.decorateRequest('cacheKey', undefined)
@@ -179,7 +196,7 @@ export function cacheResponses(app: FastifyInstance) {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { changes, cached } = request.routeOptions.config
-    if (changes && reply.statusCode < 400) forget(changes)
+    if (changes && reply.statusCode < 400) changed(changes)
     const { computation, cacheKey } = request
     if (!cached || cacheKey === undefined) return payload
     const isWhole = reply.statusCode === 200 && !reply.hasHeader('set-cookie')

@@ -23,6 +23,8 @@ const directApi: Api = createApi((path, init) =>
   fetch(origin + path, {
     ...init,
     credentials: 'include',
+    // What may be given once more for a second is for a CDN to keep: here somebody has just changed it.
+    cache: 'no-cache',
     ...(init.method !== 'GET' && { headers: { ...init.headers, ...meantFor() } }),
   }),
 )

@@ -1,6 +1,10 @@
+import { placeOf } from '#shared/catalogue/picture-place.ts'
 import { pictureWidths, sceneWidths } from '#shared/catalogue/picture-widths.ts'
 
-const ours = /^(\/images\/[^/]+)\.webp$/
+const ours = /^\/images\/[^/]+\.webp$/
+/** The address of a picture of ours without its size; undefined for another's. */
+const stemOf = (src: string) =>
+  ours.test(src) ? placeOf(src).slice(0, -'.webp'.length) : undefined
 /** The picture's average colour, which its address ends in. */
 const colour = /-([0-9a-f]{6})\.webp$/
 
@@ -18,7 +22,7 @@ type Props = {
 
 /** A picture in the size the screen needs; a plate is 3:4 unless told otherwise. */
 export function Picture({ src, alt, sizes, first, width = 960, height = 1280, className }: Props) {
-  const stem = ours.exec(src)?.[1]
+  const stem = stemOf(src)
   return (
     <Sources
       stem={stem}
@@ -36,7 +40,7 @@ const cardWidths = pictureWidths.slice(0, 2)
  * the stylesheet holds its place. The words below it name the piece.
  */
 export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' | 'first'>) {
-  const stem = ours.exec(src)?.[1]
+  const stem = stemOf(src)
   const image = (
     <img
       src={stem ? `${stem}-${pictureWidths[1]}.webp` : src}
@@ -99,7 +103,7 @@ function Sources(props: SourcesProps) {
   const placeholder = colour.exec(src)?.[1]
   const image = (
     <img
-      src={src}
+      src={placeOf(src)}
       alt={alt}
       width={width}
       height={height}

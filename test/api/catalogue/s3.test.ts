@@ -60,3 +60,24 @@ test('a store that is away is a 503, not a crash', async () => {
   )
   await expect(away.save(await picture())).rejects.toThrow('does not answer')
 })
+
+test('with a public address of the store, shared links lead there, and pictures may be shown elsewhere', async () => {
+  const { s3 } = shop.context.config
+  const cdn = await openShop({
+    S3_ENDPOINT: s3?.bucketUrl.replace('/zari', '') ?? '',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    PICTURES_BASE_URL: 'https://cdn.example/pictures/',
+  })
+  const address = await cdn.context.images.save(await picture())
+  const shared = address.replace('/images/', '/images/share/').replace('.webp', '.jpg')
+  const { status, headers } = await cdn.call('GET', shared)
+  expect(status).toBe(302)
+  const file = `${address.slice('/images/'.length, -'.webp'.length)}-share.jpg`
+  expect(headers.location).toBe(`https://cdn.example/pictures/${file}`)
+  // It is in the store by then, and a CDN that asks us for it is answered.
+  const made = await cdn.app.inject({ url: `/images/${file}` })
+  expect((await sharp(made.rawPayload).metadata()).format).toBe('jpeg')
+  expect(made.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  await cdn.close()
+})

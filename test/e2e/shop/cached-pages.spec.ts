@@ -14,7 +14,9 @@ test('a page is given again to visitors, shows a change at once, and is rendered
   expect(first.headers['content-security-policy']).toMatch(
     /script-src 'self'( 'sha256-[\w+/=]+')+;/,
   )
-  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
+  expect(first.headers['cache-control']).toBe(
+    'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+  )
   expect(first.headers.vary).toContain('cookie')
 
   await page.request.post('/api/auth/login', { data: owner })

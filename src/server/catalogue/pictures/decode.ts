@@ -64,3 +64,15 @@ function bytesAPixel(picture: Metadata) {
   if (format === 'png') return channels * (isDeep ? 2 : 1) + 2
   return chromaSubsampling === '4:2:0' ? 4 : 2 * channels + 1
 }
+
+/** As six hexadecimal digits. */
+export async function averageColour(onePixel: Sharp) {
+  const pixel = await onePixel
+    .resize(1, 1, { fit: 'fill' })
+    // What shows through is the page, which is ivory.
+    .flatten({ background: '#fbf7ef' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  return pixel.subarray(0, 3).toString('hex')
+}

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
-import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { ShopError } from '../../errors.ts'
 import { turns } from '../../turns.ts'
 import type { Upload } from '../../uploads.ts'
-import { decode } from './decode.ts'
-import { cardOf } from './share-card.ts'
+import { drawingProcess } from './drawing.ts'
 import type { ImageStore } from './store.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-const FULL_WIDTH = 1600
 const FOLDER = '/images/'
 
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -37,6 +33,8 @@ export type Images = {
    * made once. Undefined when there is none; throws a 503 when too many wait.
    */
   shared(stem: string): Promise<Buffer | undefined>
+  /** The process beside this one that works on pictures, by its id, while it is there. */
+  process(): number | undefined
 }
 
 /**
@@ -46,35 +44,25 @@ export type Images = {
 export function imagePipeline(files: ImageStore): Images {
   const busy = 'Many pictures are being stored just now. Please try again in a moment.'
   const inTurn = turns(1, MOST_WAITING, busy)
+  const drawing = drawingProcess()
 
   async function store(bytes: Buffer): Promise<string> {
     if (bytes.length > MAX_IMAGE_BYTES)
       throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
     if (!Object.values(signatures).some((matches) => matches(bytes)))
       throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
-    const upright = await decode(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const name = `${hash}-${await averageColour(upright.resized(1))}`
+    const name = `${hash}-${await drawing.do('colour', { what: 'open', bytes })}`
     const address = `${FOLDER}${name}.webp`
     if (await files.has(`${name}.webp`)) return address
-
-    const [full, ...smaller] = [FULL_WIDTH, ...pictureWidths].map((width) => ({
-      width,
-      // Effort 2: half the time of the usual 4, for three per cent of the bytes; browsers choose AVIF.
-      webp: () => upright.resized(width).webp({ quality: 78, effort: 2 }).toBuffer(),
-      // Effort 1: each next step doubles the time for about three per cent of the bytes.
-      avif: () => upright.resized(width).avif({ quality: 55, effort: 1 }).toBuffer(),
-    }))
-    await Promise.all(
-      smaller.flatMap(({ width, webp, avif }) => [
-        webp().then((data) => files.put(`${name}-${width}.webp`, data)),
-        avif().then((data) => files.put(`${name}-${width}.avif`, data)),
-      ]),
-    )
+    const sizes = await drawing.do('sizes', { what: 'sizes' })
+    const full = sizes.at(-1)
+    await Promise.all(sizes.slice(0, -1).map(({ suffix, data }) => put(name + suffix, data)))
     // Last: while it is missing, the picture counts as not stored.
-    if (full) await files.put(`${name}.webp`, await full.webp())
+    if (full) await put(name + full.suffix, full.data)
     return address
   }
+  const put = (name: string, data: Uint8Array) => files.put(name, Buffer.from(data))
 
   async function share(stem: string): Promise<Buffer | undefined> {
     const name = `${stem}-share.jpg`
@@ -82,27 +70,17 @@ export function imagePipeline(files: ImageStore): Images {
     if (made) return made
     const picture = await files.get(`${stem}.webp`)
     if (!picture) return undefined
-    const jpeg = await cardOf(picture)
+    const jpeg = Buffer.from(await drawing.do('card', { what: 'card', bytes: picture }))
     await files.put(name, jpeg)
     return jpeg
   }
 
   return {
+    process: drawing.process,
     has: async (address) =>
       !address.startsWith(FOLDER) || files.has(decodeURIComponent(address.slice(FOLDER.length))),
     shared: (stem) => inTurn(() => share(stem)),
     save: (picture) =>
       inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read())),
   }
-}
-
-async function averageColour(onePixel: Sharp) {
-  const pixel = await onePixel
-    .resize(1, 1, { fit: 'fill' })
-    // What shows through is the page, which is ivory.
-    .flatten({ background: '#fbf7ef' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer()
-  return pixel.subarray(0, 3).toString('hex')
 }

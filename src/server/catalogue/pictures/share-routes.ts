@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
 
-/** The pictures of shared links, `/images/share/<stem>.jpg`. */
-export function shareRoutes(app: FastifyInstance, { images }: Context) {
+/** The pictures of shared links, `/images/share/<stem>.jpg`: made here, and fetched where the others are. */
+export function shareRoutes(app: FastifyInstance, { images, config }: Context) {
   app.get('/images/share/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
     const stem = /^([\w-]{1,80})\.jpg$/.exec(name)?.[1]
     const jpeg = stem ? await images.shared(stem) : undefined
     if (!jpeg) throw new ShopError('missing', 'There is no such picture.')
+    if (config.picturesBase)
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .redirect(`${config.picturesBase}/${stem}-share.jpg`)
     return reply
       .type('image/jpeg')
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -36,6 +36,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
       const answer = await callApi(asked, '127.0.0.1').then((response) => response.json())
       return (answer.data?.pictureOrigins ?? []) as string[]
     })
+  const picturesBase = config.picturesBase ? [new URL(config.picturesBase).origin] : []
 
   /** The address of a page that all visitors are shown alike; its unread query parameters are left out. */
   const shared = (request: FastifyRequest) =>
@@ -89,7 +90,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
           development,
           scripts: text === undefined ? [`'nonce-${visit.nonce}'`] : ownScripts(text, visit.nonce),
           styles: [`'nonce-${visit.styleNonce}'`],
-          pictures: await pictures().catch(() => []),
+          pictures: [...picturesBase, ...(await pictures().catch(() => []))],
         })
         reply.header('content-security-policy', policy)
         return sendWebResponse(request, reply, response, text, html)

@@ -7,6 +7,8 @@ export type WebDependencies = {
   callApi: CallApi
   /** Empty when shop and API share one host. */
   apiOrigin: string
+  /** Where pictures are fetched from; undefined: here. */
+  picturesBase?: string | undefined
 }
 type Visit = {
   nonce: string

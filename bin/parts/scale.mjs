@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { table } from './faults.mjs'
+import { fail, say } from './say.mjs'
+import { newScratch, runVitest } from './test.mjs'
+
+const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
+const find = (...names) =>
+  names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+
+/** Debian's servers, the newest it has; those of the embedded database have no pg_basebackup. */
+function findPostgres() {
+  const versions = '/usr/lib/postgresql'
+  const all = existsSync(versions) ? readdirSync(versions).map(Number) : []
+  const [newest] = all.filter((version) => version >= 15).sort((one, other) => other - one)
+  const bin = join(versions, String(newest), 'bin')
+  return newest && existsSync(join(bin, 'pg_basebackup')) ? bin : undefined
+}
+
+const wanted = {
+  SCALE_PGBOUNCER: { find: () => find('pgbouncer'), package: 'pgbouncer' },
+  SCALE_NGINX: { find: () => find('nginx'), package: 'nginx' },
+  SCALE_REDIS: { find: () => find('redis-server', 'valkey-server'), package: 'redis-server' },
+  SCALE_POSTGRES: { find: findPostgres, package: 'postgresql' },
+}
+const missing = () => Object.values(wanted).flatMap((one) => (one.find() ? [] : [one.package]))
+
+/** Installs without starting the services: they are run from folders of our own. */
+function install(packages) {
+  const policy = '/usr/sbin/policy-rc.d'
+  const ours = !existsSync(policy)
+  if (ours) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  try {
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', ...packages], quiet)
+  } finally {
+    if (ours) rmSync(policy)
+  }
+}
+
+/**
+ * The shop on many machines, on one: two processes behind PgBouncer, with a replica, Redis, nginx and
+ * TLS. One of everything is killed in turn under load; ends with a table of what that cost. The names of
+ * steps (`S4 S9`) make it shorter.
+ */
+export async function scale(node, args) {
+  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say(`Installing ${missing().join(', ')} …`)
+    install(missing())
+  }
+  if (missing().length > 0)
+    fail(`Some programs are missing. Install them: apt-get install ${missing().join(' ')}`)
+  build(node)
+  const scratch = newScratch()
+  const rows = join(scratch, 'findings.jsonl')
+  const programs = Object.entries(wanted).map(([name, one]) => [name, one.find()])
+  const env = { FAULTS_REPORT: rows, ...Object.fromEntries(programs) }
+  for (const name of ['SCALE_LOG_LEVEL', 'SCALE_WITHOUT_REDIS', 'SCALE_SECONDS'])
+    if (process.env[name]) env[name] = process.env[name]
+  const wantedSteps = args.length > 0 ? ['-t', `^(${args.join('|')}):`] : []
+  try {
+    const { failed, failures } = await runVitest(
+      node,
+      scratch,
+      ['--project=scale', ...wantedSteps],
+      env,
+    )
+    const found = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : []
+    say(`\n${table(found.map((line) => JSON.parse(line)))}`)
+    if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
+    process.exitCode = failed === 0 ? 0 : 1
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}

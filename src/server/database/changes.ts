@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { type PublicPart, publicParts } from '#shared/call.ts'
+import type { Pool } from '../db.ts'
+import { CHANGED, databaseLine, type Line, positionOf } from './change-line.ts'
+import type { Replica } from './replica.ts'
+
+/** Every order changes stock: of a flash sale's many the others hear together. */
+const STOCK_MS = 50
+
+const notice = z.object({
+  from: z.string(),
+  parts: z.array(z.enum(publicParts)),
+  /** Where the primary's log was once the change was in it. */
+  position: z.string().optional(),
+})
+
+/** Stock alone changes with every order, and may be as late as the replica is. */
+const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => part !== 'stock')
+
+/**
+ * Tells the others of this process's changes, one message at a time: what comes meanwhile goes with
+ * the next. A message that can't be sent is dropped; what others keep is a second old at most.
+ * Resolves to a position of the primary's log that the change lies before.
+ */
+function teller(line: Line, self: string) {
+  let waiting = new Set<PublicPart>()
+  let sending: Promise<string | undefined> | undefined
+
+  async function send(): Promise<string | undefined> {
+    if (!isForReplicas([...waiting])) await pause(STOCK_MS)
+    const parts = [...waiting]
+    waiting = new Set()
+    sending = undefined
+    return line.send(self, parts).catch(() => undefined)
+  }
+
+  return (parts: readonly PublicPart[]): Promise<string | undefined> => {
+    for (const part of parts) waiting.add(part)
+    sending ??= Promise.resolve().then(send)
+    return sending
+  }
+}
+
+/** The change that a message speaks of; undefined for one's own, or what is no message of ours. */
+function readChange(text: string, self: string) {
+  try {
+    const { from, parts, position } = notice.parse(JSON.parse(text))
+    return from === self ? undefined : { parts, position }
+  } catch {
+    return undefined
+  }
+}
+
+/** What a process keeps of the shop, and forgets. */
+type Kept = {
+  forget(parts: readonly PublicPart[]): void
+  onChanged(listener: (parts: readonly PublicPart[]) => void): void
+}
+type Means = { redisUrl: string | undefined; db?: Pool; replica?: Replica | undefined }
+
+/**
+ * Keeps the processes of a shop at one: what one changes the others forget within milliseconds, and
+ * nobody reads from a replica that does not have it yet. By Redis where there is one, else by the
+ * database's notices; where neither is heard, what others changed is seen a second later. Resolves to its end.
+ */
+export async function shareChanges(
+  kept: Kept,
+  { redisUrl, db, replica }: Means,
+  warn: (text: string) => void,
+): Promise<() => Promise<void>> {
+  const self = randomUUID()
+  const heard = (text: string) => {
+    const change = readChange(text, self)
+    if (!change) return
+    if (isForReplicas(change.parts)) replica?.mustHave(Promise.resolve(change.position))
+    kept.forget(change.parts)
+  }
+  const rejoined = () => {
+    if (db) replica?.mustHave(positionOf(db))
+    kept.forget(publicParts)
+  }
+  const failed = ({ message }: Error) =>
+    warn(`REDIS_URL does not answer (${message}). Other processes see a change a second later.`)
+
+  let line: Line
+  if (redisUrl) {
+    const { redisLine } = await import('./redis-line.ts')
+    line = redisLine(redisUrl, replica && db, { heard, rejoined, failed })
+  } else if (db) {
+    line = databaseLine(db)
+    if (!(await db.followNotices(CHANGED, { heard, rejoined })))
+      warn(
+        'DATABASE_URL leads to a pooler, which passes no notices on: other processes see a change a second later. Set DATABASE_DIRECT_URL or REDIS_URL.',
+      )
+  } else return async () => {}
+
+  const tell = teller(line, self)
+  kept.onChanged((parts) => {
+    const position = tell(parts)
+    if (isForReplicas(parts)) replica?.mustHave(position)
+  })
+  return () => line.end()
+}

@@ -1,0 +1,50 @@
+import { createClient } from '@redis/client'
+import type { Pool } from '../db.ts'
+import { CHANGED, type Line, positionOf } from './change-line.ts'
+
+const LONGEST_PAUSE_MS = 2000
+
+/**
+ * Redis or Valkey, which passes on and keeps nothing. It may be away at any time, at the start as
+ * well: the shop goes on without, and `rejoined` is called when messages may have been missed.
+ */
+export function redisLine(
+  url: string,
+  /** Undefined where nobody reads from a replica: its position is not needed then. */
+  primary: Pool | undefined,
+  on: { heard: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
+): Line {
+  const socket = {
+    connectTimeout: 3000,
+    keepAlive: true,
+    reconnectStrategy: (tries: number) => Math.min(50 * 2 ** tries, LONGEST_PAUSE_MS),
+  }
+  // Whoever tells while the line is down must not wait for its return.
+  const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 })
+  const listener = client.duplicate({ disableOfflineQueue: false })
+  let isKnown = false
+  for (const one of [client, listener])
+    one.on('error', (error: Error) => {
+      if (!isKnown) on.failed(error)
+      isKnown = true
+    })
+  listener.on('ready', () => {
+    isKnown = false
+    on.rejoined()
+  })
+  void client.connect().catch(() => {})
+  void listener.connect().catch(() => {})
+  void listener.subscribe(CHANGED, on.heard).catch(() => {})
+
+  return {
+    async send(from, parts) {
+      const position = primary && (await positionOf(primary))
+      const message = JSON.stringify({ from, parts, position })
+      await client.publish(CHANGED, message).catch(() => {})
+      return position
+    },
+    async end() {
+      for (const one of [client, listener]) one.destroy()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const picture = (width: number, height: number, background = 'teal') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** Milliseconds of all this process's threads. */
+async function cpuOf(work: () => Promise<unknown>) {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+test('a large picture takes hardly any time of the process that serves', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const create = { width: 3000, height: 2500, channels: 3, background: 'teal', noise } as const
+  const large = await sharp({ create }).jpeg().toBuffer()
+  // The process beside is there.
+  await shop.context.images.save(await picture(60, 80))
+  const here = await cpuOf(() => sharp(large).resize(1600).avif({ effort: 1 }).toBuffer())
+  expect(await cpuOf(() => shop.context.images.save(large))).toBeLessThan(here / 2)
+})
+
+test('when the process beside is killed, one upload is told to come again, and the next is kept', async () => {
+  const address = await shop.context.images.save(await picture(60, 80, 'red'))
+  const saving = shop.context.images.save(await picture(8000, 5000, 'red'))
+  const told = expect(saving).rejects.toMatchObject({ kind: 'unavailable' })
+  process.kill(shop.context.images.process() ?? 0, 'SIGKILL')
+  await told
+  expect(await shop.context.images.save(await picture(60, 80, 'red'))).toBe(address)
+})

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBooksToBalance } from '#test/support/invariants.ts'
+import { percentile } from '../../bench/percentile.ts'
+import { settledIn } from '../full/buyers.ts'
+import { report, tally } from '../full/report.ts'
+import { buyers, type Load } from './load.ts'
+import { killAll } from './part.ts'
+import { openTown, type Town } from './town.ts'
+
+/** So long a step is watched; its part is back after a third of it where something stands in for it. */
+const SECONDS = Number(process.env.SCALE_SECONDS ?? 15)
+/** A service manager starts again at once what nothing stands in for. */
+const RESTART_SECONDS = 1
+
+let town: Town
+let load: Load
+const seen: { at: number; status: number }[] = []
+beforeAll(async () => {
+  town = await openTown((status) => seen.push({ at: performance.now(), status }))
+  load = await buyers(town)
+  await wait(3000)
+}, 180_000)
+afterAll(() => (town ? town.close() : killAll()))
+
+/** Orders that a shopper was told are paid, and that are not. */
+async function lost(since: number) {
+  const told = load.acknowledged.filter(({ at }) => at >= since).map(({ orderId }) => orderId)
+  const rows = await town.db`
+    SELECT id FROM orders WHERE payment_status = 'paid' AND id = ANY (${told}::uuid[])`
+  return { told: told.length, lost: told.length - rows.length }
+}
+
+/** Pieces beyond those there were: sold, held or on hand. */
+async function oversold() {
+  const rows = await town.db<{ id: string; pieces: number }[]>`
+    SELECT s.product_id AS id,
+           (greatest(-s.available, 0)
+            + coalesce((SELECT sum(quantity) FROM stock_holds h WHERE h.product_id = s.product_id), 0)
+            + coalesce((SELECT sum(l.quantity) FROM order_lines l JOIN orders o ON o.id = l.order_id
+                        WHERE l.product_id = s.product_id AND o.payment_status = 'paid'), 0))::int AS pieces
+    FROM product_stock s`
+  return rows.reduce((sum, { id, pieces }) => sum + Math.max(0, pieces - (load.pieces[id] ?? 0)), 0)
+}
+
+const percentiles = (lags: Load['lags']) =>
+  [50, 95, 99]
+    .map(
+      (n) =>
+        `p${n} ${percentile(
+          lags.map(({ ms }) => ms),
+          n,
+        )} ms`,
+    )
+    .join(', ')
+
+/** Orders that the provider has two captures of. */
+function chargedTwice() {
+  const captured = [...town.ledger.orders.values()].filter(({ capture }) => capture)
+  return captured.length - new Set(captured.map(({ customId }) => customId)).size
+}
+
+type Step = { id: string; part: keyof Town; what: string; away: number; most: number }
+const alone = RESTART_SECONDS
+const doubled = Math.round(SECONDS / 3)
+/** `most`: seconds in which somebody may have been told 5xx, or nothing. */
+const steps: Step[] = [
+  { id: 'S1', part: 'app', what: 'a process of the shop', away: doubled, most: 2 },
+  { id: 'S2', part: 'other', what: 'the other process', away: doubled, most: 2 },
+  { id: 'S3', part: 'replica', what: 'the replica', away: doubled, most: 0 },
+  { id: 'S4', part: 'replay', what: 'what the replica replays', away: doubled, most: 0 },
+  { id: 'S5', part: 'redis', what: 'Redis', away: doubled, most: 0 },
+  { id: 'S6', part: 'pgbouncer', what: 'PgBouncer', away: alone, most: 4 },
+  { id: 'S7', part: 'nginx', what: 'nginx', away: alone, most: 3 },
+  { id: 'S8', part: 'sandbox', what: 'the payment provider', away: doubled, most: doubled + 3 },
+  { id: 'S9', part: 'primary', what: 'the primary', away: alone, most: 8 },
+]
+
+test.each(steps)('$id: $what is ended', { timeout: 180_000 }, async (step) => {
+  const part = town[step.part] as Town['app']
+  const since = performance.now()
+  await part.kill()
+  await wait(step.away * 1000)
+  await part.start()
+  const back = (performance.now() - since) / 1000
+  await wait(Math.max(3000, SECONDS * 1000 - (performance.now() - since)))
+  const answers = seen.filter(({ at }) => at >= since)
+  const failed = answers.filter(({ status }) => status === 0 || status >= 500)
+  const seconds = new Set(failed.map(({ at }) => Math.floor((at - since) / 1000))).size
+  const last = Math.max(0, ...failed.map(({ at }) => (at - since) / 1000))
+  const orders = await lost(since)
+  const saves = load.lags.filter(({ at }) => at >= since && at < since + step.away * 1000)
+  const late = saves.filter(({ ms }) => ms > 2000).length
+  const [extra, twice] = [await oversold(), chargedTwice()]
+  report({
+    id: step.id,
+    scenario: `${step.what}: ${step.part === 'replay' ? 'paused' : 'kill -9'}, back after ${back.toFixed(1)} s`,
+    asked: `nothing lost, oversold or charged twice; 5xx in at most ${step.most} seconds, and no 500`,
+    seen: `${orders.told} orders acknowledged, ${orders.lost} lost, ${extra} oversold, ${twice} charged twice; 5xx in ${seconds} seconds, the last after ${last.toFixed(1)} s (${tally(failed.map(({ status }) => status)) || 'none'} of ${answers.length} answers); ${saves.length} looks at saves meanwhile, ${late} later than 2 s`,
+    met:
+      orders.lost + extra + twice + late === 0 &&
+      seconds <= step.most &&
+      orders.told > 0 &&
+      !failed.some(({ status }) => status === 500),
+  })
+})
+
+test('S10: the whole of it', { timeout: 180_000 }, async () => {
+  await load.stop()
+  const settled = await settledIn(town)
+  const all = await lost(0)
+  await expectBooksToBalance(town, load.pieces)
+  expect(load.unseen).toEqual([])
+  const crowded = load.lags.splice(0)
+  for (let n = 0; n < 50; n += 1) await load.save(`At rest ${n}`)
+  report({
+    id: 'S10',
+    scenario: 'all of it, and what an owner saved meanwhile',
+    asked:
+      'books equal, everyone sees what they did; a save shows at both processes within 100 ms at rest',
+    seen: `${all.told} orders acknowledged, ${all.lost} lost, books equal after ${settled.toFixed(1)} s; a save shows at both processes after: ${percentiles(load.lags)} at rest, ${percentiles(crowded)} under the load`,
+    met:
+      all.lost === 0 &&
+      Number(
+        percentile(
+          load.lags.map(({ ms }) => ms),
+          95,
+        ),
+      ) <= 100 &&
+      load.lags.length === 100,
+  })
+})
