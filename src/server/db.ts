@@ -17,6 +17,11 @@ export type Pool = Db & {
   begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait): Promise<Result>
   /** A connection of one's own, for a session's state or a lock of the caller's; give it back. */
   reserve(): Promise<Db & { release: () => void }>
+  /**
+   * Runs one statement on a connection of its own, outside any transaction and without a time limit, as
+   * CREATE INDEX CONCURRENTLY asks for. How many rows it changed.
+   */
+  alone(statement: string): Promise<number>
   /** Whether this payload was notified on the channel within `ms`. A notice may be lost: look, too. */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
   /** Connections open and idle, and callers who wait for one. */
@@ -106,6 +111,15 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Pool 
       const connection = await transactions.take()
       const own = sqlFor((sql, varies) => connection.query(sql, varies, 'patient'))
       return Object.assign(own, { release: () => connection.release() })
+    },
+    async alone(statement: string) {
+      const client = new pg.Client({ connectionString: url, application_name: 'zari' })
+      await client.connect()
+      try {
+        return (await client.query(statement)).rowCount ?? 0
+      } finally {
+        await client.end()
+      }
     },
     awaitNotice: notices.wait,
     figures() {

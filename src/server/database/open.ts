@@ -18,14 +18,14 @@ export async function openDatabases(
   if (databaseOwnerUrl) {
     const owner = await open('DATABASE_OWNER_URL', databaseOwnerUrl, 1)
     try {
-      await migrate(owner, migrations)
+      await migrate(owner, migrations, { say: warn })
       await admitShopRole(owner, databaseUrl)
     } finally {
       await owner.end()
     }
   }
   const db = await open('DATABASE_URL', databaseUrl, databasePoolSize)
-  if (!databaseOwnerUrl) await migrate(db, migrations)
+  if (!databaseOwnerUrl) await migrate(db, migrations, { say: warn })
   const [role] = await db`SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
   if (role?.super)
     warn('The shop works as a superuser of its database. See DATABASE_OWNER_URL in the README.')
