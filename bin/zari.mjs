@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
 // the right Node, the dependencies and the build before it starts anything.
-import { backup, restore } from './parts/backup.mjs'
+import { backup, restore, upgradeCheck } from './parts/backup.mjs'
 import { art, bench, benchWeb, screenshots } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
@@ -24,6 +24,7 @@ const commands = {
   'test:faults': (node) => faults(node, rest),
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
+  'upgrade-check': upgradeCheck,
   bench,
   'bench:web': benchWeb,
   art: (node) => art(node, rest),
