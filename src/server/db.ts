@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag'
 import { databaseFault } from './database/faults.ts'
 import { noticesOf } from './database/notifications.ts'
 import { type Db, type Row, sqlFor } from './database/sql.ts'
+import { statementChannel } from './database/statement-channel.ts'
 
 export type { Db, Fragment, Row } from './database/sql.ts'
 
@@ -191,7 +192,11 @@ function connections(url: string, max: number) {
     async function ask(query: pg.QueryConfig, wait: Wait): Promise<Row[]> {
       const limit = wait === 'usual' ? { query_timeout: READ_TIMEOUT_MS } : {}
       try {
-        return (await client.query({ ...query, ...limit })).rows
+        const answer = await statementChannel.tracePromise(
+          () => client.query({ ...query, ...limit }),
+          { text: query.text, isParametrised: query.values !== undefined },
+        )
+        return answer.rows
       } catch (error) {
         if (error instanceof pg.DatabaseError) throw error
         if (error instanceof TypeError) throw error
