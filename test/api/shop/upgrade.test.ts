@@ -38,9 +38,6 @@ const releases: Record<string, readonly string[]> = {
     '007_accounts.sql',
     '008_money_edges.sql',
     '009_picture_origins.sql',
-    '010_counted_at_commit.sql',
-    '011_queued_reset_mails.sql',
-    '012_addresses_of_orders.sql',
   ],
 }
 
