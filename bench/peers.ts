@@ -135,7 +135,8 @@ async function columnOf(
       await server.stop()
     }
   } catch (error) {
-    column.set(WHY, error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    column.set(WHY, reason.replace(/[\s|]+/g, ' ').slice(-200))
   }
   return [name, column]
 }

@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
+const LONGEST_MS = 240_000
 const medusa = ['node_modules/@medusajs/cli/cli.js']
 const env = {
   ...process.env,
@@ -33,7 +34,12 @@ mkdirSync('src/scripts', { recursive: true })
 cpSync('medusa-seed.cjs', 'src/scripts/seed.js')
 
 function run(...args) {
-  const done = spawnSync(process.execPath, [...medusa, ...args], { env, encoding: 'utf8' })
+  const done = spawnSync(process.execPath, [...medusa, ...args], {
+    env,
+    encoding: 'utf8',
+    // One that asks or waits would wait for good.
+    timeout: LONGEST_MS,
+  })
   if (done.status !== 0)
     throw new Error(`medusa ${args[0]}: ${(done.stdout + done.stderr).slice(-600)}`)
 }
