@@ -59,22 +59,30 @@ function run(url: string, { headers = [{}], method = 'GET', body, path }: Option
 export type Server = Awaited<ReturnType<typeof serve>>
 
 /** A process of its own that says when it listens and ends when we do. */
-export async function serve(script: string, args: string[], env: Record<string, string> = {}) {
+export async function serve(
+  script: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+) {
   const child: ChildProcess = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: '0', HOST: '127.0.0.1' },
   })
-  const port = await new Promise<number>((resolve, reject) => {
-    child.on('message', (message: { ready?: boolean; failed?: string; port: number }) => {
-      if (message.ready) resolve(message.port)
+  type Ready = { port: number; pid?: number; told?: Record<string, string> }
+  const { port, pid, told } = await new Promise<Ready>((resolve, reject) => {
+    child.on('message', (message: Ready & { ready?: boolean; failed?: string }) => {
+      if (message.ready) resolve(message)
       if (message.failed) reject(new Error(message.failed))
     })
     child.once('exit', () => reject(new Error(`${script} ended before it was ready.`)))
   })
   return {
+    told: told ?? {},
     origin: `http://127.0.0.1:${port}`,
     /** Megabytes that the process has in memory; 0 where that can't be read. */
     async memory() {
-      const pages = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '0 0')
+      const pages = await readFile(`/proc/${pid ?? child.pid}/statm`, 'utf8').catch(() => '0 0')
       return Math.round((Number(pages.split(' ')[1]) * 4096) / 1e6)
     },
     async stop() {

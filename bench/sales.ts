@@ -3,22 +3,17 @@ import { SECONDS } from './measure.ts'
 import { percentile } from './percentile.ts'
 import { ask, type Shopper } from './shoppers.ts'
 
-/** Whole sales a second: a piece into the cart, the order, the approval at the sandbox, the capture. */
-export async function measureSales(
-  origin: string,
-  shoppers: readonly Shopper[],
-  products: readonly { id: string; price: number }[],
-): Promise<Outcome> {
-  const times: number[] = []
-  let errors = 0
-  const address = {
-    address: '14 Amer Road',
-    city: 'Jaipur',
-    pincode: '302002',
-    phone: '9876543210',
-    notes: '-',
-  }
-  const ready = await Promise.all(
+const address = {
+  address: '14 Amer Road',
+  city: 'Jaipur',
+  pincode: '302002',
+  phone: '9876543210',
+  notes: '-',
+}
+
+/** Each shopper with an empty cart and an address. */
+export const readyToOrder = (origin: string, shoppers: readonly Shopper[]) =>
+  Promise.all(
     shoppers.map(async ({ id, cookie }) => {
       const cart = await ask(origin, `/api/shop/cart/get/${id}`, undefined, cookie)
       for (const { productId } of cart.read.data.items)
@@ -31,29 +26,39 @@ export async function measureSales(
     }),
   )
 
-  async function sale(cookie: string, addressId: string, n: number) {
-    const product = products[n % products.length]
-    const added = { productId: product?.id, quantity: 1 }
-    await ask(origin, '/api/shop/cart/add', added, cookie)
-    const order = { addressInfo: { addressId }, totalAmount: product?.price }
-    const { read } = await ask(origin, '/api/shop/order/create', order, cookie)
-    const token = new URL(read.approvalURL).searchParams.get('token') ?? ''
-    await fetch(read.approvalURL, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ token, choice: 'pay' }),
-    })
-    const capture = { paymentId: token, orderId: read.orderId }
-    await ask(origin, '/api/shop/order/capture', capture, cookie)
-  }
+type Piece = { id: string; price: number } | undefined
 
+/** A piece into the cart, the order, the approval at the sandbox, the capture. */
+export async function sale(origin: string, cookie: string, addressId: string, piece: Piece) {
+  await ask(origin, '/api/shop/cart/add', { productId: piece?.id, quantity: 1 }, cookie)
+  const order = { addressInfo: { addressId }, totalAmount: piece?.price }
+  const { read } = await ask(origin, '/api/shop/order/create', order, cookie)
+  const token = new URL(read.approvalURL).searchParams.get('token') ?? ''
+  await fetch(read.approvalURL, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ token, choice: 'pay' }),
+  })
+  const capture = { paymentId: token, orderId: read.orderId }
+  await ask(origin, '/api/shop/order/capture', capture, cookie)
+}
+
+/** Whole sales a second, all shoppers at once. */
+export async function measureSales(
+  origin: string,
+  shoppers: readonly Shopper[],
+  products: readonly { id: string; price: number }[],
+): Promise<Outcome> {
+  const times: number[] = []
+  let errors = 0
+  const ready = await readyToOrder(origin, shoppers)
   const end = performance.now() + SECONDS * 1000
   let n = 0
   await Promise.all(
     ready.map(async ({ cookie, addressId }) => {
       while (performance.now() < end) {
         const start = performance.now()
-        await sale(cookie, addressId, n++).then(
+        await sale(origin, cookie, addressId, products[n++ % products.length]).then(
           () => times.push(performance.now() - start),
           () => {
             errors += 1

@@ -11,22 +11,24 @@ export async function ask(origin: string, path: string, body?: unknown, cookie =
     headers: { cookie, ...(body !== undefined && json) },
   })
   const read = await answer.json()
-  if (!answer.ok) throw new Error(`${path}: ${read.message}`)
+  if (!answer.ok)
+    throw Object.assign(new Error(`${path}: ${read.message}`), { status: answer.status })
   return { read, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** Shoppers who are signed in, each with three pieces in the cart and three in the wishlist. */
+/** Shoppers who are signed in, each with up to three of these pieces in the cart and in the wishlist. */
 export async function signUp(
   origin: string,
   count: number,
   products: readonly string[],
+  initial = 's',
 ): Promise<Shopper[]> {
   const shoppers: Shopper[] = []
   for (let n = 0; n < count; n += 1) {
-    const account = { userName: `Shopper ${n}`, email: `s${n}@example.com`, password }
+    const account = { userName: `Shopper ${n}`, email: `${initial}${n}@example.com`, password }
     await ask(origin, '/api/auth/register', account)
     const { read, cookie } = await ask(origin, '/api/auth/login', account)
-    for (let piece = 0; piece < 3; piece += 1) {
+    for (let piece = 0; piece < Math.min(3, products.length); piece += 1) {
       const productId = products[(n * 3 + piece) % products.length]
       await ask(origin, '/api/shop/cart/add', { productId, quantity: 1 }, cookie)
       await ask(origin, '/api/shop/wishlist/add', { productId }, cookie)

@@ -50,6 +50,38 @@ export function note(work: string, ours: string, goal = '', met?: boolean) {
 
 /** Writes the table with the machine and the versions that it was made with. */
 export async function writeResults(file: URL, title: string, versions: Record<string, string>) {
+  await writeTable(
+    file,
+    title,
+    versions,
+    heads,
+    rows.map((row) => heads.map((head) => row[head])),
+  )
+}
+
+/** The same for several shops: a column each, a row a work; what one has not is a dash. */
+export async function writeColumns(
+  file: URL,
+  title: string,
+  columns: readonly (readonly [name: string, cells: ReadonlyMap<string, string>])[],
+) {
+  const works = [...new Set(columns.flatMap(([, cells]) => [...cells.keys()]))]
+  await writeTable(
+    file,
+    title,
+    {},
+    ['work', ...columns.map(([name]) => name)],
+    works.map((work) => [work, ...columns.map(([, cells]) => cells.get(work) ?? '–')]),
+  )
+}
+
+async function writeTable(
+  file: URL,
+  title: string,
+  versions: Record<string, string>,
+  names: readonly string[],
+  lines: readonly (readonly string[])[],
+) {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -62,9 +94,9 @@ export async function writeResults(file: URL, title: string, versions: Record<st
       .join('; ')}.`,
     'Only the ratios of one run say something: a machine is now faster, now slower.',
     '',
-    line(heads),
-    line(heads.map(() => '---')),
-    ...rows.map((row) => line(heads.map((head) => row[head]))),
+    line(names),
+    line(names.map(() => '---')),
+    ...lines.map(line),
     '',
   ]
   await writeFile(file, text.join('\n'))

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
 // the right Node, the dependencies and the build before it starts anything.
-import { backup, restore } from './parts/backup.mjs'
-import { art, bench, benchWeb, screenshots } from './parts/bench.mjs'
+import { backup, restore, upgradeCheck } from './parts/backup.mjs'
+import { art, bench, benchGrowth, benchPeers, benchWeb, screenshots } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
 import { faults } from './parts/faults.mjs'
@@ -27,8 +27,11 @@ const commands = {
   'test:scale': (node) => scale(node, rest),
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
+  'upgrade-check': upgradeCheck,
   bench,
   'bench:web': benchWeb,
+  'bench:growth': benchGrowth,
+  'bench:peers': benchPeers,
   art: (node) => art(node, rest),
   screenshots: (node) => screenshots(node, rest),
   e2e: (node) => test(node, ['--only=e2e', ...rest]),

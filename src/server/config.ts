@@ -79,6 +79,7 @@ const environment = z.object({
   SHARED_PORT: flag.optional(),
   WORKER: flag.default(true),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -170,6 +171,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     picturesBase: raw.PICTURES_BASE_URL,
     /** Whoever sends it may read /metrics; undefined: this machine alone may. */
     metricsToken: raw.METRICS_TOKEN,
+    /** An OpenTelemetry receiver that speaks OTLP over HTTP; undefined: nothing is traced. */
+    tracesTo: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** The launcher backs up every day at this time; undefined: nobody does, as far as we know. */
     backupAt: raw.BACKUP_AT,
     /** Other processes of the shop listen at the same port, by the launcher's WEB_CONCURRENCY. */

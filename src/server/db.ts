@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag'
 import { databaseFault } from './database/faults.ts'
 import { noticesOf } from './database/notifications.ts'
 import { type Db, type Row, type Run, sqlFor } from './database/sql.ts'
+import { statementChannel } from './database/statement-channel.ts'
 
 export type { Db, Fragment, Row } from './database/sql.ts'
 
@@ -19,6 +20,11 @@ export type Pool = Db & {
   reserve(): Promise<Db & { release: () => void }>
   /** Runs a statement that was written already. */
   run: Run
+  /**
+   * Runs one statement on a connection of its own, outside any transaction and without a time limit, as
+   * CREATE INDEX CONCURRENTLY asks for. How many rows it changed.
+   */
+  alone(statement: string): Promise<number>
   /** Whether this payload was notified on the channel within `ms`. A notice may be lost: look, too. */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
   /** Hears all of a channel, for good; false where nothing can be heard, behind a pooler. */
@@ -115,6 +121,15 @@ export function connect(
       return Object.assign(own, { release: () => connection.release() })
     },
     run,
+    async alone(statement: string) {
+      const client = new pg.Client({ connectionString: directUrl, application_name: 'zari' })
+      await client.connect()
+      try {
+        return (await client.query(statement)).rowCount ?? 0
+      } finally {
+        await client.end()
+      }
+    },
     awaitNotice: notices.wait,
     followNotices: notices.follow,
     figures() {
@@ -186,7 +201,11 @@ function connections(url: string, max: number) {
     async function ask(query: pg.QueryConfig, wait: Wait): Promise<Row[]> {
       const limit = wait === 'usual' ? { query_timeout: READ_TIMEOUT_MS } : {}
       try {
-        return (await client.query({ ...query, ...limit })).rows
+        const answer = await statementChannel.tracePromise(
+          () => client.query({ ...query, ...limit }),
+          { text: query.text, isParametrised: query.values !== undefined },
+        )
+        return answer.rows
       } catch (error) {
         if (error instanceof pg.DatabaseError) throw error
         if (error instanceof TypeError) throw error

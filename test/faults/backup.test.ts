@@ -118,6 +118,11 @@ test('a running shop is backed up, and the shop of the backup is the same', {
   const log = await fetch(`${second.at}/api/admin/audit`, { headers: { cookie: second.cookie } })
   expect(((await log.json()) as { data: object[] }).data).toHaveLength(1)
   await second.stop()
+
+  const rehearsed = zari(other, 'upgrade-check')
+  expect(rehearsed.status, rehearsed.said).toBe(0)
+  expect(rehearsed.said).toContain('brings no new migration')
+  expect(rehearsed.said).toContain('the shop opens on it, and its books balance')
 })
 
 test('a damaged file is refused, and nothing of it is left', { timeout: 120_000 }, async () => {

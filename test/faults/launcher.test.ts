@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -84,6 +84,18 @@ describe('a start that can not succeed says why in a sentence and ends with 1', 
     const { port, free } = await freePort()
     expect(await refused({ PORT: String(port) })).toContain(`Port ${port} is taken`)
     await free()
+  })
+
+  test('the database is of another PostgreSQL: it says how to take it over, and leaves it alone', async () => {
+    const dataDir = join(folder, 'older')
+    const cluster = join(dataDir, 'postgres')
+    await mkdir(cluster, { recursive: true })
+    await writeFile(join(cluster, 'PG_VERSION'), '17\n')
+    const said = await refused({ DATA_DIR: dataDir })
+    expect(said).toContain('is of PostgreSQL 17')
+    expect(said).toContain('npm run backup')
+    expect(said).toContain('npm run restore')
+    expect(await readdir(cluster)).toEqual(['PG_VERSION'])
   })
 
   test.each([

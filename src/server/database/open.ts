@@ -20,7 +20,7 @@ export async function openDatabases(
   if (databaseOwnerUrl) {
     const owner = await open('DATABASE_OWNER_URL', databaseOwnerUrl, { max: 1 })
     try {
-      await migrate(owner, migrations)
+      await migrate(owner, migrations, { say: warn })
       await admitShopRole(owner, databaseUrl)
     } finally {
       await owner.end()
@@ -28,7 +28,7 @@ export async function openDatabases(
   }
   const directUrl = config.databaseDirectUrl
   const db = await open('DATABASE_URL', databaseUrl, { max, directUrl })
-  if (!databaseOwnerUrl) await migrate(db, migrations)
+  if (!databaseOwnerUrl) await migrate(db, migrations, { say: warn })
   const [role] = await db`SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
   if (role?.super)
     warn('The shop works as a superuser of its database. See DATABASE_OWNER_URL in the README.')

@@ -17,6 +17,7 @@ import { startOf } from '../database/days.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { countedOrders, idsNamed, named } from './order-search.ts'
 
 type OrderRow = {
   id: string
@@ -146,6 +147,7 @@ async function listOrders<Item>(
   { limit = MOST_ROWS, cursor }: Page,
   whose: Fragment,
   toItem: (row: OrderRow) => Item,
+  counted?: Fragment,
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
@@ -154,7 +156,9 @@ async function listOrders<Item>(
       WHERE ${whose}
         AND ${after ? db`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
-    db<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${whose}`,
+    db<
+      { total: number }[]
+    >`${counted ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${whose}`}`,
   ])
   const page = pageOf(rows, limit, toItem, (row) => [row.key, row.id])
   return { ...page, total: counts[0]?.total ?? 0 }
@@ -166,10 +170,17 @@ export const listOwnOrders = (db: Db, userId: string, { abandoned, ...page }: Ow
   listOrders(db, page, db`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`, toOrder)
 
 /** What the owner's filter shows; days are those of Asia/Kolkata. */
-export const listAllOrders = (db: Db, { limit, cursor, ...filter }: AdminOrderQuery) =>
-  listOrders(db, { limit, cursor }, matching(db, filter), toAdminOrder)
+export async function listAllOrders(db: Db, { limit, cursor, ...filter }: AdminOrderQuery) {
+  const ids = filter.q ? await idsNamed(db, filter.q) : undefined
+  const whose = matching(db, filter, ids)
+  return listOrders(db, { limit, cursor }, whose, toAdminOrder, countedOrders(db, filter))
+}
 
-function matching(db: Db, filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>) {
+function matching(
+  db: Db,
+  filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>,
+  ids: string[] | undefined,
+) {
   const { q, status, abandoned, payment, shoppers, customer, product, by, from, to } = filter
   const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
   return db`o.abandoned = ${abandoned === '1'}
@@ -181,24 +192,8 @@ function matching(db: Db, filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>) {
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
     ${from ? db`AND ${at} >= ${startOf(db, from)}` : db``}
     ${to ? db`AND ${at} < ${startOf(db, to)} + interval '1 day'` : db``}
-    ${q ? db`AND (${named(db, q)})` : db``}`
+    ${q ? db`AND ${named(db, q, ids)}` : db``}`
 }
-
-/** By number or part of it, id, name, email, phone, city or piece. */
-function named(db: Db, q: string) {
-  const part = like(q)
-  const bare = q.replace(/^\s*zr[-\s]?/i, '').replace(/[\s()-]/g, '')
-  // Of a phone, the part that it is kept with however it was typed.
-  const digits = bare.replace(/^(\+91|91(?=\d{10}$))/, '')
-  const isNumber = /^\d{1,12}$/.test(digits)
-  return db`o.id::text = lower(${q})
-    ${isNumber ? db`OR o.number::text LIKE ${like(digits)}` : db``}
-    OR lower(o.city || ' ' || o.phone) LIKE ${isNumber ? like(digits) : part}
-    OR o.user_id IN (SELECT id FROM users WHERE lower(user_name || ' ' || email) LIKE ${part})
-    OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part})`
-}
-
-const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Every order of a shopper and every checkout that was given up, newest first. */
 export async function everyOrderOf(db: Db, userId: string): Promise<Order[]> {

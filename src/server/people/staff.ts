@@ -128,7 +128,7 @@ export async function changeStaff(
 ) {
   await transaction(db, async (tx) => {
     const owners = await tx<{ id: string }[]>`
-      SELECT id FROM users WHERE staff_role = 'owner' ORDER BY id FOR UPDATE`
+      SELECT id FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id FOR UPDATE`
     if (!owners.some((owner) => owner.id === actor.id)) throw notOwner()
     const [member] = await tx<{ email: string; staffRole: StaffRole }[]>`
       SELECT email, staff_role AS "staffRole" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`

@@ -52,7 +52,7 @@ export async function putInOutbox(tx: Db, message: DistributiveOmit<Message, 'id
 /** Queues a mail to everyone who owns the shop. */
 export async function tellOwners(tx: Db, mail: OwnerMail) {
   const owners = await tx<{ email: string }[]>`
-    SELECT email FROM users WHERE staff_role = 'owner' ORDER BY id`
+    SELECT email FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
   for (const { email } of owners) await putInOutbox(tx, { ...mail, recipient: email })
 }
 

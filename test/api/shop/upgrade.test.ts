@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import type { Pool } from '#server/db.ts'
@@ -25,6 +26,18 @@ const releases: Record<string, readonly string[]> = {
     '004_imports.sql',
     '005_paid_orders.sql',
     '006_party_wear.sql',
+  ],
+  fourth: [
+    '001_shop.sql',
+    '002_account_care.sql',
+    '003_owner.sql',
+    '003b_figures.sql',
+    '004_imports.sql',
+    '005_paid_orders.sql',
+    '006_party_wear.sql',
+    '007_accounts.sql',
+    '008_money_edges.sql',
+    '009_picture_origins.sql',
   ],
 }
 
@@ -89,6 +102,51 @@ describe('a shop of an earlier release', () => {
       { kind: 'resetAsked', payload: { origin: 'https://shop.example', address: '' } },
     ])
     expect(await migrate(old.db, migrations)).toEqual([])
+    await old.drop()
+  })
+})
+
+describe('the rehearsal of an upgrade', () => {
+  const command = fileURLToPath(new URL('../../../src/server/shop/backup/main.ts', import.meta.url))
+  async function rehearse(url: string) {
+    const scratch = await emptyDatabase()
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'upgrade-check'], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: url,
+        SCRATCH_URL: scratch.url,
+        DATA_DIR: tmpdir(),
+      },
+      encoding: 'utf8',
+    })
+    await scratch.drop()
+    return { status, said: stdout + stderr }
+  }
+
+  test('says what each migration does to which table, and leaves the shop as it is', async () => {
+    const old = await databaseOf(releases.third ?? [])
+    const before = await schemaOf(old.db)
+    const { status, said } = await rehearse(old.url)
+    expect(status, said).toBe(0)
+    expect(said).toMatch(/014_stock_and_numbers\.sql, in one transaction: \d+ ms/)
+    expect(said).toContain('    ALTER TABLE orders ADD COLUMN number bigint')
+    expect(said).toContain(
+      '  orders: locked: whoever reads or writes it waits until the end; rewritten whole, 1 row; 1 row changed',
+    )
+    expect(said).toContain('  stock_ledger: new, 2 rows')
+    expect(said).toContain('the shop opens on it, and its books balance')
+    expect(await schemaOf(old.db)).toEqual(before)
+    await old.drop()
+  })
+
+  test('fails when the books do not balance afterwards', async () => {
+    const old = await databaseOf(releases.third ?? [])
+    await old.db`UPDATE orders SET total_paise = total_paise + 1`
+    const unbalanced = await rehearse(old.url)
+    expect(unbalanced.status).toBe(1)
+    expect(unbalanced.said).toContain(
+      'Not so in 1 cases: Every order costs what its pieces add up to',
+    )
     await old.drop()
   })
 })

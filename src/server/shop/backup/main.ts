@@ -1,10 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect } from '../../db.ts'
 import { brokenRules } from '../../orders/books.ts'
+import { unreadableCalls } from './opens.ts'
 import { restoreBackup } from './restore.ts'
+import { rehearseUpgrade } from './upgrade-check.ts'
 import { writeBackup } from './write.ts'
 
-/** `backup FILE` and `restore FILE`, behind the launcher, which brings the databases. */
-const [command, file = ''] = process.argv.slice(2)
+/** `backup FILE`, `restore FILE` and `upgrade-check`, behind the launcher, which brings the databases. */
+const [command = '', file = ''] = process.argv.slice(2)
 const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '' } = process.env
 const say = (text: string) => console.log(text)
 
@@ -35,8 +40,34 @@ async function restore() {
   say(`The shop of ${told.createdAt} is restored, and its books balance.`)
 }
 
+/** What this version will do to the database, tried on a copy of it without its pictures. */
+async function upgradeCheck() {
+  const folder = await mkdtemp(join(tmpdir(), 'zari-upgrade-'))
+  const copy = join(folder, 'copy.tar.gz')
+  try {
+    const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: folder }, copy)
+    const rows = written.tables.reduce((sum, table) => sum + table.rows, 0)
+    say(`Copying ${rows} rows of ${written.tables.length} tables …`)
+    const target = { databaseUrl: SCRATCH_URL, dataDir: undefined }
+    await restoreBackup(target, copy, { upgrade: false })
+    const balances = await rehearseUpgrade(SCRATCH_URL, say)
+    const failed = await unreadableCalls(SCRATCH_URL, folder)
+    for (const call of failed) say(`  Failed on the copy: ${call}`)
+    if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
+    say('The copy is upgraded: the shop opens on it, and its books balance.')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  backup,
+  restore,
+  'upgrade-check': upgradeCheck,
+}
+
 try {
-  await (command === 'restore' ? restore() : backup())
+  await commands[command]?.()
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

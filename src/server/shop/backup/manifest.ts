@@ -7,7 +7,8 @@ export const FORMAT = 1
 export const manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** Without a checksum: applied by a version that did not write any down. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
   ),

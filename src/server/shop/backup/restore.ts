@@ -17,11 +17,15 @@ const migrations = new URL('../../../../migrations/', import.meta.url)
 type Target = { databaseUrl: string; dataDir: string | undefined }
 
 /**
- * Puts a backup into an empty database and, with `dataDir`, its pictures and key beside it; then the
- * migrations that are newer than the backup. The database is filled whole or not at all. Throws when it is not empty, or
+ * Puts a backup into an empty database and, with `dataDir`, its pictures and key beside it; then, unless
+ * `upgrade` is false, the migrations that are newer than the backup. The database is filled whole or not at all. Throws when it is not empty, or
  * the file is damaged or of a newer version of the shop.
  */
-export async function restoreBackup({ databaseUrl, dataDir }: Target, file: string) {
+export async function restoreBackup(
+  { databaseUrl, dataDir }: Target,
+  file: string,
+  { upgrade = true } = {},
+) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -32,7 +36,7 @@ export async function restoreBackup({ databaseUrl, dataDir }: Target, file: stri
       await client.query('BEGIN')
       await fill(client, told, dataDir, file)
       await client.query('COMMIT')
-      await migrateOn(databaseUrl)
+      if (upgrade) await migrateOn(databaseUrl)
     } catch (error) {
       await empty(client)
       throw error
@@ -97,7 +101,9 @@ async function makeTables(client: pg.Client, databaseUrl: string, told: Manifest
     'SELECT name, checksum FROM migrations',
   )
   const here = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const other = told.migrations.find(({ name, checksum }) => here.get(name) !== checksum)
+  const other = told.migrations.find(
+    ({ name, checksum }) => checksum !== null && here.get(name) !== checksum,
+  )
   if (other)
     throw new Error(`The migration ${other.name} is not the one this backup was made with.`)
 }
@@ -105,7 +111,7 @@ async function makeTables(client: pg.Client, databaseUrl: string, told: Manifest
 async function migrateOn(databaseUrl: string, only?: readonly string[]) {
   const pool = connect(databaseUrl, { max: 1 })
   try {
-    await migrate(pool, migrations, only)
+    await migrate(pool, migrations, only ? { only } : {})
   } finally {
     await pool.end()
   }

@@ -61,7 +61,7 @@ async function copyTables(client: pg.Client, scratch: string): Promise<Manifest[
 
 async function describe(client: pg.Client): Promise<Pick<Manifest, 'migrations' | 'sequences'>> {
   const migrations = await client.query<Manifest['migrations'][number]>(
-    'SELECT name, checksum FROM migrations ORDER BY name',
+    "SELECT name, to_jsonb(m)->>'checksum' AS checksum FROM migrations m ORDER BY name",
   )
   const sequences = await client.query<Manifest['sequences'][number]>(`
     SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public'`)

@@ -1,0 +1,86 @@
+import type { Buyer, Peer, Told } from './peer.ts'
+
+const fields = '*variants.calculated_price,+variants.inventory_quantity'
+const headersOf = (told: Told) => ({
+  'x-publishable-api-key': told.key ?? '',
+  'content-type': 'application/json',
+})
+
+/** One question to the store API; throws what it refuses, with its status. */
+async function ask(origin: string, told: Told, path: string, body?: unknown) {
+  const answer = await fetch(`${origin}/store/${path}`, {
+    headers: headersOf(told),
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const read = (await answer.json()) as Record<string, { id: string; [key: string]: unknown }>
+  if (!answer.ok)
+    throw Object.assign(new Error(`${path}: ${JSON.stringify(read)}`), { status: answer.status })
+  return read
+}
+
+async function newCart(origin: string, told: Told, n: number) {
+  const { cart } = await ask(origin, told, 'carts', {
+    region_id: told.region,
+    email: `b${n}@example.com`,
+    shipping_address: {
+      first_name: 'B',
+      last_name: String(n),
+      address_1: '14 Amer Road',
+      city: 'Jaipur',
+      postal_code: '302002',
+      country_code: 'in',
+    },
+  })
+  return cart?.id ?? ''
+}
+
+/** https://docs.medusajs.com/resources/storefront-development/checkout */
+async function buy(origin: string, told: Told, n: number): Promise<Buyer> {
+  const cart = await newCart(origin, told, n)
+  const post = (path: string, body: unknown) => ask(origin, told, path, body)
+  await post(`carts/${cart}/line-items`, { variant_id: told.last, quantity: 1 })
+  await post(`carts/${cart}/shipping-methods`, { option_id: told.option })
+  const { payment_collection: collection } = await post('payment-collections', { cart_id: cart })
+  await post(`payment-collections/${collection?.id}/payment-sessions`, {
+    provider_id: 'pp_system_default',
+  })
+  const done = await post(`carts/${cart}/complete`, {})
+  return 'order' in done ? 'bought' : 'refused'
+}
+
+export const medusa: Peer = {
+  name: 'Medusa',
+  main: '@medusajs/medusa',
+  packages: ['@medusajs/medusa@2', '@medusajs/framework@2', '@medusajs/cli@2'],
+  files: ['medusa.mjs', 'medusa-seed.cjs'],
+  async works(origin, told) {
+    const headers = headersOf(told)
+    const products = `/store/products?region_id=${told.region}&fields=${fields}`
+    for (const path of [`${products}&limit=1`]) await ask(origin, told, path.replace('/store/', ''))
+    return {
+      // It can't sort by price.
+      list: { path: `${products}&category_id[]=${told.category}&limit=20&order=title`, headers },
+      detail: {
+        path: `/store/products/${told.product}?region_id=${told.region}&fields=${fields}`,
+        headers,
+      },
+      search: { path: `${products}&q=lehenga&limit=20`, headers },
+      adds: (count) =>
+        Promise.all(
+          Array.from({ length: count }, async (_, n) => ({
+            path: `/store/carts/${await newCart(origin, told, n)}/line-items`,
+            headers,
+            body: { variant_id: told.variant, quantity: 1 },
+          })),
+        ),
+    }
+  },
+  lastPieces: (origin, told, _, buyers) =>
+    Promise.all(
+      Array.from({ length: buyers }, (__, n) =>
+        buy(origin, told, n).catch(({ status }: { status?: number }) =>
+          status !== undefined && status < 500 ? 'refused' : 'failed',
+        ),
+      ),
+    ),
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+/**
+ * How a file runs, by its first line: in one transaction; each statement by itself, for what
+ * PostgreSQL refuses inside of one (CREATE INDEX CONCURRENTLY); or again and again until it finds no
+ * more rows. The last two may be stopped half way, so what they say must bear being said again.
+ */
+export type Manner = 'transaction' | 'outside' | 'batches'
+export type MigrationFile = { name: string; text: string; checksum: string; manner: Manner }
+
+const manners: Record<string, Manner> = {
+  '-- outside a transaction': 'outside',
+  '-- in batches': 'batches',
+}
+
+/** The migrations of a folder in their order; with `only`, those of these names. */
+export async function migrationFiles(
+  folder: URL,
+  only?: readonly string[],
+): Promise<MigrationFile[]> {
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.sql') && (only?.includes(name) ?? true))
+    .sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const [first = ''] = text.split('\n', 1)
+      return { name, text, checksum, manner: manners[first.trim()] ?? 'transaction' }
+    }),
+  )
+}
+
+/** A function's body, a string, a quoted name, a comment, the end of a statement, or anything else. */
+const PIECE = /(\$\w*\$)[\s\S]*?\1|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"-]+|[\s\S]/g
+
+/** The statements of a file without its comments. */
+export function statementsOf(text: string): string[] {
+  const statements = ['']
+  for (const [piece] of text.matchAll(PIECE)) {
+    if (piece === ';') statements.push('')
+    else if (!piece.startsWith('--')) statements[statements.length - 1] += piece
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
+}

@@ -1,0 +1,106 @@
+import type { Db, Pool } from '../db.ts'
+import { migrate } from './migrate.ts'
+import { type MigrationFile, statementsOf } from './migration-files.ts'
+
+const LONGEST_STATEMENT = 100
+
+type Table = { oid: number; name: string; file: number | null }
+/** What a migration does to a table that was there before, or that it made. */
+type Effect = { table: string; does: string[] }
+type Rehearsed = {
+  name: string
+  manner: string
+  statements: string[]
+  ms: number
+  effects: Effect[]
+}
+
+const manners = {
+  transaction: 'in one transaction',
+  outside: 'each statement by itself, without keeping anybody from reading or writing',
+  batches: 'in batches, without keeping anybody from reading or writing the other rows',
+}
+
+/** The strongest first; what neither readers nor writers notice is left out. */
+const locks: [mode: string, means: string][] = [
+  ['AccessExclusiveLock', 'locked: whoever reads or writes it waits until the end'],
+  ['ExclusiveLock', 'locked: whoever writes it waits until the end'],
+  ['ShareRowExclusiveLock', 'locked: whoever writes it waits until the end'],
+  ['ShareLock', 'locked: whoever writes it waits until the end'],
+]
+
+/**
+ * Migrates a copy and tells of each file what it did to which tables, and for how long (milliseconds):
+ * locks, rows changed, tables rewritten whole. A copy is packed closer than the shop's own database.
+ */
+export async function rehearse(
+  copy: Pool,
+  folder: URL,
+  hear: (one: Rehearsed) => void,
+): Promise<void> {
+  await migrate(copy, folder, {
+    async around(file, tx, run) {
+      const before = await tablesOf(tx)
+      const start = performance.now()
+      const changed = await run()
+      const ms = performance.now() - start
+      const effects = await effectsOf(tx, before)
+      if (changed > 0) effects.push({ table: 'in batches', does: [rowsSaid(changed, 'changed')] })
+      hear({
+        name: file.name,
+        manner: manners[file.manner],
+        statements: shortened(file),
+        ms,
+        effects,
+      })
+    },
+  })
+}
+
+const shortened = ({ text }: MigrationFile) =>
+  statementsOf(text).map((statement) => {
+    const line = statement.replace(/\s+/g, ' ')
+    return line.length > LONGEST_STATEMENT ? `${line.slice(0, LONGEST_STATEMENT - 1)}…` : line
+  })
+
+const rowsSaid = (rows: number, what: string) =>
+  `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${what}`
+
+const tablesOf = (db: Db) => db<Table[]>`
+  SELECT oid::int AS oid, relname AS name, pg_relation_filenode(oid)::int AS file
+  FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
+
+async function effectsOf(tx: Db, before: readonly Table[]): Promise<Effect[]> {
+  const after = new Map((await tablesOf(tx)).map((table) => [table.oid, table]))
+  const held = await tx<{ oid: number; modes: string[] }[]>`
+    SELECT relation::int AS oid, array_agg(mode) AS modes FROM pg_locks
+    WHERE pid = pg_backend_pid() AND locktype = 'relation' GROUP BY 1`
+  const rows = await tx<{ oid: number; added: number; changed: number; deleted: number }[]>`
+    SELECT relid::int AS oid, n_tup_ins AS added, n_tup_upd AS changed, n_tup_del AS deleted
+    FROM pg_stat_xact_user_tables`
+  const effects: Effect[] = []
+  for (const { oid, name, file } of before) {
+    if (name === 'migrations') continue
+    const now = after.get(oid)
+    const does = []
+    if (!now) does.push('dropped')
+    const modes = held.find((lock) => lock.oid === oid)?.modes ?? []
+    const lock = locks.find(([mode]) => modes.includes(mode))
+    if (lock) does.push(lock[1])
+    if (now && now.file !== file) does.push(`rewritten whole, ${await countSaid(tx, name)}`)
+    const row = rows.find((one) => one.oid === oid)
+    for (const what of ['added', 'changed', 'deleted'] as const)
+      if (row?.[what]) does.push(rowsSaid(row[what], what))
+    if (does.length > 0) effects.push({ table: name, does })
+  }
+  for (const { oid, name } of after.values())
+    if (before.every((table) => table.oid !== oid))
+      effects.push({ table: name, does: [`new, ${await countSaid(tx, name)}`] })
+  return effects
+}
+
+async function countSaid(tx: Db, table: string) {
+  const [row] = await tx<{ rows: number }[]>`SELECT count(*)::int AS rows FROM ${tx(table)}`
+  const rows = row?.rows ?? 0
+  return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
+}

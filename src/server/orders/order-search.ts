@@ -1,0 +1,70 @@
+import type { AdminOrderQuery } from '#shared/orders/order-schema.ts'
+import type { Db, Fragment } from '../db.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** So many orders are named by their ids; of more, each that is looked at is asked whether it fits. */
+const MOST_NAMED = 2000
+
+/** What the owner searches for, as each of its places has it. */
+function soughtIn(q: string) {
+  const bare = q.replace(/^\s*zr[-\s]?/i, '').replace(/[\s()-]/g, '')
+  // Of a phone, the part that it is kept with however it was typed.
+  const digits = bare.replace(/^(\+91|91(?=\d{10}$))/, '')
+  const isNumber = /^\d{1,12}$/.test(digits)
+  const part = like(q)
+  return {
+    part,
+    place: isNumber ? like(digits) : part,
+    number: isNumber ? like(digits) : undefined,
+    id: UUID.test(q) ? q : undefined,
+  }
+}
+
+/**
+ * Ids of the orders found by number or part of it, id, name, email, phone, city or piece; undefined when
+ * there are too many to name. Each place is searched by an index of its own.
+ */
+export async function idsNamed(db: Db, q: string): Promise<string[] | undefined> {
+  const { part, place, number, id } = soughtIn(q)
+  const rows = await db<{ id: string }[]>`
+    SELECT id FROM (
+      SELECT id FROM orders WHERE lower(city || ' ' || phone) LIKE ${place}
+      UNION ALL SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
+      WHERE lower(u.user_name || ' ' || u.email) LIKE ${part}
+      UNION ALL SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}
+      ${number ? db`UNION ALL SELECT id FROM orders WHERE number IS NOT NULL AND number::text LIKE ${number}` : db``}
+      ${id ? db`UNION ALL SELECT ${id}::uuid` : db``}) found
+    LIMIT ${MOST_NAMED + 1}`
+  return rows.length > MOST_NAMED ? undefined : rows.map((row) => row.id)
+}
+
+/**
+ * The condition on an order `o` for that. Few among a million are had by their ids and many by looking at
+ * the newest first; either way takes seconds for what the other does at once.
+ */
+export function named(db: Db, q: string, ids: string[] | undefined): Fragment {
+  if (ids) return db`o.id = ANY (${ids}::uuid[])`
+  const { part, place, number } = soughtIn(q)
+  return db`(lower(o.city || ' ' || o.phone) LIKE ${place}
+    ${number ? db`OR o.number::text LIKE ${number}` : db``}
+    OR o.user_id IN (SELECT id FROM users WHERE lower(user_name || ' ' || email) LIKE ${part})
+    OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}))`
+}
+
+const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
+
+/** How many orders the filter finds, where that is counted as it happens (see count_order); else undefined. */
+export function countedOrders(db: Db, filter: Filter): Fragment | undefined {
+  const { status, abandoned, by, from, to, ...others } = filter
+  const isCounted = Object.values(others).every((value) => value === undefined)
+  if (!isCounted || abandoned === '1' || by === 'paid') return undefined
+  return db`
+    SELECT coalesce(sum(orders), 0)::int AS total FROM status_days
+    WHERE true
+      ${status ? db`AND status = ${status}` : db``}
+      ${from ? db`AND day >= ${from}::text::date` : db``}
+      ${to ? db`AND day <= ${to}::text::date` : db``}`
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contract } from '#shared/contract.ts'
+import { addApi, bareApp } from '../../app.ts'
+import { imagePipeline } from '../../catalogue/pictures/pictures.ts'
+import { diskStore } from '../../catalogue/pictures/store.ts'
+import { readConfig } from '../../config.ts'
+import { connect } from '../../db.ts'
+import { paypal } from '../../orders/payments/paypal.ts'
+import { ensureAdmin } from '../../people/accounts.ts'
+
+/** Nobody answers there: a copy must not speak to a provider, and what is asked of it here does not. */
+const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
+
+/**
+ * Opens the shop on a copy of its database, without its background work, which would send mail, and
+ * asks it as an owner for everything that is read without naming one thing. Which calls failed.
+ */
+export async function unreadableCalls(copyUrl: string, emptyFolder: string): Promise<string[]> {
+  const config = readConfig({
+    DATABASE_URL: copyUrl,
+    DATA_DIR: emptyFolder,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'silent',
+  })
+  const db = connect(copyUrl)
+  const app = await bareApp(config)
+  try {
+    await mkdir(join(emptyFolder, 'images'), { recursive: true })
+    const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
+    const payments = paypal({ ...nowhere, currency: 'USD', inrRate: 84 })
+    await addApi(app, { config, db, reads: db, images, payments })
+    const owner = {
+      email: `${randomBytes(8).toString('hex')}@upgrade.example`,
+      password: randomBytes(16).toString('hex'),
+    }
+    await ensureAdmin(db, owner)
+    const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload: owner })
+    const [session] = signedIn.cookies
+    if (!session) return ['POST /api/auth/login']
+    const failed = []
+    for (const url of readable()) {
+      const cookie = `${session.name}=${session.value}`
+      const answer = await app.inject({ url, headers: { cookie } })
+      if (answer.statusCode >= 500) failed.push(`GET ${url}`)
+    }
+    return failed
+  } finally {
+    await app.close()
+    await db.end()
+  }
+}
+
+const readable = () =>
+  Object.keys(contract)
+    .filter((call) => call.startsWith('GET ') && !call.includes(':') && !call.includes('export'))
+    .map((call) => call.slice('GET '.length))

@@ -1,0 +1,136 @@
+import diagnostics from 'node:diagnostics_channel'
+import { createServer, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#test/support/launch.ts'
+import {
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  readyToBuy,
+  type TestShop,
+  until,
+} from '#test/support/shop.ts'
+
+type Value = { stringValue?: string; intValue?: number; arrayValue?: { values: Value[] } }
+type Span = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  status: { code: number }
+  attributes: { key: string; value: Value }[]
+}
+type Sent = {
+  resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[]
+}
+
+const received: Sent[] = []
+const collector = createServer(async (request, reply) => {
+  if (request.url === '/v1/traces') received.push((await json(request)) as Sent)
+  reply.setHeader('content-type', 'application/json').end('{}')
+})
+/** What the sandbox, of this same process, was asked with. */
+const asked: IncomingMessage[] = []
+const listen = (message: unknown) => {
+  const { request } = message as { request: IncomingMessage }
+  if (request.url?.startsWith('/v2/')) asked.push(request)
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  const { port, free } = await freePort()
+  await free()
+  await new Promise<void>((ready) => collector.listen(port, '127.0.0.1', ready))
+  diagnostics.subscribe('http.server.request.start', listen)
+  shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` })
+})
+afterAll(async () => {
+  diagnostics.unsubscribe('http.server.request.start', listen)
+  await shop.close()
+  await new Promise((closed) => collector.close(closed))
+})
+
+const spans = () =>
+  received.flatMap((one) => one.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)))
+const attribute = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
+  const value = attributes.find((one) => one.key === key)?.value
+  return value?.arrayValue?.values[0]?.stringValue ?? value?.stringValue ?? value?.intValue
+}
+async function spanOf(traceId: string, name: string): Promise<Span> {
+  const find = () => spans().find((span) => span.traceId === traceId && span.name === name)
+  await until(async () => find() !== undefined)
+  return find() as Span
+}
+
+test('a sale is one trace: the request that came, its statements, and what the provider was asked', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product()
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const created = await order(shopper, addressId, 45000)
+  const back = await atProvider(created.body.approvalURL)
+  const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
+  asked.length = 0
+  const paid = await shopper.call(
+    'POST',
+    '/api/shop/order/capture',
+    captureBody(back, created.body.orderId),
+    { headers: { traceparent: `00-${traceId}-${caller}-01` } },
+  )
+  expect(paid.status).toBe(200)
+
+  const request = await spanOf(traceId, 'POST /api/shop/order/capture')
+  expect(request.parentSpanId).toBe(caller)
+  expect(attribute(request, 'http.route')).toBe('/api/shop/order/capture')
+  expect(attribute(request, 'http.response.status_code')).toBe(200)
+  expect(attribute(request, 'http.response.header.x-request-id')).toBe(paid.headers['x-request-id'])
+
+  const capture = await spanOf(traceId, 'POST /v2/checkout/orders/:id/capture')
+  expect(capture.parentSpanId).toBe(request.spanId)
+  expect(attribute(capture, 'http.response.status_code')).toBe(201)
+  const sent = asked.find(({ url }) => url?.endsWith('/capture'))
+  expect(sent?.headers.traceparent).toBe(`00-${traceId}-${capture.spanId}-01`)
+
+  const statements = spans().filter(
+    (span) => span.traceId === traceId && attribute(span, 'db.system.name') === 'postgresql',
+  )
+  expect(statements.length).toBeGreaterThan(3)
+  expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(
+    new Set([request.spanId]),
+  )
+  expect(statements.map((span) => attribute(span, 'db.query.text')).join()).toContain('$1')
+  const [resource] = received.map((one) => one.resourceSpans[0]?.resource)
+  expect(resource && attribute(resource, 'service.name')).toBe('zari')
+  const told = JSON.stringify(received)
+  for (const secret of [shop.password, shopper.cookie, shopper.email, created.body.orderId])
+    expect(told).not.toContain(secret)
+})
+
+test('what fails at the provider is a span that says so', async () => {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
+  shop.fault('create', { kind: 'status', status: 500 })
+  const traceId = 'a'.repeat(32)
+  const reply = await shopper.call(
+    'POST',
+    '/api/shop/order/create',
+    { addressInfo: { addressId }, totalAmount: 45000 },
+    { headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` } },
+  )
+  expect(reply.status).toBe(503)
+  expect((await spanOf(traceId, 'POST /v2/checkout/orders')).status.code).toBe(2)
+  expect((await spanOf(traceId, 'POST /api/shop/order/create')).status.code).toBe(2)
+})
+
+test('who sends no trace begins one, and nobody makes one of asking whether the shop is well', async () => {
+  const before = spans().length
+  await shop.call('GET', '/metrics')
+  await shop.call('GET', '/api/shop/search/silk', {
+    headers: { traceparent: 'nonsense' },
+  })
+  await until(async () => spans().length > before)
+  const search = spans().find(({ name }) => name === 'GET /api/shop/search/:keyword')
+  expect(search?.parentSpanId ?? '').toBe('')
+  expect(spans().some(({ name }) => name.includes('/metrics'))).toBe(false)
+})

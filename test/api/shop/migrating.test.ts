@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { connect } from '#server/db.ts'
+import { emptyDatabase } from '#test/support/database.ts'
+import { until } from '#test/support/shop.ts'
+
+let folder: string
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
+  database = await emptyDatabase()
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const at = () => pathToFileURL(`${folder}/`)
+const file = (name: string, text: string) => writeFile(join(folder, name), text)
+const applied = async () =>
+  (await database.db<{ name: string }[]>`SELECT name FROM migrations ORDER BY name`).map(
+    ({ name }) => name,
+  )
+
+test('one that waits for a table lets go of it again and again, so that readers come in', async () => {
+  const { db } = database
+  await file('001_a.sql', 'CREATE TABLE a (b int); INSERT INTO a VALUES (1);')
+  await migrate(db, at())
+  await file('002_b.sql', 'ALTER TABLE a ADD COLUMN c int;')
+  const holder = await db.reserve()
+  await holder`BEGIN`
+  await holder`SELECT * FROM a`
+  const waits: string[] = []
+  const migrating = migrate(db, at(), { say: (text) => waits.push(text), lockMs: 300 })
+  await until(async () => waits.length > 1)
+  // Longer than one try, shorter than a reader's own limit.
+  expect(await db`SELECT b FROM a`).toEqual([{ b: 1 }])
+  expect(waits[0]).toContain('002_b.sql')
+  await holder`COMMIT`
+  holder.release()
+  expect(await migrating).toEqual(['002_b.sql'])
+})
+
+test('one that never gets its table says which one it was, and those before it stay', async () => {
+  const { db } = database
+  await file('001_a.sql', 'CREATE TABLE a (b int);')
+  await file('002_b.sql', 'CREATE TABLE b (c int);')
+  await migrate(db, at())
+  await file('003_c.sql', 'CREATE TABLE c (d int);')
+  await file('004_d.sql', 'ALTER TABLE a ADD COLUMN c int;')
+  const holder = await db.reserve()
+  await holder`BEGIN`
+  await holder`LOCK TABLE a`
+  await expect(migrate(db, at(), { lockMs: 50, tries: 2 })).rejects.toThrow(/004_d\.sql/)
+  await holder`ROLLBACK`
+  holder.release()
+  expect(await applied()).toEqual(['001_a.sql', '002_b.sql', '003_c.sql'])
+  expect(await migrate(db, at())).toEqual(['004_d.sql'])
+})
+
+test('an index is built while rows are written, by one of two processes', async () => {
+  const { db, url } = database
+  await file('001_a.sql', 'CREATE TABLE a (b int); INSERT INTO a SELECT generate_series(1, 1000);')
+  await migrate(db, at())
+  await file(
+    '002_index.sql',
+    `-- outside a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS a_b ON a (b);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS a_b_odd ON a (b) WHERE b % 2 = 1; -- with a note; of two parts`,
+  )
+  const writer = await db.reserve()
+  await writer`BEGIN`
+  await writer`INSERT INTO a VALUES (0)`
+  const other = connect(url, { max: 1 })
+  const both = Promise.all([migrate(db, at()), migrate(other, at())])
+  const building = () => db`SELECT 1 FROM pg_stat_progress_create_index`
+  await until(async () => (await building()).length > 0)
+  await db`INSERT INTO a VALUES (-1)`
+  await writer`COMMIT`
+  writer.release()
+  expect((await both).flat()).toEqual(['002_index.sql'])
+  const valid = await db`SELECT indisvalid FROM pg_index WHERE indrelid = 'a'::regclass`
+  expect(valid).toEqual([{ indisvalid: true }, { indisvalid: true }])
+  await other.end()
+})
+
+test('an index that was left half built is built anew', async () => {
+  const { db } = database
+  await file('001_a.sql', 'CREATE TABLE a (b int); INSERT INTO a VALUES (1), (1);')
+  await migrate(db, at())
+  await file(
+    '002_index.sql',
+    '-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a_b ON a (b);',
+  )
+  await expect(migrate(db, at())).rejects.toThrow(/a_b/)
+  expect(await db`SELECT 1 FROM pg_index WHERE NOT indisvalid`).toHaveLength(1)
+  await db`DELETE FROM a WHERE ctid = (SELECT max(ctid) FROM a)`
+  expect(await migrate(db, at())).toEqual(['002_index.sql'])
+  expect(await db`SELECT 1 FROM pg_index WHERE NOT indisvalid`).toEqual([])
+})
+
+test('rows are filled in batches, each a transaction, from where it was stopped', async () => {
+  const { db } = database
+  await file(
+    '001_a.sql',
+    'CREATE TABLE a (b int, c int, in_batch xid8); INSERT INTO a SELECT generate_series(1, 25);',
+  )
+  await migrate(db, at())
+  await file(
+    '002_fill.sql',
+    `-- in batches
+UPDATE a SET c = b * 2, in_batch = pg_current_xact_id()
+WHERE b IN (SELECT b FROM a WHERE c IS NULL ORDER BY b LIMIT 10);`,
+  )
+  await db`UPDATE a SET c = 2 WHERE b = 1`
+  expect(await migrate(db, at())).toEqual(['002_fill.sql'])
+  expect(await db`SELECT 1 FROM a WHERE c IS DISTINCT FROM b * 2`).toEqual([])
+  const batches = await db`
+    SELECT count(*)::int AS rows FROM a WHERE in_batch IS NOT NULL GROUP BY in_batch ORDER BY 1`
+  expect(batches.map(({ rows }) => rows)).toEqual([4, 10, 10])
+  expect(await migrate(db, at())).toEqual([])
+})

@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+import { fillCatalogue } from '../../../bench/catalogue.ts'
+import { fillOrders } from '../../../bench/orders.ts'
+
+const PRODUCTS = 1500
+const ORDERS = 15_000
+/** A table of so many rows grows with the shop (a count a day does not); a query may look at so large a part. */
+const LARGE = 1000
+const MOST_OF_IT = 0.2
+
+let shop: TestShop
+let owner: Person
+let sizes: Map<string, number>
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await fillCatalogue(shop.db, PRODUCTS)
+  await fillOrders(shop.db, ORDERS)
+  await shop.db.alone('VACUUM ANALYZE')
+  const rows = await shop.db<{ name: string; rows: number }[]>`
+    SELECT relname AS name, reltuples::int AS rows FROM pg_class WHERE relkind = 'r' AND reltuples > ${LARGE}
+      AND relname <> 'status_days'`
+  sizes = new Map(rows.map(({ name, rows: count }) => [name, count]))
+})
+afterAll(() => shop.close())
+
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** Each large table that this plan looks at too much of, with the number of rows. */
+function wasteful(plan: Plan): string[] {
+  const table = plan['Relation Name'] ?? ''
+  const looked =
+    plan['Actual Loops'] *
+    (plan['Actual Rows'] +
+      (plan['Rows Removed by Filter'] ?? 0) +
+      (plan['Rows Removed by Index Recheck'] ?? 0))
+  const size = sizes.get(table)
+  const own = size !== undefined && looked > size * MOST_OF_IT ? [`${looked} of ${table}`] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(wasteful)]
+}
+
+/** What the statements of a request look at too much of, by the plans that PostgreSQL runs them with. */
+async function wasteOf(request: () => Promise<{ status: number }>) {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { status } = await request()
+  const calls = asked.mock.calls as unknown as [{ text?: string; values?: unknown[] }][]
+  const statements = calls.flatMap(([query]) =>
+    query.text && /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(query.text) ? [query] : [],
+  )
+  asked.mockRestore()
+  expect(status).toBeLessThan(300)
+  expect(statements.length).toBeGreaterThan(0)
+  const client = new pg.Client(shop.context.config.databaseUrl)
+  await client.connect()
+  // A test's tables are small enough to be read whole at times; here it counts what an index could find.
+  await client.query('SET enable_seqscan = off')
+  const found: string[] = []
+  for (const { text, values } of statements) {
+    // What it writes is not to stay.
+    await client.query('BEGIN')
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+    await client.query('ROLLBACK')
+    for (const what of wasteful(rows[0]['QUERY PLAN'][0].Plan)) found.push(`${what}: ${text}`)
+  }
+  await client.end()
+  return found
+}
+
+test('no step of a sale looks at more than the sale’s own rows, however many there are', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product()
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  let created: Awaited<ReturnType<typeof order>> | undefined
+  const placed = async () => {
+    created = await order(shopper, addressId, 45000)
+    return created
+  }
+  expect(
+    await wasteOf(() => shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })),
+  ).toEqual([])
+  await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 1 })
+  expect(await wasteOf(placed)).toEqual([])
+  const back = await atProvider(created?.body.approvalURL)
+  const body = captureBody(back, created?.body.orderId)
+  expect(await wasteOf(() => shopper.call('POST', '/api/shop/order/capture', body))).toEqual([])
+  expect(await wasteOf(() => shopper.call('GET', `/api/shop/order/list/${shopper.id}`))).toEqual([])
+})
+
+test.each([
+  ['/api/shop/products/get?category=bridal&limit=20&cursor='],
+  ['/api/shop/search/gulnaar%20maroon%20lehenga?limit=20'],
+])('a shopper’s read looks at few products: %s', async (path) => {
+  const cursor = path.endsWith('=')
+    ? Buffer.from(JSON.stringify([900_000, owner.id])).toString('base64url')
+    : ''
+  // The counts beside each filter look at every product, and are kept.
+  await shop.call('GET', path.replace('limit=20', 'limit=19') + cursor)
+  expect(await wasteOf(() => shop.call('GET', path + cursor))).toEqual([])
+})
+
+test.each([
+  ['limit=20'],
+  ['limit=20&status=inProcess'],
+  ['limit=20&abandoned=1'],
+  ['limit=20&q=n42@example.com'],
+  ['limit=20&q=9000000042'],
+  ['limit=20&q=10042'],
+  ['limit=20&q=01900000-0000-7000-8000-000000000004'],
+])('the owner finds an order among many: %s', async (query) => {
+  expect(await wasteOf(() => owner.call('GET', `/api/admin/orders/get?${query}`))).toEqual([])
+})
+
+test('the owner’s count of orders is that of the list, with and without a filter', async () => {
+  const totalOf = async (query: string) =>
+    (await owner.call('GET', `/api/admin/orders/get?limit=1&${query}`)).body.total
+  const [counted] = await shop.db<{ placed: number; inProcess: number; lately: number }[]>`
+    SELECT count(*)::int AS placed, count(*) FILTER (WHERE order_status = 'inProcess')::int AS "inProcess",
+           count(*) FILTER (WHERE (created_at AT TIME ZONE 'Asia/Kolkata')::date = '2026-09-01')::int AS lately
+    FROM orders WHERE NOT abandoned`
+  expect(await totalOf('')).toBe(counted?.placed)
+  expect(await totalOf('status=inProcess')).toBe(counted?.inProcess)
+  expect(await totalOf('from=2026-09-01&to=2026-09-01')).toBe(counted?.lately)
+  const [many] = await shop.db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM orders WHERE NOT abandoned AND city = 'Kochi'`
+  expect(many?.count).toBeGreaterThan(2000)
+  expect(await totalOf('q=kochi')).toBe(many?.count)
+})
