@@ -1,4 +1,4 @@
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import { getDashboard } from '#server/shop/dashboard.ts'
 import { fillCatalogue } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { searchProducts } from '#server/catalogue/search/search.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { percentile } from './percentile.ts'

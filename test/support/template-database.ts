@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 
 export const TEMPLATE = 'zari_template'

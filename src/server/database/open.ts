@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import { connect, type Pool } from '../db.ts'
 import { positionOf } from './change-line.ts'
-import { admitShopRole, migrate } from './migrate.ts'
 import { type Replica, replicaOf } from './replica.ts'
+import { admitShopRole, migrate } from './upgrade/migrate.ts'
 
 const OLDEST_POSTGRES = 15
 const migrations = new URL('../../../migrations/', import.meta.url)

@@ -30,7 +30,7 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
     const payments = paypal({ ...nowhere, currency: 'USD', inrRate: 84 })
-    await addApi(app, { config, db, reads: db, images, payments })
+    await addApi(app, { config, db, reads: db, replica: undefined, images, payments })
     const owner = {
       email: `${randomBytes(8).toString('hex')}@upgrade.example`,
       password: randomBytes(16).toString('hex'),

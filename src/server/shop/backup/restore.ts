@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
-import { migrate } from '../../database/migrate.ts'
+import { migrate } from '../../database/upgrade/migrate.ts'
 import { connect } from '../../db.ts'
 import { MANIFEST, type Manifest, manifest, quoted, SECRET_KEY } from './manifest.ts'
 

@@ -1,5 +1,5 @@
-import { migrationFiles } from '../../database/migration-files.ts'
-import { rehearse } from '../../database/rehearsal.ts'
+import { migrationFiles } from '../../database/upgrade/migration-files.ts'
+import { rehearse } from '../../database/upgrade/rehearsal.ts'
 import { connect } from '../../db.ts'
 import { brokenRules } from '../../orders/books.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isLockTimeout, type Pool, type Tx, transaction } from '../db.ts'
+import { isLockTimeout, type Pool, type Tx, transaction } from '../../db.ts'
 import { type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts'
 
 const MIGRATION_LOCK = 7_261_734

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '../db.ts'
+import type { Db, Pool } from '../../db.ts'
 import { migrate } from './migrate.ts'
 import { type MigrationFile, statementsOf } from './migration-files.ts'
 
