@@ -4,7 +4,7 @@ import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
 import { statusOfP } from './shown.ts'
-import { freePieces } from './stock/stock.ts'
+import { isLow } from './stock/stock.ts'
 
 const sorts = {
   newest: (db: Db) => db`p.created_at DESC, p.id DESC`,
@@ -18,8 +18,7 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
     /** By size: one that runs out is low although the others are plenty. */
-    low: db`EXISTS (SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed
-                      AND ${freePieces(db)} < ${lowStock})`,
+    low: db`p.id IN (SELECT s.product_id FROM product_stock s WHERE ${isLow(db, lowStock)})`,
     in: db`stock.total > 0`,
   }
   return db`
@@ -46,7 +45,7 @@ export async function listForOwner(db: Db, query: AdminProductQuery) {
   const offset = offsetOf(query.cursor)
   const { lowStock } = await getShop(db)
   const where = fitting(db, query, lowStock)
-  const needsStock = query.stock ? stockOfP(db) : db``
+  const needsStock = query.stock && query.stock !== 'low' ? stockOfP(db) : db``
   const [rows, counts] = await Promise.all([
     db<ProductRow[]>`
       SELECT ${columns(db)} FROM products p ${stockOfP(db)}

@@ -2,7 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { inShop } from '../catalogue/shown.ts'
-import { freePieces } from '../catalogue/stock/stock.ts'
+import { freePieces, isLow } from '../catalogue/stock/stock.ts'
 import { startOfLast, today } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { getShop } from '../records/settings.ts'
@@ -38,7 +38,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
                         FILTER (WHERE low.size <> ''), '[]') AS sizes
       FROM products p JOIN LATERAL (
         SELECT s.size, s.position, ${freePieces(db)} AS left FROM product_stock s
-        WHERE s.product_id = p.id AND s.listed AND ${freePieces(db)} < ${lowStock}) low ON true
+        WHERE s.product_id = p.id AND ${isLow(db, lowStock)}) low ON true
       WHERE ${inShop(db)} GROUP BY p.id
       ORDER BY min(low.left), p.sort_title LIMIT 8`,
     heldNow(db),

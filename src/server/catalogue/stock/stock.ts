@@ -13,6 +13,10 @@ export const freePieces = (db: Db) => db`
     SELECT sum(h.quantity) FROM stock_holds h
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
 
+/** Of the stock row `s`: too few are free. Free are at least those on hand, so most rows need no look at their holds. */
+export const isLow = (db: Db, lowStock: number) => db`
+  s.listed AND s.available < ${lowStock} AND ${freePieces(db)} < ${lowStock}`
+
 /** Locks the stock rows in one order for everybody, so that baskets in opposite orders can't deadlock. */
 async function lockStock(tx: Tx, pieces: readonly Pieces[]) {
   refuseStuck(pieces)
