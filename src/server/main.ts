@@ -21,6 +21,8 @@ import { mailer } from './shop/mail/mail.ts'
 
 /** How long a process that is told to end still takes visitors. */
 const NOTICE_MS = 2000
+/** Who was asked nothing for so long has no balancer, which would ask after its health. */
+const QUIET_MS = 15_000
 
 type Parts = 'both' | 'api' | 'web' | 'worker'
 type Running = {
@@ -110,7 +112,11 @@ async function start(parts: Parts) {
   const config = readConfig(process.env)
   let ready = false
   let draining = false
+  let lastAsked = -QUIET_MS
   const app = await bareApp(config)
+  app.addHook('onRequest', async () => {
+    lastAsked = performance.now()
+  })
   app.addHook('onSend', async (_, reply) => {
     if (draining) reply.header('connection', 'close')
   })
@@ -155,7 +161,7 @@ async function start(parts: Parts) {
     // Longest wait of a drain: whoever still has a request open after it is cut off.
     setTimeout(() => process.exit(0), 9000).unref()
     // A balancer that asks now is told to send nobody here; whoever comes all the same is served.
-    if (parts !== 'worker') await wait(NOTICE_MS)
+    if (performance.now() - lastAsked < QUIET_MS) await wait(NOTICE_MS)
     await app.close()
     await api.stop()
     process.exit(0)

@@ -19,3 +19,15 @@ test('a process that is told to end says so, serves whoever still comes, and end
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   expect(await ended).toBe(0)
 })
+
+test('a process that nobody has asked for anything ends without notice', async () => {
+  const leaving = await anotherProcess(shop)
+  const other = await anotherProcess(shop)
+  const ask = () => fetch(`http://127.0.0.1:${other.port}/healthz`)
+  await ask()
+  const ended = other.end().then(() => 'asked')
+  await until(async () => (await ask()).status === 503)
+  // Told later, it has ended first: the other still gives notice.
+  expect(await Promise.race([ended, leaving.end().then(() => 'never asked')])).toBe('never asked')
+  await ended
+})
