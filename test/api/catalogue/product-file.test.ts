@@ -147,6 +147,59 @@ test('the same file twice changes nothing, by SKU or by all of its cells', async
   expect((await send(dearer)).body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
 })
 
+test('a file without versions that is sent twice moves stock once, and says when it can’t know', async () => {
+  const id = await shop.product({ sku: 'TW-2', totalStock: 10 })
+  const stock = async () =>
+    (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
+  const { title, description } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+  const columns = 'sku,title,description,category,price,totalStock,stockWas,images'
+  const file = (total: number) =>
+    `${columns}\nTW-2,${title},"${description}",casual,1000,${total},10,https://pictures.example/a.webp`
+  await send(file(12))
+  expect(await stock()).toBe(12)
+  const { body } = await send(file(12))
+  expect(body.data.errors).toEqual([])
+  expect(await stock()).toBe(12)
+  const unknown = await send(file(15))
+  expect(unknown.body.data.errors).toMatchObject([{ line: 2, path: 'totalStock' }])
+  expect(unknown.body.data.errors[0].message).toContain('The stock was 10')
+  expect(await stock()).toBe(12)
+})
+
+test('the same holds for stock by size', async () => {
+  const sizes = [{ size: 'M', stock: 3 }]
+  const id = await shop.product({ sku: 'TW-4', totalStock: undefined, sizes })
+  const file = (m: number) =>
+    `sku,title,description,category,price,sizes,stockWas,images\nTW-4,Sized,Text,casual,900,M:${m},M:3,https://pictures.example/a.webp`
+  for (const _ of [1, 2]) expect((await send(file(5))).body.data.errors).toEqual([])
+  expect((await send(file(6))).body.data.errors).toMatchObject([{ path: 'sizes' }])
+  const { body } = await shop.call('GET', `/api/shop/products/get/${id}`)
+  expect(body.data.sizes).toEqual([{ size: 'M', stock: 5 }])
+})
+
+test('a file without a column of sizes leaves sizes as they are', async () => {
+  const sizes = [
+    { size: 'M', stock: 3 },
+    { size: 'L', stock: 4 },
+  ]
+  const id = await shop.product({ sku: 'TW-3', totalStock: undefined, sizes })
+  const file = (total: number) =>
+    `sku,title,description,category,price,totalStock,images\nTW-3,Sized,Text,casual,900,${total},https://pictures.example/a.webp`
+  expect((await send(file(5))).body.data.errors).toMatchObject([{ line: 2, path: 'totalStock' }])
+  expect((await send(file(7))).body.data).toMatchObject({ errors: [], changed: 1 })
+  const { body } = await shop.call('GET', `/api/shop/products/get/${id}`)
+  expect(body.data).toMatchObject({ title: 'Sized', price: 900, sizes })
+})
+
+test('a decimal comma is no thousands', async () => {
+  const file = (price: string) =>
+    `title;description;category;price;totalStock;images\nComma ${price};Text;casual;${price};1;https://pictures.example/a.webp`
+  for (const price of ['999,50', '12,50', '1,25', '1.250,00'])
+    expect((await send(file(price), true)).body.data.errors).toMatchObject([{ path: 'price' }])
+  for (const price of ['1,25,000', '12,500', '1,250,000.50'])
+    expect((await send(file(price), true)).body.data.errors).toEqual([])
+})
+
 test.each(['products', 'orders'])('the file of %s comes whole to a browser too', async (what) => {
   for (let n = 0; n < 8; n += 1) await shop.product({ description: 'A long text. '.repeat(40) })
   const url = `/api/admin/${what}/export`

@@ -30,14 +30,17 @@ export function cellsOf({ columns }: Heading, cells: readonly string[]) {
 
 const asIs = (cell: string) => cell
 
-/** `₹1,25,000`, `Rs. 1,250.50/-` and `INR 900` are numbers to people. */
+/**
+ * `₹1,25,000`, `Rs. 1,250.50/-` and `INR 900` are numbers to people. A comma stands before three digits at
+ * last: `999,50` has a decimal comma, and is no number here.
+ */
 function plainNumber(cell: string): string {
   const bareNumber = cell
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*(\/-|₹|inr)$/i, '')
     .replace(/\u00a0/g, ' ')
     .trim()
-  return /^\d{1,3}([, ]\d{2,3})+(\.\d+)?$/.test(bareNumber)
+  return /^\d{1,3}([, ]\d{2,3})*[, ]\d{3}(\.\d+)?$/.test(bareNumber)
     ? bareNumber.replace(/[, ]/g, '')
     : bareNumber
 }

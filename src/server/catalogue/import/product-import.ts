@@ -13,6 +13,7 @@ import { everyProduct } from '../product-list.ts'
 import { changeProducts, insertProducts } from '../products/products.ts'
 import { readProductFile, sameTexts, stockMoves } from './product-file.ts'
 import { fileNameOf, isZip, type Problem, type Row } from './product-table.ts'
+import { asMeant, stockProblem } from './row-stock.ts'
 import { openZip } from './zip.ts'
 
 type Wish = { dryRun: boolean; importId?: string | undefined }
@@ -56,10 +57,11 @@ async function planOf({ db, images }: Parts, file: Upload): Promise<Plan> {
   const changes: Row[] = []
   const moves: ImportReport['stock'] = []
   const seen = new Set<string>()
-  for (const [n, row] of rows.entries()) {
+  for (const [n, read] of rows.entries()) {
     if (n % AT_ONCE === 0) await breathe()
-    const found = find(row)
+    const found = find(read)
     const product = found.product
+    const row = product ? { ...read, product: asMeant(product, read) } : read
     const id = product?._id ?? row.id
     if (found.problem) errors.push({ line: row.line, ...found.problem })
     if (id && seen.has(id))
@@ -74,7 +76,7 @@ async function planOf({ db, images }: Parts, file: Upload): Promise<Plan> {
     if (!id) additions.push(row)
     else {
       changes.push({ ...row, id })
-      const problem = found.problem ? undefined : problemOf(row, product, moved)
+      const problem = found.problem ? undefined : problemOf(read, product, moved)
       if (problem) errors.push(problem)
     }
   }
@@ -126,11 +128,14 @@ function finder(products: readonly Product[]): (row: Row) => Found {
 }
 
 function problemOf(
-  { line, version }: Row,
+  row: Row,
   product: Product | undefined,
   moved: ReturnType<typeof stockMoves>,
 ): Problem | undefined {
+  const { line, version } = row
   if (!product) return { line, path: 'id', message: 'There is no product with this id.' }
+  const stock = stockProblem(row, product)
+  if (stock) return { line, ...stock }
   const short = moved.find(({ after }) => after < 0)
   if (short) {
     const message = `Only ${short.before} ${short.before === 1 ? 'piece is' : 'pieces are'} free${short.size && ` in size ${short.size}`}: more can’t be taken away.`
@@ -140,8 +145,7 @@ function problemOf(
   return {
     line,
     path: 'version',
-    message:
-      'It was changed in the shop after this file was exported. Export again, or empty this cell to overwrite it.',
+    message: 'It was changed in the shop after this file was exported. Please export it again.',
   }
 }
 

@@ -9,7 +9,14 @@ import { cellsOf, type Heading, headingOf, timeInSizes } from './columns.ts'
 import { csvRows, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip } from './zip.ts'
 
-export type Row = { line: number; id?: string; version?: string; product: NewProduct }
+export type Row = {
+  line: number
+  id?: string
+  version?: string
+  /** Whether the file has a column of sizes: without one, a product’s sizes stay. */
+  saysSizes: boolean
+  product: NewProduct
+}
 export type Problem = ImportReport['errors'][number]
 /** `ignored`: headings that name no column of the shop's. */
 export type Portion = { rows: Row[]; errors: Problem[]; ignored?: string[] }
@@ -132,7 +139,13 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
   if (parsed.success) {
     const { id, version } = given
     return {
-      row: { line, ...(id && { id }), ...(version && { version }), product: parsed.data },
+      row: {
+        line,
+        ...(id && { id }),
+        ...(version && { version }),
+        saysSizes: 'sizes' in given,
+        product: parsed.data,
+      },
       errors,
     }
   }

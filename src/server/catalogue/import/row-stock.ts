@@ -1,0 +1,53 @@
+import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import type { Row } from './product-table.ts'
+
+type Variant = { size: string; stock: number; stockWas?: number | undefined }
+
+const freeOf = (product: Product, size: string) =>
+  product.sizes ? product.sizes.find((one) => one.size === size)?.stock : product.totalStock
+
+/** A difference that was taken over before, as when a file without versions is sent twice. */
+const isThere = (product: Product, { size, stock, stockWas }: Variant) =>
+  stockWas !== undefined && freeOf(product, size) === stock
+
+/**
+ * The row as it is about this product: without a column of sizes they stay, and without a version a
+ * stock that is there already moves nothing.
+ */
+export function asMeant(product: Product, { saysSizes, version, product: input }: Row): NewProduct {
+  if (product.sizes && !saysSizes) {
+    const sizes = product.sizes.map(({ size, stock }) => ({ size, stock, stockWas: stock }))
+    return { ...input, sizes, totalStock: undefined, stockWas: undefined }
+  }
+  if (version !== undefined) return input
+  const still = <One extends Variant>(one: One) =>
+    isThere(product, one) ? { ...one, stockWas: one.stock } : one
+  if (input.sizes?.length) return { ...input, sizes: input.sizes.map(still) }
+  const { totalStock: stock = 0, stockWas } = input
+  return { ...input, stockWas: still({ size: '', stock, stockWas }).stockWas }
+}
+
+/** Why the row's stock can't be taken as it stands; undefined when it can. */
+export function stockProblem({ saysSizes, version, product: input }: Row, product: Product) {
+  const { totalStock = 0, stockWas } = input
+  if (product.sizes && !saysSizes) {
+    if (totalStock === (stockWas ?? product.totalStock)) return undefined
+    const message = 'This piece comes in sizes: give its stock by size, in a column “sizes”.'
+    return { path: 'totalStock', message }
+  }
+  if (version !== undefined) return undefined
+  const given: readonly Variant[] = input.sizes?.length
+    ? input.sizes
+    : [{ size: '', stock: totalStock, stockWas }]
+  const unknown = given.find(
+    (one) =>
+      one.stockWas !== undefined &&
+      one.stockWas !== one.stock &&
+      one.stockWas !== freeOf(product, one.size) &&
+      !isThere(product, one),
+  )
+  if (!unknown) return undefined
+  const { size, stockWas: was } = unknown
+  const message = `The stock${size && ` of ${size}`} was ${was} when this file was written, and is ${freeOf(product, size) ?? 0} now. Please export it again.`
+  return { path: size ? 'sizes' : 'totalStock', message }
+}
