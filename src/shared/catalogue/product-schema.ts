@@ -255,9 +255,23 @@ export const bulkChange = z
     filter: productFilter.optional(),
     /** How many products the preview found: when there are more or fewer now, nothing is changed. */
     expected: z.number().int().optional(),
+    /** What the preview answered as `seen`: when a product it showed is another by now, nothing is changed. */
+    seen: z.string().max(64).optional(),
     change: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('price'), percent: z.number().min(-90).max(500) }),
-      z.object({ kind: z.literal('sale'), percent: z.number().min(0).max(90) }),
+      z.object({
+        kind: z.literal('price'),
+        percent: z
+          .number()
+          .min(-90, 'A price can be lowered by at most 90 percent.')
+          .max(500, 'A price can be raised by at most 500 percent.'),
+      }),
+      z.object({
+        kind: z.literal('sale'),
+        percent: z
+          .number()
+          .min(0, 'A sale takes off 0 to 90 percent.')
+          .max(90, 'A sale takes off 0 to 90 percent.'),
+      }),
       z.object({ kind: z.literal('stock'), stock }),
       z.object({ kind: z.literal('delete') }),
     ]),
@@ -277,6 +291,8 @@ export const bulkAnswer = answer({
   ),
   /** How many are changed in all; `data` has the first of them. */
   total: z.number().int(),
+  /** Names the state of these products: versions, and free pieces where stock is set. */
+  seen: z.string(),
   /** To take the change back with; null for a preview. */
   batch: id.nullable(),
 })

@@ -45,8 +45,8 @@ test('prices, sales and stock change together, each version rises and each chang
     expect.objectContaining({
       action: 'productEdited',
       subject: `product:${first}`,
-      before: { salePrice: 550, version: 3 },
-      after: { title: 'Gulnaar lehenga', salePrice: 0, version: 4 },
+      before: { salePrice: 550, ownSalePrice: 0, version: 3 },
+      after: { title: 'Gulnaar lehenga', salePrice: 0, ownSalePrice: null, version: 4 },
     }),
   )
 })

@@ -1,47 +1,54 @@
+import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { BulkChange, BulkOutcome, Product } from '#shared/catalogue/product-schema.ts'
 import { BULK_SHOWN, MAX_RUPEES } from '#shared/catalogue/vocabulary.ts'
-import { toPaise, toRupees } from '#shared/money.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { everyProduct } from '../product-list.ts'
-import { setOwnSalePrices } from './product-record.ts'
+import { ownSalePrices } from './product-record.ts'
 import { changeProducts, removeProducts } from './products.ts'
 
-type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'batch'>
+type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'batch' | 'seen'>
 
 /**
  * All or nothing. With `preview` nothing is written; either way it says before and after of the
- * first products. Throws a 404 when a named product is gone, a 409 when `expected` is not their number.
+ * first products. Throws a 404 when a named product is gone, a 409 when `expected` is not their number or
+ * `seen` not their state.
  */
 export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Promise<Outcome> {
   return transaction(
     db,
     async (tx) => {
       const products = await chosen(tx, input)
+      const ids = products.map(({ _id }) => _id)
       const { change, expected, preview } = input
       if (expected !== undefined && expected !== products.length)
         throw new ShopError(
           'conflict',
           `There are ${products.length} such products now, not ${expected}. Please preview it again.`,
         )
-      const own = await ownSalePrices(tx, products)
+      const seen = stateOf(products, change.kind)
+      if (input.seen !== undefined && input.seen !== seen)
+        throw new ShopError(
+          'conflict',
+          `${change.kind === 'stock' ? 'Pieces were sold' : 'A product was changed'} since the preview. Please preview it again.`,
+        )
+      const own = await ownSalePrices(tx, ids)
       const edits = products.map((product) => ({
         product,
         edit: editFor(change, product, own.get(product._id)),
       }))
       const batch = preview ? null : uuidv7()
-      const ids = products.map(({ _id }) => _id)
       if (batch && change.kind === 'delete') await removeProducts(tx, actor, ids, batch)
       else if (batch) {
-        const inputs = edits.map(({ product: { _id, version }, edit }) => ({
-          id: _id,
-          input: { ...edit, version },
+        const inputs = edits.map(({ product, edit }) => ({
+          id: product._id,
+          input: { ...edit, version: product.version },
+          ownSalePrice: ownAfter(change, product, own.get(product._id)),
         }))
         await changeProducts(tx, actor, inputs, { batch })
-        if (change.kind === 'sale' && change.percent > 0) await rememberOwn(tx, products, own)
       }
       const data = edits.slice(0, BULK_SHOWN).map(({ product, edit }) => ({
         _id: product._id,
@@ -49,27 +56,27 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
         before: figuresOf(product),
         after: edit && figuresOf({ ...product, ...edit }),
       }))
-      return { data, total: products.length, batch }
+      return { data, total: products.length, batch, seen }
     },
     'patient',
   )
 }
 
-/** What the sale prices were before a sale over many products, where one is on. */
-async function ownSalePrices(tx: Tx, products: readonly Product[]) {
-  const rows = await tx<{ id: string; paise: number }[]>`
-    SELECT id, own_sale_price_paise AS paise FROM products
-    WHERE id = ANY (${products.map(({ _id }) => _id)}) AND own_sale_price_paise IS NOT NULL`
-  return new Map(rows.map(({ id, paise }) => [id, toRupees(paise)]))
+/** Orders change a product's stock and not its version. */
+function stateOf(products: readonly Product[], kind: BulkChange['change']['kind']) {
+  const state = products.map(({ _id, version, sizes, totalStock }) => [
+    _id,
+    version,
+    kind === 'stock' && (sizes ?? totalStock),
+  ])
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
 }
 
-/** Each product's own sale price comes back when this sale ends. */
-async function rememberOwn(tx: Tx, products: readonly Product[], known: Map<string, number>) {
-  const rows = products.map(({ _id, salePrice }) => ({
-    id: _id,
-    paise: toPaise(known.get(_id) ?? salePrice),
-  }))
-  await setOwnSalePrices(tx, rows)
+/** What comes back when a sale over many products ends: each one's own sale price, moved along with its price. */
+function ownAfter(change: BulkChange['change'], { salePrice }: Product, own?: number) {
+  if (change.kind === 'sale') return change.percent > 0 ? (own ?? salePrice) : null
+  if (change.kind === 'price') return own && moved(own, change.percent)
+  return own
 }
 
 async function chosen(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { toPaise } from '#shared/money.ts'
+import { toPaise, toRupees } from '#shared/money.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { learnWords, searchVector, wordsOf } from '../search/search.ts'
@@ -18,7 +18,10 @@ type Texts = Pick<
 >
 
 /** Paise where a product has rupees, and the words that a search finds it by. */
-export const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
+export const rowOf = (
+  product: Texts & { _id: string; ownSalePrice?: number | null },
+  more: string[],
+) => ({
   id: product._id,
   sku: product.sku || null,
   title: product.title,
@@ -28,6 +31,7 @@ export const rowOf = (product: Texts & { _id: string }, more: string[]) => ({
   more,
   price: toPaise(product.price),
   sale: toPaise(product.salePrice),
+  own: product.ownSalePrice == null ? null : toPaise(product.ownSalePrice),
   status: product.status,
   publishAt: product.publishAt,
   ...wordsOf(product),
@@ -40,7 +44,7 @@ const textsOf = ({ titleWords, otherWords }: ProductRow) => [titleWords, otherWo
 const given = (tx: Tx, rows: readonly ProductRow[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
     id uuid, sku text, title text, description text, category text, image text, more jsonb, price int,
-    sale int, status text, "publishAt" timestamptz, "titleWords" text, "otherWords" text)`
+    sale int, own int, status text, "publishAt" timestamptz, "titleWords" text, "otherWords" text)`
 
 /** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
 const valuesOf = (tx: Tx) => tx`
@@ -64,8 +68,7 @@ export async function rewriteProducts(tx: Tx, rows: readonly ProductRow[]) {
     SET sku = given.sku, title = given.title, description = given.description, category = given.category,
         image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,
-        own_sale_price_paise = CASE WHEN p.own_sale_price_paise IS NOT NULL AND p.sale_price_paise = given.sale
-                                    THEN least(p.own_sale_price_paise, given.price) END,
+        own_sale_price_paise = CASE WHEN given.own IS NOT NULL THEN least(given.own, given.price) END,
         (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
     FROM ${given(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
   await learnWords(tx, rows.flatMap(textsOf))
@@ -83,10 +86,13 @@ export const markRestored = (tx: Tx, ids: readonly string[]) =>
 export const raiseVersion = (tx: Tx, id: string) =>
   tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
 
-/** What comes back when a sale over many products ends; never above the price. */
-export const setOwnSalePrices = (tx: Tx, rows: readonly { id: string; paise: number }[]) => tx`
-  UPDATE products p SET own_sale_price_paise = least(own.paise, p.price_paise)
-  FROM jsonb_to_recordset(${tx.json(rows)}) AS own (id uuid, paise int) WHERE p.id = own.id`
+/** What comes back, in rupees, when a sale over many products ends; only of products that are in one. */
+export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
+  const rows = await tx<{ id: string; paise: number }[]>`
+    SELECT id, own_sale_price_paise AS paise FROM products
+    WHERE id = ANY (${[...ids]}) AND own_sale_price_paise IS NOT NULL`
+  return new Map(rows.map(({ id, paise }) => [id, toRupees(paise)]))
+}
 
 /** Counts a review's stars for the average; `by` is -1 for one that is hidden. */
 export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1) => tx`

@@ -9,6 +9,7 @@ import { adjustStock, setStock } from '../stock/stock.ts'
 import {
   markDeleted,
   markRestored,
+  ownSalePrices,
   type ProductRow,
   raiseVersion,
   rewriteProducts,
@@ -74,18 +75,25 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
   return products
 }
 
+/**
+ * Without an `ownSalePrice` (rupees, what comes back when a sale over many ends; null for none) it stays
+ * as long as the sale price does: another that is set by hand is the product's own.
+ */
+type Edit = { id: string; input: ProductEdit; ownSalePrice?: number | null | undefined }
+
 /** Like `editProduct` for many, all or none, each product once. */
 export async function changeProducts(
   tx: Tx,
   actor: Actor,
-  edits: readonly { id: string; input: ProductEdit }[],
+  edits: readonly Edit[],
   { reason = 'edited', batch = uuidv7() }: { reason?: Reason; batch?: string } = {},
 ) {
   const ids = edits.map(({ id }) => id)
   const before = await lockProducts(tx, ids)
   const rows: ProductRow[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
-  for (const { id, input } of edits) {
+  const own = await ownSalePrices(tx, ids)
+  for (const { id, input, ownSalePrice } of edits) {
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
       throw await editedMeanwhile(tx, product, input.version)
@@ -98,7 +106,10 @@ export async function changeProducts(
     const more = anew
       ? moreImages({ image: after.image, images: images ?? [] })
       : product.images.slice(1)
-    rows.push(rowOf(after, more))
+    const known = after.salePrice === product.salePrice ? own.get(id) : undefined
+    rows.push(
+      rowOf({ ...after, ownSalePrice: ownSalePrice === undefined ? known : ownSalePrice }, more),
+    )
     const variants = variantsOf(input, product)
     if (variants) stocks.push({ productId: id, variants })
   }
@@ -106,7 +117,17 @@ export async function changeProducts(
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const products = await getProducts(tx, ids)
   const action = reason === 'undone' ? 'productRestored' : 'productEdited'
-  await auditAll(tx, actor, action, products.map(auditEntry(before)), batch)
+  const ownNow = await ownSalePrices(tx, ids)
+  const entries = products.map((product) => {
+    const { subject, ...facts } = auditEntry(before)(product)
+    const { _id: id } = product
+    return {
+      subject,
+      before: facts.before && { ...facts.before, ownSalePrice: own.get(id) ?? null },
+      after: { ...facts.after, ownSalePrice: ownNow.get(id) ?? null },
+    }
+  })
+  await auditAll(tx, actor, action, entries, batch)
   return products
 }
 
@@ -164,6 +185,9 @@ const auditEntry = (before: Map<string, Product> | null) => (product: Product) =
   return { subject: subjectOf(product), before: was ? factsOf(was) : null, after: factsOf(product) }
 }
 
+/** What the audit log has and no editor shows. */
+const unseen = ['version', 'ownSalePrice']
+
 /** Says who changed what since the version that the editor saw. */
 async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
   const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
@@ -171,7 +195,7 @@ async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
     WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`
   const who = [...new Set(changes.map((change) => change.userName))].join(' and ') || 'Someone'
   const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before ?? {})))]
-  const what = fields.filter((field) => field !== 'version').join(', ') || 'it'
+  const what = fields.filter((field) => !unseen.includes(field)).join(', ') || 'it'
   return overtaken(
     `${who} changed ${what} while you were editing. Please look at the product again, then save.`,
   )

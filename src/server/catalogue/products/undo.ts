@@ -4,10 +4,15 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
+import { ownSalePrices } from './product-record.ts'
 import { changeProducts, restoreProducts } from './products.ts'
 
 /** As the audit log has them: a product without sizes has null there. */
-type Facts = Partial<Omit<Product, 'sizes'>> & { sizes?: Product['sizes'] | null }
+type Facts = Partial<Omit<Product, 'sizes'>> & {
+  sizes?: Product['sizes'] | null
+  /** Rupees; null outside of a sale over many products. */
+  ownSalePrice?: number | null
+}
 type Change = { id: string; action: AuditAction; before: Facts; after: Facts | null }
 
 /**
@@ -35,9 +40,17 @@ export async function undo(db: Pool, actor: Actor, batch: string): Promise<numbe
           )
         ).map((product) => [product._id, product]),
       )
+      const own = await ownSalePrices(
+        tx,
+        edited.map(({ id }) => id),
+      )
       const edits = edited.map((change) => ({
         id: change.id,
         input: reverse(change, now.get(change.id)),
+        ownSalePrice:
+          change.before.ownSalePrice === undefined
+            ? (own.get(change.id) ?? null)
+            : change.before.ownSalePrice,
       }))
       if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
       await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, { products: changes.length })

@@ -80,7 +80,7 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
 
 const MOST_LETTERS = 300
 /** Counters and lists of ids, which tell a person nothing. */
-const machineWords = ['version', 'order']
+const machineWords = ['version', 'order', 'ownSalePrice']
 /** A new product has ten facts; the list stays a list. */
 const AT_ONCE = 4
 

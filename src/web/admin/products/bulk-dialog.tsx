@@ -65,8 +65,8 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
     if (!change) return
     if (preview) setPreviewed(typed)
     const { ids, filter } = chosen
-    const expected = preview ? undefined : outcome?.total
-    send({ intent: 'bulk', bulk: { ids, filter, change, preview, expected } })
+    const { total: expected, seen } = (preview ? undefined : outcome) ?? {}
+    send({ intent: 'bulk', bulk: { ids, filter, change, preview, expected, seen } })
   }
 
   return (
