@@ -33,7 +33,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/reviews/:id/reply', async ({ user, params, body }) => ({
     message: body.reply ? 'Your reply is shown below the review' : 'The reply is taken away',
-    data: await answerReview(db, user, params.id, body.reply),
+    data: await answerReview(db, user, params.id, body),
   }))
 }
 

@@ -71,6 +71,12 @@ export async function changeStatus(
   return getAnyOrder(db, id)
 }
 
+/** Of each line what was refunded: it came back then, or was kept off the shelf. */
+const refundedPieces = (tx: Tx, id: string) => tx`
+  (SELECT r.position, sum(r.quantity) AS quantity
+   FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+   WHERE f.order_id = ${id} AND f.state <> 'failed' GROUP BY r.position) refunded`
+
 async function returnStock(tx: Tx, id: string, state: State) {
   if (state.paymentStatus === 'capturing')
     throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
@@ -82,11 +88,13 @@ async function returnStock(tx: Tx, id: string, state: State) {
   }
   if (!isPaid(state.paymentStatus) || hasShipped(state.orderStatus) || state.restocked) return
   const pieces = await tx<Line[]>`
-    SELECT position, product_id AS "productId", size,
-           quantity - restocked_quantity AS quantity FROM order_lines
-    WHERE order_id = ${id} AND quantity > restocked_quantity`
-  await returnPieces(tx, id, pieces)
-  await countRestocked(tx, id, pieces)
+    SELECT l.position, l.product_id AS "productId", l.size,
+           (l.quantity - greatest(l.restocked_quantity, coalesce(refunded.quantity, 0)))::int AS quantity
+    FROM order_lines l LEFT JOIN ${refundedPieces(tx, id)} ON refunded.position = l.position
+    WHERE l.order_id = ${id}`
+  const back = pieces.filter(({ quantity }) => quantity > 0)
+  await returnPieces(tx, id, back)
+  await countRestocked(tx, id, back)
   await setRestocked(tx, id, true)
 }
 
@@ -96,10 +104,7 @@ async function takeStockAgain(tx: Tx, id: string) {
     SELECT l.position, l.product_id AS "productId", l.size,
            least(l.restocked_quantity, l.quantity - coalesce(refunded.quantity, 0))::int AS quantity
     FROM order_lines l JOIN orders o ON o.id = l.order_id AND o.restocked
-    LEFT JOIN (SELECT r.position, sum(r.quantity) AS quantity
-               FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-               WHERE f.order_id = ${id} AND f.state <> 'failed' GROUP BY r.position) refunded
-      ON refunded.position = l.position
+    LEFT JOIN ${refundedPieces(tx, id)} ON refunded.position = l.position
     WHERE l.order_id = ${id} AND o.payment_status <> 'refunded' AND l.restocked_quantity > 0`
   const wanted = pieces.filter(({ quantity }) => quantity > 0)
   await takePieces(tx, id, wanted).catch((error: unknown) => {

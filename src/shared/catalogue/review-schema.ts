@@ -61,6 +61,9 @@ export type QueueQuery = z.infer<typeof queueQuery>
 
 export const hiding = z.object({ reason: line(300, 'The reason') })
 export const replying = z.object({
+  /** The reply that was shown: when it is another by now, it is a 409. */
+  replyWas: z.string().max(2000).optional(),
   /** Empty: the reply is taken away. */
   reply: z.string().trim().max(2000, 'A reply can have at most 2,000 characters.'),
 })
+export type Reply = z.infer<typeof replying>

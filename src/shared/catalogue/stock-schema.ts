@@ -24,6 +24,8 @@ const stockState = z.object({
   sizes: z.array(
     z.object({
       size: z.string(),
+      /** False for a size that the product has no more, of which pieces came back. */
+      offered: z.boolean(),
       /** Can be bought now. */
       free: z.number().int(),
       /** Held for unpaid orders now. */

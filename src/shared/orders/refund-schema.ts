@@ -17,6 +17,8 @@ export type Refund = z.infer<typeof refund>
 export const refundInput = z.object({
   /** Chosen by the page: sent again, it is the same refund. */
   refundId: id,
+  /** How many refunds of this order were shown: when there are more by now, it is a 409. */
+  seen: z.number().int().min(0).optional(),
   /** Which pieces; left out, all that is not refunded yet. */
   lines: z
     .array(

@@ -1,7 +1,7 @@
-import type { QueuedReview, QueueQuery } from '#shared/catalogue/review-schema.ts'
+import type { QueuedReview, QueueQuery, Reply } from '#shared/catalogue/review-schema.ts'
 import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
+import { overtaken, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { countReview } from '../products/product-record.ts'
 import { setHidden, setReply } from './review-record.ts'
@@ -68,9 +68,11 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
 }
 
 /** Sets what stands below a review; empty takes it away. Throws a 404. */
-export async function answerReview(db: Pool, actor: Actor, id: string, reply: string) {
+export async function answerReview(db: Pool, actor: Actor, id: string, { reply, replyWas }: Reply) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
+    if (replyWas !== undefined && replyWas !== before.reply)
+      throw overtaken('Someone else replied meanwhile.')
     await setReply(tx, id, reply)
     await audit(
       tx,

@@ -40,14 +40,30 @@ export async function heldOf(
   }))
 }
 
-/** A 409 that says how many are free, and for whom the others are held. */
-export async function tooFewFree(tx: Tx, productId: string, size: string, free: number) {
-  const held = await heldOf(tx, productId, size)
+/** How many pieces of a size unpaid orders hold, and whose. */
+async function holdersOf(db: Db, productId: string, size: string) {
+  const held = await heldOf(db, productId, size)
   const pieces = held.reduce((sum, { quantity }) => sum + quantity, 0)
   const names = [...new Set(held.map(({ userName }) => userName))].slice(0, 3).join(', ')
+  return { pieces, are: pieces === 1 ? 'is' : 'are', names }
+}
+
+/** A 409 for a size that can't go yet. */
+export async function stillHeld(tx: Tx, productId: string, size: string) {
+  const { pieces, are, names } = await holdersOf(tx, productId, size)
+  const which = size ? ` of size ${size}` : ''
+  return new ShopError(
+    'conflict',
+    `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${which} ${are} held for unpaid orders (${names}). Please wait until they are paid or given up.`,
+    { code: 'held' },
+  )
+}
+
+/** A 409 that says how many are free, and for whom the others are held. */
+export async function tooFewFree(tx: Tx, productId: string, size: string, free: number) {
+  const { pieces, are, names } = await holdersOf(tx, productId, size)
   const which = size ? ` in size ${size}` : ''
-  const kept =
-    pieces > 0 ? ` ${pieces} ${pieces === 1 ? 'is' : 'are'} held for unpaid orders (${names}).` : ''
+  const kept = pieces > 0 ? ` ${pieces} ${are} held for unpaid orders (${names}).` : ''
   return new ShopError(
     'conflict',
     `Only ${free} ${free === 1 ? 'piece is' : 'pieces are'} free${which}.${kept} Please look at the stock again.`,

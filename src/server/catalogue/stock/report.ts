@@ -13,7 +13,7 @@ export async function getStock(db: Db, productId: string, { limit = MOST_ROWS, c
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [sizes, held, rows, counts] = await Promise.all([
     db<StockState['sizes']>`
-      SELECT s.size, ${freePieces(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
+      SELECT s.size, s.listed AS offered, ${freePieces(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
              coalesce((SELECT sum(l.change) FROM stock_ledger l
                        WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS counted
       FROM product_stock s
@@ -21,7 +21,8 @@ export async function getStock(db: Db, productId: string, { limit = MOST_ROWS, c
         WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()) live
       CROSS JOIN LATERAL (SELECT coalesce(sum(h.quantity), 0)::int AS held FROM stock_holds h
         WHERE h.product_id = s.product_id AND h.size = s.size) everyone
-      WHERE s.product_id = ${productId} AND s.listed ORDER BY s.position`,
+      WHERE s.product_id = ${productId} AND (s.listed OR s.available + everyone.held <> 0)
+      ORDER BY s.listed DESC, s.position`,
     heldOf(db, productId),
     db<(Omit<StockEntry, 'at'> & { at: Date; key: string })[]>`
       SELECT l.id AS "_id", l.at, l.at::text AS key, l.size, l.change, l.reason, l.note,

@@ -2,7 +2,7 @@ import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
 import { today } from '../../database/days.ts'
 import { type Db, isLockTimeout, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { type StockCause, tooFewFree, writeStock } from './ledger.ts'
+import { type StockCause, stillHeld, tooFewFree, writeStock } from './ledger.ts'
 
 /** Pieces of one product in one size; size '' for a product without sizes. */
 export type Pieces = { productId: string; size: string; quantity: number }
@@ -194,7 +194,8 @@ type ProductVariants = { productId: string; variants: readonly VariantStock[] }
 
 /**
  * Sets what is free of the products’ variants, of which one without sizes has one; sizes left out are
- * retired. Throws a 409 when fewer are free by now than a difference takes away.
+ * retired. Throws a 409 when fewer are free by now than a difference takes away, or a size that is left
+ * out is held for an unpaid order.
  */
 export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
@@ -209,6 +210,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
       rows.push({ productId, size, position, stock: after })
       now.set(keyOf(productId, size), free - after)
     }
+  await refuseHeldSizes(tx, products)
   await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
   await tx`
     INSERT INTO product_stock (product_id, size, available, position)
@@ -220,6 +222,17 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
   // What is left in the map is what went: from the variants that were set, and from those retired.
   const changes = [...now].map(([key, gone]) => ({ ...variantOf(key), change: -gone }))
   await writeStock(tx, changes, cause)
+}
+
+/** A held piece would come back to a size that nobody is offered any more. */
+async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
+  for (const { productId, variants } of products) {
+    const kept = variants.map(({ size }) => size)
+    const [gone] = await tx<{ size: string }[]>`
+      SELECT s.size FROM product_stock s JOIN stock_holds h USING (product_id, size)
+      WHERE s.product_id = ${productId} AND s.listed AND s.size <> ALL (${kept}) LIMIT 1`
+    if (gone) throw await stillHeld(tx, productId, gone.size)
+  }
 }
 
 const keyOf = (productId: string, size: string) => `${productId} ${size}`

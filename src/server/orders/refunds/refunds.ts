@@ -7,7 +7,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import { returnPieces } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import { invalid, overtaken, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
 import { countRestocked } from '../order-record.ts'
 import { writeRefund } from './refund-record.ts'
@@ -26,7 +26,7 @@ type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
 /**
  * Writes a refund down and sends it to the provider. The same `refundId` again is the same refund.
  * Throws 400 for pieces that were not bought or are refunded already, 409 for an order that is not
- * paid. When the provider is away the refund stays pending, and is sent later.
+ * paid, or that has more refunds than were seen. When the provider is away the refund stays pending, and is sent later.
  */
 export async function requestRefund(
   context: Context,
@@ -43,6 +43,10 @@ export async function requestRefund(
       SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
     if (known?.orderId === orderId) return
     if (known) throw new ShopError('conflict', 'This refund belongs to another order.')
+    const [{ made } = { made: 0 }] = await tx<{ made: number }[]>`
+      SELECT count(*)::int AS made FROM refunds WHERE order_id = ${orderId}`
+    if (input.seen !== undefined && input.seen < made)
+      throw overtaken('Money of this order was given back meanwhile. Please look at it again.')
     if (!isRefundable(order.paymentStatus))
       throw new ShopError('conflict', 'There is no money of this order to give back.')
     await refundLines(tx, actor, orderId, order, input)

@@ -61,7 +61,13 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     send({
       intent: 'refund',
       id: order._id,
-      refund: { refundId, reason, restock, ...(whole ? {} : { lines: some }) },
+      refund: {
+        refundId,
+        seen: order.refunds.length,
+        reason,
+        restock,
+        ...(whole ? {} : { lines: some }),
+      },
     })
   }
 

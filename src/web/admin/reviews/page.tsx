@@ -29,7 +29,10 @@ const act = async (sent: ReviewIntent, { api }: Change) => {
   const params = { id: sent.id }
   const { message } =
     sent.intent === 'reply'
-      ? await api('PUT /api/admin/reviews/:id/reply', { params, body: { reply: sent.reply } })
+      ? await api('PUT /api/admin/reviews/:id/reply', {
+          params,
+          body: { reply: sent.reply, replyWas: sent.replyWas },
+        })
       : sent.intent === 'hide'
         ? await api('PUT /api/admin/reviews/:id/hidden', { params, body: { reason: sent.reason } })
         : await api('DELETE /api/admin/reviews/:id/hidden', { params })

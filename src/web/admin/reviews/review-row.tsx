@@ -13,8 +13,11 @@ import type { ReviewIntent } from './intent.ts'
 /** One review, and what can be done with it. */
 export function ReviewRow({ review }: { review: QueuedReview }) {
   const [open, setOpen] = useState<'hide' | 'reply'>()
+  // What was shown when the reply was begun: another may reply meanwhile.
+  const [replyWas, setReplyWas] = useState('')
   const { send, busy, refused } = useSend<ReviewIntent>({ onDone: () => setOpen(undefined) })
   const { _id: id, hiddenReason, reply } = review
+  const overtaken = refused?.code === 'overtaken'
   return (
     <li className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-5">
       <Picture
@@ -42,7 +45,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
         {hiddenReason && (
           <p className="mt-2 wrap-anywhere text-red">Hidden from the shop: {hiddenReason}</p>
         )}
-        {reply && open !== 'reply' && (
+        {reply && (open !== 'reply' || overtaken) && (
           <blockquote className="mt-3 border-l-2 border-gold pl-4 wrap-anywhere whitespace-pre-line">
             {reply}
           </blockquote>
@@ -63,13 +66,20 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
               send(
                 open === 'hide'
                   ? { intent: 'hide', id, reason: words }
-                  : { intent: 'reply', id, reply: words },
+                  : { intent: 'reply', id, reply: words, replyWas: overtaken ? reply : replyWas },
               )
             }
           />
         ) : (
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button kind="outline" className="px-4!" onClick={() => setOpen('reply')}>
+            <Button
+              kind="outline"
+              className="px-4!"
+              onClick={() => {
+                setReplyWas(reply)
+                setOpen('reply')
+              }}
+            >
               {reply ? 'Change the reply' : 'Reply'}
             </Button>
             {hiddenReason ? (

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const read = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+const stockOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/products/stock/${id}`)).body
+const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+const bulk = (body: object) => owner.call('POST', '/api/admin/products/bulk', body)
+const sized = (sizes: { size: string; stock: number }[]) =>
+  shop.product({ price: 1000, totalStock: undefined, sizes })
+
+async function bought(productId: string, quantity = 1, size?: string) {
+  const shopper = await shop.newcomer()
+  const line = { productId, quantity, ...(size && { size }) }
+  const { addressId } = await readyToBuy(shopper, [line])
+  return buy(shopper, addressId, 1000 * quantity)
+}
+
+describe('pieces of a size that the owner takes away', () => {
+  test('are refused to go while an unpaid order holds them, with whose it is', async () => {
+    const id = await sized([
+      { size: 'M', stock: 2 },
+      { size: 'L', stock: 3 },
+    ])
+    const shopper = await shop.newcomer()
+    const { addressId } = await readyToBuy(shopper, [{ productId: id, size: 'M' }])
+    expect((await order(shopper, addressId, 1000)).status).toBe(201)
+    const refused = await edit(id, {
+      sizes: [
+        { size: 'Medium', stock: 1 },
+        { size: 'L', stock: 3, stockWas: 3 },
+      ],
+    })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(/size M/)
+    const one = await shop.product({ price: 1000, totalStock: 3 })
+    const other = await shop.newcomer()
+    const ready = await readyToBuy(other, [{ productId: one }])
+    await order(other, ready.addressId, 1000)
+    expect((await edit(one, { sizes: [{ size: 'S', stock: 2 }] })).status).toBe(409)
+  })
+
+  test('are seen where they come back to', async () => {
+    const id = await sized([
+      { size: 'M', stock: 2 },
+      { size: 'L', stock: 3 },
+    ])
+    const orderId = await bought(id, 1, 'M')
+    expect((await edit(id, { sizes: [{ size: 'L', stock: 3, stockWas: 3 }] })).status).toBe(200)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    const { sizes } = await stockOf(id)
+    expect(sizes).toContainEqual(
+      expect.objectContaining({ size: 'M', onHand: 1, counted: 1, offered: false }),
+    )
+    expect((await read(id)).sizes).toEqual([{ size: 'L', stock: 3 }])
+  })
+})
+
+test('rejecting an order puts back no piece that was refunded and kept off the shelf', async () => {
+  const id = await shop.product({ price: 1000, totalStock: 10 })
+  const orderId = await bought(id, 3)
+  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: crypto.randomUUID(),
+    lines: [{ position: 0, quantity: 1 }],
+    reason: 'damaged',
+  })
+  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+  expect((await read(id)).totalStock).toBe(9)
+})
+
+test('a bulk change is refused when what its preview showed has changed', async () => {
+  const id = await shop.product({ price: 1000, totalStock: 5 })
+  const change = { ids: [id], change: { kind: 'stock', stock: 6 } }
+  const preview = await bulk({ ...change, preview: true })
+  await bought(id, 3)
+  const { seen } = preview.body
+  const refused = await bulk({ ...change, expected: 1, seen })
+  expect(refused.status).toBe(409)
+  expect((await read(id)).totalStock).toBe(2)
+  const again = await bulk({ ...change, preview: true })
+  expect((await bulk({ ...change, expected: 1, seen: again.body.seen })).status).toBe(200)
+})
+
+describe('a product’s own sale price comes back', () => {
+  const sale = async (id: string, percent: number) =>
+    (await bulk({ ids: [id], change: { kind: 'sale', percent } })).body.batch as string
+  const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
+  const onSale = () => shop.product({ price: 1000, salePrice: 900 })
+
+  test('after a second sale that was taken back', async () => {
+    const id = await onSale()
+    await sale(id, 20)
+    await undo(await sale(id, 30))
+    expect((await read(id)).salePrice).toBe(800)
+    await sale(id, 0)
+    expect((await read(id)).salePrice).toBe(900)
+  })
+
+  test('after an end that was taken back', async () => {
+    const id = await onSale()
+    await sale(id, 20)
+    await undo(await sale(id, 0))
+    expect((await read(id)).salePrice).toBe(800)
+    await sale(id, 0)
+    expect((await read(id)).salePrice).toBe(900)
+  })
+
+  test('moved along with a price that was changed meanwhile', async () => {
+    const id = await onSale()
+    await sale(id, 20)
+    await bulk({ ids: [id], change: { kind: 'price', percent: -50 } })
+    await sale(id, 0)
+    expect((await read(id)).salePrice).toBe(450)
+  })
+
+  test('and is forgotten once the owner sets another by hand', async () => {
+    const id = await onSale()
+    await sale(id, 20)
+    await edit(id, { salePrice: 700 })
+    await sale(id, 0)
+    expect((await read(id)).salePrice).toBe(0)
+  })
+})
+
+test('of two who refund one order the second is told of the first', async () => {
+  const id = await shop.product({ price: 1000, totalStock: 10 })
+  const orderId = await bought(id, 2)
+  const refund = (seen: number) =>
+    owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+      refundId: crypto.randomUUID(),
+      lines: [{ position: 0, quantity: 1 }],
+      seen,
+    })
+  expect((await refund(0)).status).toBe(200)
+  const late = await refund(0)
+  expect(late.status).toBe(409)
+  expect(late.body.code).toBe('overtaken')
+  expect((await refund(1)).status).toBe(200)
+})
