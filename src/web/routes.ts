@@ -61,8 +61,8 @@ export default [
   route('admin/preview/home', 'shop/home/preview.tsx'),
   route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
   route('admin', 'admin/frame/layout.tsx', [
-    index('admin/frame/start.tsx'),
     layout('admin/frame/body.tsx', [
+      index('admin/frame/start.tsx'),
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),

@@ -32,3 +32,13 @@ test('a file says one thing', () => {
   const sorted = lengths.map(({ lines }) => lines).sort((one, other) => one - other)
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(MEDIAN_LINES)
 })
+
+test('a screen of the panel has a title of its own', () => {
+  const routes = readFileSync(`${src}/web/routes.ts`, 'utf8')
+  const screens = [...routes.matchAll(/'(admin\/[\w/-]+\.tsx)'/g)].map(([, file = '']) => file)
+  const without = screens.filter(
+    (file) => !/export const meta|\bmeta\b.*from/.test(readFileSync(`${src}/web/${file}`, 'utf8')),
+  )
+  // The frame around a screen, and the step to the first.
+  expect(without).toEqual(['admin/frame/body.tsx', 'admin/frame/start.tsx'])
+})

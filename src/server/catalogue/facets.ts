@@ -9,7 +9,7 @@ import {
   priceBands,
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
-import { today } from '../database/days.ts'
+import { startOfLast, today } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { inShop } from './shown.ts'
 
@@ -24,7 +24,14 @@ export type FacetCounts = { cells: readonly Cell[]; bestSellers: readonly string
 export async function countForFacets(db: Db): Promise<FacetCounts> {
   const cells = await db<Cell[]>`
     WITH best AS (
-      SELECT product_id FROM product_sales WHERE day > ${today(db)} - ${BEST_SELLER_DAYS}::int
+      SELECT product_id FROM (
+        SELECT product_id, units FROM product_sales WHERE day > ${today(db)} - ${BEST_SELLER_DAYS}::int
+        UNION ALL
+        SELECT l.product_id, -r.quantity FROM refunds f
+        JOIN orders o ON o.id = f.order_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
+        JOIN refund_lines r ON r.refund_id = f.id
+        JOIN order_lines l ON l.order_id = f.order_id AND l.position = r.position
+        WHERE f.state <> 'failed') moved
       GROUP BY product_id HAVING sum(units) > 0
       ORDER BY sum(units) DESC, product_id LIMIT ${MOST_BEST_SELLERS})
     SELECT p.category, ${bandOfP(db)} AS band, count(*)::int AS count,

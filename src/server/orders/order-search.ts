@@ -8,9 +8,9 @@ const MOST_NAMED = 2000
 
 /** What the owner searches for, as each of its places has it. */
 function soughtIn(q: string) {
-  const bare = q.replace(/^\s*zr[-\s]?/i, '').replace(/[\s()-]/g, '')
+  const bare = q.replace(/^\s*#?\s*(zr[-\s]?)?/i, '').replace(/[\s()-]/g, '')
   // Of a phone, the part that it is kept with however it was typed.
-  const digits = bare.replace(/^(\+91|91(?=\d{10}$))/, '')
+  const digits = bare.replace(/^(\+91|91(?=\d{10}$)|0(?=\d))/, '')
   const isNumber = /^\d{1,12}$/.test(digits)
   const part = like(q)
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, openShop, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
 
@@ -118,6 +119,15 @@ describe('best sellers', () => {
       'Velvet gown',
       'Zardozi lehenga',
     ])
+    const other = await shop.product({ title: 'Returned shawl', price: 500 })
+    const { addressId: to } = await readyToBuy(shopper, [{ productId: other }])
+    const orderId = await buy(shopper, to, 500)
+    await until(async () => titles(await list('category=best%20sellers')).length === 2)
+    const owner = await shop.newcomer('admin')
+    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+    await until(async () => titles(await list('category=best%20sellers')).length === 1)
+    expect(titles(await list('category=best%20sellers'))).toEqual(['Velvet gown'])
+    await owner.call('DELETE', `/api/admin/products/delete/${other}`)
     await shop.db`UPDATE product_sales SET day = day - 91`
     await until(async () => titles(await list('category=best%20sellers')).length === 0)
   })

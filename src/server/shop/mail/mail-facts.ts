@@ -44,7 +44,9 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
     deliverTo: verified
       ? `${address}, ${city} ${pincode}`
       : 'the address that was chosen at checkout',
-    parcel: trackingNumber ? `With ${courier || 'the courier'}, number ${trackingNumber}` : '',
+    parcel: trackingNumber
+      ? `${courier ? `With ${courier}, number` : 'Number'} ${trackingNumber}`
+      : '',
     trackingLink: trackingLink(courier, trackingNumber),
     payment: isPaid(order.paymentStatus)
       ? 'What you paid is returned to you; another mail tells you when.'

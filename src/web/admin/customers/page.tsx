@@ -5,6 +5,7 @@ import type { Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { customerChoiceOf } from '../shared/choices.ts'
@@ -39,6 +40,8 @@ const act = async (sent: CustomerIntent, { api }: Change) => {
   toast.success(message ?? '')
 }
 export const clientAction = actingOn(act, () => true)
+
+export const meta = () => pageMeta({ title: 'Customers · Admin Panel', hidden: true })
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, total, nextCursor, failed } = loaderData

@@ -12,6 +12,7 @@ import {
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -45,6 +46,8 @@ export const clientAction = actingOn(
   },
   () => true,
 )
+
+export const meta = () => pageMeta({ title: 'Words of the mails · Admin Panel', hidden: true })
 
 export default function MailTexts({ loaderData: { mails, chosen } }: Route.ComponentProps) {
   return (

@@ -32,7 +32,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const overtaken = refused?.code === 'overtaken'
   const isParcelTyped =
     withParcel && (courier !== order.courier || trackingNumber !== order.trackingNumber)
-  useUnsaved(isParcelTyped && !done)
+  useUnsaved((status !== '' || isParcelTyped) && !done)
 
   const change = (part: Partial<Typed>) => setTyped({ ...(typed ?? startOf(order)), ...part })
 

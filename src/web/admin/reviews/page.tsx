@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { adminReviewsPath, paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { reviewChoiceOf } from '../shared/choices.ts'
@@ -39,6 +40,8 @@ const act = async (sent: ReviewIntent, { api }: Change) => {
   toast.success(message ?? '')
 }
 export const clientAction = actingOn(act, ({ intent }) => intent !== 'show')
+
+export const meta = () => pageMeta({ title: 'Reviews · Admin Panel', hidden: true })
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { reviews, total, nextCursor, failed } = loaderData

@@ -6,6 +6,7 @@ import { homeDraft } from '../../api/home-draft.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,6 +30,8 @@ export const clientAction = actingOn(
   },
   () => true,
 )
+
+export const meta = () => pageMeta({ title: 'Home page · Admin Panel', hidden: true })
 
 export default function HomeSettings({ loaderData: { home } }: Route.ComponentProps) {
   // What was typed, and what it was typed over: that stays while another's change makes `home` newer.

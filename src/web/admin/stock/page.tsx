@@ -4,6 +4,7 @@ import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/paths.ts'
 import { actingOn, type Change, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
 import { toast } from '../../ui/toast.ts'
 import { Pager } from '../shared/pager.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -33,6 +34,9 @@ const adjust = async ({ id, adjustment }: StockIntent, { api }: Change) => {
   toast.success(message ?? 'Stock is updated')
 }
 export const clientAction = actingOn(adjust, () => true)
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: `Stock of ${loaderData?.title ?? 'a piece'} · Admin Panel`, hidden: true })
 
 /** One product's stock: what is there, what is held and for whom, and all that came and went. */
 export default function Stock({ loaderData: { stock, title, id, cursor } }: Route.ComponentProps) {

@@ -28,10 +28,10 @@ export function eventWords(event: OrderEvent): string {
     case 'status':
       return `Order is now ${orderStatusLabels[event.orderStatus]}`
     case 'parcel':
-      return `Shipped with ${event.courier || 'the courier'}, number ${event.trackingNumber}`
+      return `Shipped${event.courier && ` with ${event.courier}`}, number ${event.trackingNumber}`
     case 'parcelCorrected':
       return event.trackingNumber
-        ? `Tracking corrected: ${event.courier || 'the courier'}, number ${event.trackingNumber}`
+        ? `Tracking corrected: ${event.courier && `${event.courier}, `}number ${event.trackingNumber}`
         : 'Tracking number taken back'
     case 'refunded':
       return `${formatRupees(event.amount)} refunded`
