@@ -40,6 +40,8 @@ export type Endpoint = {
   shows?: readonly PublicPart[]
   /** What everybody is shown that a success of this call changes. */
   changes?: readonly PublicPart[]
+  /** Done once for an `idempotency-key` that the page chose, however often a lost answer makes it ask again. */
+  once?: true
   /** 200 unless something is made. */
   status?: 200 | 201
 }

@@ -5,6 +5,7 @@ import { refusal } from '#shared/envelope.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
+import { once } from '../records/repeats.ts'
 import { requireAccess } from './access.ts'
 import { addDirectRead } from './direct-reads.ts'
 import { readMultipart, uploadBytesOf } from './multipart.ts'
@@ -96,13 +97,25 @@ export function endpoint<C extends Call>(
         reply,
         user,
       } as unknown as Input<C>
-      const result = await handle(input)
+      const key = row.once && keyOfRepeat(request)
+      const result =
+        key && user
+          ? await once(context.db, { userId: user.id, key, call: `${method} ${request.url}` }, () =>
+              handle(input),
+            )
+          : await handle(input)
       if (typeof result === 'string')
         return reply.type(`${row.produces}; charset=utf-8`).send(result)
       if (Buffer.isBuffer(result)) return reply.type(`${row.produces}`).send(result)
       return reply.status(status).send({ success: true, ...result })
     },
   })
+}
+
+/** What a page chose for a change of its own; what is no key of ours is none. */
+function keyOfRepeat({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined
 }
 
 /** What the row reads of the address; what else stands in it, and in what order, makes no new response. */

@@ -36,6 +36,7 @@ export const catalogueCalls = {
   },
   'POST /api/admin/products/add': {
     summary: 'Add a product',
+    once: true,
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
@@ -60,6 +61,7 @@ export const catalogueCalls = {
   },
   'POST /api/admin/products/bulk': {
     summary: 'Change many products at once, or preview it',
+    once: true,
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
@@ -124,6 +126,7 @@ export const catalogueCalls = {
   },
   'POST /api/admin/products/stock/:id': {
     summary: 'Pieces came, went or were counted',
+    once: true,
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
@@ -148,6 +151,7 @@ export const catalogueCalls = {
   },
   'POST /api/common/feature/add': {
     summary: 'Add a feature image',
+    once: true,
     access: 'admin',
     staff: 'catalogue',
     changes: ['features'],

@@ -98,6 +98,7 @@ export const ordersCalls = {
   },
   'POST /api/shop/order/again': {
     summary: "Put an earlier order's pieces into the cart, as far as they can be had",
+    once: true,
     access: 'shopper',
     body: orderById,
     answer: orderAgainAnswer,

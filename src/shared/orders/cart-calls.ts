@@ -6,6 +6,7 @@ import { cartAnswer, cartChange, cartLineQuery } from './cart-schema.ts'
 export const cartCalls = {
   'POST /api/shop/cart/add': {
     summary: 'Add pieces to the cart',
+    once: true,
     access: 'shopper',
     body: cartChange,
     answer: cartAnswer,

@@ -6,6 +6,7 @@ import { addressAnswer, addressEdit, addressesAnswer, addressInput } from './add
 export const addressCalls = {
   'POST /api/shop/address/add': {
     summary: 'Save an address (three at most)',
+    once: true,
     access: 'shopper',
     body: addressInput,
     answer: addressAnswer,

@@ -19,8 +19,27 @@ let shownFor: SessionUser | null = null
 export const meantFor = (): Record<string, string> =>
   shownFor ? { 'x-meant-for': shownFor.id } : {}
 
+/** Changes whose answer was lost, and the key that each was asked for with. */
+const lost = new Map<string, string>()
+const newKey = () =>
+  [Date.now(), Math.random(), Math.random()].map((one) => String(one).replace('.', '')).join('-')
+
+/** Asked again after its answer was lost, a change bears the key of the first time: it is done once. */
+async function send(address: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'POST' || typeof init.body !== 'string') return fetch(address, init)
+  const what = `${address} ${init.body}`
+  const key = lost.get(what) ?? newKey()
+  lost.delete(what)
+  try {
+    return await fetch(address, { ...init, headers: { ...init.headers, 'idempotency-key': key } })
+  } catch (error) {
+    lost.set(what, key)
+    throw error
+  }
+}
+
 const directApi: Api = createApi((path, init) =>
-  fetch(origin + path, {
+  send(origin + path, {
     ...init,
     credentials: 'include',
     // What may be given once more for a second is for a CDN to keep: here somebody has just changed it.

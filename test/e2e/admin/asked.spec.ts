@@ -81,3 +81,25 @@ test('words of the home page and of a mail that another saved meanwhile are take
   await page.getByRole('button', { name: 'Back to the first words' }).click()
   await expect(text).not.toHaveValue('Typed here')
 })
+
+test('what was done although its answer was lost is not done again', async ({ page }) => {
+  await enter(page, owner)
+  const [product] = (await (await page.request.get('/api/admin/products/get?limit=1')).json()).data
+  const stock = async () =>
+    (await (await page.request.get(`/api/admin/products/stock/${product._id}`)).json()).total
+  const before = await stock()
+  await openPanel(page, `/admin/products/${product._id}/stock`)
+  await page.getByLabel(/^How many/).fill('2')
+  await page.route('**/api/admin/products/stock/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const update = page.getByRole('button', { name: 'Update stock' })
+  await update.click()
+  await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()
+  await page.unroute('**/api/admin/products/stock/**')
+  await update.click()
+  await expect(page.getByLabel(/^How many/)).toHaveValue('')
+  expect(await stock()).toBe(before + 1)
+})

@@ -28,6 +28,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
             totp_confirmed = false, notes = '', erased_at = now()
         WHERE id = ${id}`
       await tx`UPDATE reviews SET user_name = 'A former customer' WHERE user_id = ${id}`
+      await tx`DELETE FROM repeats WHERE user_id = ${id}`
       await tx`DELETE FROM sessions WHERE user_id = ${id}`
       await tx`DELETE FROM devices WHERE user_id = ${id}`
       await tx`DELETE FROM recovery_codes WHERE user_id = ${id}`

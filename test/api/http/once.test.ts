@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+  shopper = await shop.newcomer()
+})
+afterAll(() => shop.close())
+
+const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+const add = (who: Person, key: string, body: object = anAddress) =>
+  who.call('POST', '/api/shop/address/add', body, withKey(key))
+const countOf = async (who: Person) =>
+  (await who.call('GET', `/api/shop/address/get/${who.id}`)).body.data.length
+
+test('a change that is asked for again under its key is done once, and answers as before', async () => {
+  const first = await add(shopper, 'a-key-of-mine')
+  const again = await add(shopper, 'a-key-of-mine')
+  expect(again.status).toBe(201)
+  expect(again.body).toEqual(first.body)
+  expect(await countOf(shopper)).toBe(1)
+  await add(shopper, 'another-key')
+  expect(await countOf(shopper)).toBe(2)
+  // Another's key of the same name is another key.
+  const other = await shop.newcomer()
+  expect((await add(other, 'a-key-of-mine')).body.data._id).not.toBe(first.body.data._id)
+})
+
+test('two at once are one', async () => {
+  const other = await shop.newcomer()
+  const asked = await Promise.all(Array.from({ length: 8 }, () => add(other, 'all-at-once')))
+  expect(asked.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
+  expect(await countOf(other)).toBe(1)
+})
+
+test('what was refused may be tried anew under its key', async () => {
+  const other = await shop.newcomer()
+  expect(
+    (await add(other, 'try-again-please', { ...anAddress, city: 'x'.repeat(999) })).status,
+  ).toBe(400)
+  for (let n = 0; n < 3; n += 1) await add(other, `one-of-three-${n}`)
+  expect((await add(other, 'the-fourth-one')).status).toBe(409)
+  const { data } = (await other.call('GET', `/api/shop/address/get/${other.id}`)).body
+  await other.call('DELETE', `/api/shop/address/delete/${other.id}/${data[0]._id}`)
+  expect((await add(other, 'the-fourth-one')).status).toBe(201)
+})
+
+test('a key names one change: for another it is refused', async () => {
+  const productId = await shop.product({ totalStock: 9 })
+  await add(await shop.newcomer(), 'one-key-for-two')
+  const buyer = await shop.newcomer()
+  const cart = { productId, quantity: 1 }
+  await buyer.call('POST', '/api/shop/cart/add', cart, withKey('one-key-for-two'))
+  await buyer.call('POST', '/api/shop/cart/add', cart, withKey('one-key-for-two'))
+  expect(
+    (await buyer.call('GET', `/api/shop/cart/get/${buyer.id}`)).body.data.items[0].quantity,
+  ).toBe(1)
+  expect((await add(buyer, 'one-key-for-two')).status).toBe(409)
+})
+
+test('stock, products and feature images are added once', async () => {
+  const owner = await shop.newcomer('admin')
+  const id = await shop.product({ totalStock: 5 })
+  const moved = { change: 2, reason: 'stitched' }
+  for (const _ of [1, 2])
+    await owner.call('POST', `/api/admin/products/stock/${id}`, moved, withKey('stock-of-today'))
+  expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock).toBe(7)
+  const { data: made } = (await owner.call('GET', '/api/admin/products/get?limit=1')).body
+  const { title, description, category, price, image } = made[0]
+  const body = { title: `${title} twice`, description, category, price, image, totalStock: 1 }
+  const ids = []
+  for (const _ of [1, 2])
+    ids.push(
+      (await owner.call('POST', '/api/admin/products/add', body, withKey('a-new-product'))).body
+        .data._id,
+    )
+  expect(ids[0]).toBe(ids[1])
+})
