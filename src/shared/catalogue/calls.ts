@@ -9,13 +9,12 @@ import {
 } from '../shop/feature-schema.ts'
 import { shopAnswer } from '../shop/settings-schema.ts'
 import { importAnswer, importOptions, importProgressAnswer } from './product-file-schema.ts'
+import { listingAnswer, listingQuery } from './listing-schema.ts'
 import {
   adminProductQuery,
   bulkAnswer,
   bulkChange,
   deletionAnswer,
-  listingAnswer,
-  listingQuery,
   newProduct,
   productAnswer,
   productEdit,
