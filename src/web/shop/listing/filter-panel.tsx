@@ -1,4 +1,4 @@
-import type { Facets } from '#shared/catalogue/product-schema.ts'
+import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import {
   categoryLabels,
   type FilterCategory,

@@ -1,4 +1,5 @@
-import type { Facets, Product } from '#shared/catalogue/product-schema.ts'
+import type { Facets } from '#shared/catalogue/listing-schema.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { priceBands } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
