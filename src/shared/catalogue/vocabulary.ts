@@ -75,6 +75,16 @@ export const MAX_DETAIL = 40
 /** The filter groups whose values are the shop's own words, as its products have them. */
 export const detailGroups = ['size', ...productDetails] as const
 export type DetailGroup = (typeof detailGroups)[number]
+export const detailLabels: Record<DetailGroup, string> = {
+  size: 'Size',
+  colour: 'Colour',
+  fabric: 'Fabric',
+  craft: 'Craft',
+}
+
+/** All filter groups of the listing, in the order of its panel. */
+export const filterGroups = ['category', 'price', ...detailGroups] as const
+export type FilterGroup = (typeof filterGroups)[number]
 
 /** Texts of a product that stand in its file as they are. */
 export const textColumns = ['sku', 'title', 'description', 'category', ...productDetails] as const

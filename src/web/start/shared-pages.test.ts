@@ -13,6 +13,10 @@ test('what a page reads of its address makes a page of its own', () => {
   const listing = listingPath({
     category: ['bridal', 'casual'],
     price: ['under_1000'],
+    size: ['M'],
+    colour: ['Rani pink'],
+    fabric: ['Silk', 'Mul'],
+    craft: ['Ajrakh'],
     sortBy: 'title-atoz',
     style: 'silk',
     show: 48,

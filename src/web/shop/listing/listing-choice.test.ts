@@ -8,6 +8,10 @@ test('an address without a word asks for the first page of all', () => {
   expect(choice).toEqual({
     category: [],
     price: [],
+    size: [],
+    colour: [],
+    fabric: [],
+    craft: [],
     sortBy: 'price-lowtohigh',
     style: '',
     show: PAGE,
@@ -17,7 +21,7 @@ test('an address without a word asks for the first page of all', () => {
 
 test('what was chosen is read, and words of an old link are dropped', () => {
   const choice = of('category=bridal,hats&price=under_1000,,1&sortBy=title-atoz&style=silk&show=48')
-  expect(choice).toEqual({
+  expect(choice).toMatchObject({
     category: ['bridal'],
     price: ['under_1000'],
     sortBy: 'title-atoz',
@@ -25,6 +29,13 @@ test('what was chosen is read, and words of an old link are dropped', () => {
     show: 48,
   })
   expect(isFiltered(choice)).toBe(true)
+})
+
+test('words of the shop are taken as they are, each once, and any of them filters', () => {
+  const choice = of(`colour=Rani pink, Indigo&colour=Indigo&size=38,,XL&craft=${'x'.repeat(41)}`)
+  expect(choice).toMatchObject({ colour: ['Rani pink', 'Indigo'], size: ['38', 'XL'], craft: [] })
+  for (const group of ['size', 'colour', 'fabric', 'craft'])
+    expect(isFiltered(of(`${group}=Mul`)), group).toBe(true)
 })
 
 test.each([

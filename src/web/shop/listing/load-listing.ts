@@ -1,6 +1,6 @@
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { priceBands } from '#shared/catalogue/vocabulary.ts'
+import { filterGroups, priceBands } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
@@ -28,11 +28,11 @@ export const rememberShown = (data: ListingData) => {
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
-const queryOf = ({ category, price, sortBy }: Choice, limit: number) => ({
-  category: category.join(','),
-  price: price.join(','),
-  sortBy,
+const queryOf = (choice: Choice, limit: number) => ({
+  ...Object.fromEntries(filterGroups.map((group) => [group, choice[group].join(',')])),
+  sortBy: choice.sortBy,
   limit,
+  facets: 'all' as const,
 })
 
 export const loadListing = loading(async (visit): Promise<ListingData> => {
