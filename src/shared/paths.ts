@@ -194,14 +194,16 @@ export const productOver = (base: string, id: string, search = '') => `${base}/$
 export type ListingChoice = Partial<Record<FilterGroup, string[]>> & {
   sortBy?: Sort
   style?: string
+  /** Groups of which all words are shown. */
+  more?: string[]
   /** How many pieces are shown; a page's worth when left out. */
   show?: number
 }
 
-export function listingPath({ sortBy, style, show, ...filters }: ListingChoice = {}): string {
+export function listingPath({ sortBy, style, show, ...lists }: ListingChoice = {}): string {
   const search = new URLSearchParams()
-  for (const group of filterGroups)
-    if (filters[group]?.length) search.set(group, filters[group].join(','))
+  for (const key of [...filterGroups, 'more'] as const)
+    if (lists[key]?.length) search.set(key, lists[key].join(','))
   if (sortBy) search.set('sortBy', sortBy)
   if (style) search.set('style', style)
   if (show) search.set('show', String(show))

@@ -10,7 +10,7 @@ const foldedSql = (db: Db, text: ReturnType<Db>) => db`lower(${text} COLLATE "C"
 
 /** Whether the list needs the counts of sizes, colours, fabrics and crafts. */
 export const asksForDetails = (query: ListingQuery) =>
-  query.facets === 'all' || detailGroups.some((group) => query[group]?.length)
+  query.facets !== undefined || detailGroups.some((group) => query[group]?.length)
 
 /** Of the stock row `s`; what is on the shelf needs no look at holds that have run out. */
 export const pieceIsFree = (db: Db) => db`(s.available > 0 OR ${freePieces(db)} > 0)`

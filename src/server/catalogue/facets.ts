@@ -4,7 +4,9 @@ import {
   BEST_SELLERS,
   type DetailGroup,
   detailGroups,
+  type FilterGroup,
   filterCategories,
+  MOST_WORDS,
   type PriceBand,
   type ProductCategory,
   priceBandIds,
@@ -70,7 +72,7 @@ const bandOfP = (db: Db) =>
       : db` WHEN p.effective_price_paise < ${toPaise(to)} THEN ${band}::text`
   })} END`
 
-type Choice = Partial<Pick<ListingQuery, 'category' | 'price' | DetailGroup>>
+type Choice = Partial<Pick<ListingQuery, FilterGroup | 'facets'>>
 
 /**
  * How many products the choice finds, any of each group's; and how many each choice of a group would
@@ -81,7 +83,7 @@ export function tally(
   { cells, detailed }: FacetCounts,
   choice: Choice,
 ): { total: number; facets: Facets } {
-  const { category = [], price = [] } = choice
+  const { category = [], price = [], facets: which = 'all' } = choice
   const categories = Object.fromEntries(filterCategories.map((one) => [one, 0]))
   const prices = Object.fromEntries(priceBandIds.map((one) => [one, 0]))
   const words = detailed ? detailGroups.map((group) => wordsOf(group, choice[group])) : []
@@ -104,7 +106,7 @@ export function tally(
     add(categories, cell.category, cell.count)
     add(categories, BEST_SELLERS, cell.best.length)
   }
-  const details = words.map(({ group, counts }) => [group, counts()])
+  const details = words.map(({ group, counts }) => [group, counts(MOST_WORDS[which])])
   const facets = { category: categories, price: prices, ...Object.fromEntries(details) } as Facets
   return { total, facets }
 }
@@ -112,9 +114,6 @@ export function tally(
 const add = (counts: Record<string, number>, one: string, found: number) => {
   counts[one] = (counts[one] ?? 0) + found
 }
-
-/** So many words of a group are told, those of most products. */
-const MOST_WORDS = 40
 
 /** The words of a group among the cells, each in one spelling, and which of them are chosen. */
 function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
@@ -143,11 +142,14 @@ function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
       for (const spelling of of(cell)) wordOf(spelling).count += found
     },
     /** A word with a comma can't be asked for. */
-    counts: (): FacetWord[] =>
+    counts: (most: number): FacetWord[] =>
       [...byFold.values()]
-        .filter(({ value, count }) => value !== '' && !value.includes(',') && count > 0)
+        .filter(
+          ({ value, count, isChosen }) =>
+            value !== '' && !value.includes(',') && (count > 0 || isChosen),
+        )
         .sort((one, other) => other.count - one.count || byName.compare(one.value, other.value))
-        .filter(({ isChosen }, n) => n < MOST_WORDS || isChosen)
+        .filter(({ isChosen }, n) => n < most || isChosen)
         .map(({ value, count }) => ({ value, count }))
         .sort(group === 'size' ? bySize : () => 0),
   }

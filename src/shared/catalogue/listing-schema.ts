@@ -32,14 +32,14 @@ export const listingQuery = z.object({
   category: commaList(filterCategories),
   price: commaList(priceBandIds),
   ...details,
-  /** `all` counts sizes, colours, fabrics and crafts as well, which costs a query more. */
-  facets: z.enum(['all']).optional(),
+  /** Counts sizes, colours, fabrics and crafts as well, which costs a query more: the first of each, or all. */
+  facets: z.enum(['first', 'all']).optional(),
   sortBy: z.enum(sorts).default(DEFAULT_SORT),
   ...pageQuery,
 })
 export type ListingQuery = z.infer<typeof listingQuery>
 
-/** Of words that some product has: those that would leave any, at most forty and those that are chosen. */
+/** Of words that some product has: at most so many that would leave any, and those that are chosen. */
 const facetWords = z.array(z.object({ value: z.string(), count: z.number().int() })).optional()
 export type FacetWord = { value: string; count: number }
 

@@ -82,6 +82,9 @@ export const detailLabels: Record<DetailGroup, string> = {
   craft: 'Craft',
 }
 
+/** So many words of a group are told, those of most products; the first show whether there are more than eight. */
+export const MOST_WORDS = { first: 9, all: 40 } as const
+
 /** All filter groups of the listing, in the order of its panel. */
 export const filterGroups = ['category', 'price', ...detailGroups] as const
 export type FilterGroup = (typeof filterGroups)[number]

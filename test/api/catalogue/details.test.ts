@@ -149,6 +149,27 @@ describe('the listing', () => {
     expect(chosen.fabric).toHaveLength(3)
     expect(chosen.colour).toEqual([{ value: 'Indigo', count: 1 }])
     expect(chosen.price).toMatchObject({ under_1000: 1, over_10000: 0 })
+    // What is chosen stays to be taken back.
+    expect((await list('colour=indigo&fabric=Silk')).facets.colour).toEqual([
+      { value: 'Rani pink', count: 1 },
+      { value: 'Indigo', count: 0 },
+    ])
+  })
+
+  test('tells the first of many words, and those that are chosen', async () => {
+    const ids = []
+    for (let n = 0; n < 12; n += 1)
+      ids.push(
+        await shop.product({ title: `Shade ${n}`, colour: `Shade ${n}`, category: 'formals' }),
+      )
+    const told = async (query: string) =>
+      (await list(`category=formals&${query}`)).facets.colour.map(
+        ({ value }: { value: string }) => value,
+      )
+    expect(await told('facets=all')).toHaveLength(12)
+    expect(await told('facets=first')).toHaveLength(9)
+    expect(await told('facets=first&colour=shade%2011')).toContain('Shade 11')
+    for (const id of ids) await owner.call('DELETE', `/api/admin/products/delete/${id}`)
   })
 
   test('counts a size again when a hold on its last piece has run out', async () => {

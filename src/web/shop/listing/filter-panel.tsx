@@ -65,8 +65,8 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
             key={group}
             group={group}
             words={facets?.[group]}
-            chosen={choice[group]}
-            onChoose={(chosen) => onChoose({ [group]: chosen })}
+            choice={choice}
+            onChoose={onChoose}
           />
         ))}
       </div>

@@ -12,6 +12,7 @@ test('an address without a word asks for the first page of all', () => {
     colour: [],
     fabric: [],
     craft: [],
+    more: [],
     sortBy: 'price-lowtohigh',
     style: '',
     show: PAGE,
@@ -31,8 +32,12 @@ test('what was chosen is read, and words of an old link are dropped', () => {
   expect(isFiltered(choice)).toBe(true)
 })
 
-test('words of the shop are taken as they are, each once, and any of them filters', () => {
-  const choice = of(`colour=Rani pink, Indigo&colour=Indigo&size=38,,XL&craft=${'x'.repeat(41)}`)
+test('only a group of words can be shown whole', () => {
+  expect(of('more=colour,price,hats').more).toEqual(['colour'])
+})
+
+test('words of the shop are taken as they are, and any of them filters', () => {
+  const choice = of(`colour=Rani pink&colour=Indigo&size=38,,XL, &craft=,`)
   expect(choice).toMatchObject({ colour: ['Rani pink', 'Indigo'], size: ['38', 'XL'], craft: [] })
   for (const group of ['size', 'colour', 'fabric', 'craft'])
     expect(isFiltered(of(`${group}=Mul`)), group).toBe(true)

@@ -1,9 +1,9 @@
 import {
   DEFAULT_SORT,
   type DetailGroup,
+  detailGroups,
   filterCategories,
   filterGroups,
-  MAX_DETAIL,
   priceBandIds,
   type Sort,
   sortLabels,
@@ -23,13 +23,7 @@ export function choiceOf(search: URLSearchParams) {
   const known = (key: string, ids: readonly string[]) =>
     valuesOf(search, key).filter((word) => ids.includes(word))
   /** Words of the shop: what no piece has finds none, as the API says. */
-  const words = (key: DetailGroup) => [
-    ...new Set(
-      valuesOf(search, key)
-        .map((word) => word.trim())
-        .filter((word) => word !== '' && word.length <= MAX_DETAIL),
-    ),
-  ]
+  const words = (key: DetailGroup) => valuesOf(search, key).filter((word) => word.trim())
   const sort = search.get('sortBy') ?? ''
   const show = Number(search.get('show'))
   return {
@@ -39,6 +33,8 @@ export function choiceOf(search: URLSearchParams) {
     colour: words('colour'),
     fabric: words('fabric'),
     craft: words('craft'),
+    /** Groups of which all words are shown. */
+    more: known('more', detailGroups),
     sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
     style: search.get('style') ?? '',
     show: show > PAGE ? Math.min(Math.floor(show), MOST) : PAGE,

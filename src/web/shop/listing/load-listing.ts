@@ -32,7 +32,7 @@ const queryOf = (choice: Choice, limit: number) => ({
   ...Object.fromEntries(filterGroups.map((group) => [group, choice[group].join(',')])),
   sortBy: choice.sortBy,
   limit,
-  facets: 'all' as const,
+  facets: choice.more.length > 0 ? ('all' as const) : ('first' as const),
 })
 
 export const loadListing = loading(async (visit): Promise<ListingData> => {

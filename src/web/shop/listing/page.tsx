@@ -76,7 +76,8 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
     setWanted({ choice, instead })
     rememberFilters(instead)
     const style = change.category ? '' : choice.style
-    const address = { ...filtersOf(instead), sortBy: instead.sortBy, style }
+    const { sortBy, more } = instead
+    const address = { ...filtersOf(instead), sortBy, more, style }
     navigate(listingPath(address), { preventScrollReset: true })
   }
 

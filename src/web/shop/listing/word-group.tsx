@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { FacetWord } from '#shared/catalogue/listing-schema.ts'
 import { type DetailGroup, detailLabels } from '#shared/catalogue/vocabulary.ts'
+import { listingPath } from '#shared/paths.ts'
+import type { Choice } from './listing-choice.ts'
 
 type Props = {
   group: DetailGroup
   /** The words of the shop, and how many pieces each would leave. */
   words: readonly FacetWord[] | undefined
-  chosen: string[]
-  onChoose: (chosen: string[]) => void
+  choice: Choice
+  onChoose: (change: Partial<Choice>) => void
 }
 
 const AT_ONCE = 8
@@ -15,29 +18,21 @@ const AT_ONCE = 8
 /** A link may say `indigo` where the shop says `Indigo`. */
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/**
- * A group whose choices are the shop's own words, folded until one is chosen. What was chosen stays to
- * be unticked, even where no piece has it any more.
- */
-export function WordGroup({ group, words = [], chosen, onChoose }: Props) {
-  const isChosen = chosen.length > 0
-  const [was, setWas] = useState(isChosen)
-  const [isOpen, setOpen] = useState(isChosen)
-  if (was !== isChosen) {
-    setWas(isChosen)
-    if (isChosen) setOpen(true)
-  }
+/** A group whose choices are the shop's own words, folded until one is chosen. */
+export function WordGroup({ group, words = [], choice, onChoose }: Props) {
+  const chosen = choice[group]
+  const isWhole = choice.more.includes(group)
+  const isChosen = chosen.length > 0 || isWhole
+  const [wasChosen] = useState(isChosen)
   const has = ({ value }: FacetWord) => chosen.some((one) => isSame(one, value))
-  const lost = chosen.filter((one) => !words.some(({ value }) => isSame(one, value)))
-  const all = [...words, ...lost.map((value) => ({ value, count: 0 }))]
-  const more = all.slice(AT_ONCE)
-  if (all.length === 0) return null
+  const shown = isWhole ? words : words.filter((word, n) => n < AT_ONCE || has(word))
+  if (words.length === 0) return null
 
   function toggle(word: FacetWord) {
     const others = chosen.filter((one) => !isSame(one, word.value))
-    onChoose(has(word) ? others : [...others, word.value])
+    onChoose({ [group]: has(word) ? others : [...others, word.value] })
   }
-  const choice = (word: FacetWord) => (
+  const choosable = (word: FacetWord) => (
     <label key={word.value}>
       <input
         type="checkbox"
@@ -53,19 +48,23 @@ export function WordGroup({ group, words = [], chosen, onChoose }: Props) {
   return (
     <details
       className="words"
-      open={isOpen}
-      onToggle={(event) =>
-        event.target === event.currentTarget && setOpen(event.currentTarget.open)
-      }
+      open={wasChosen}
+      // It opens with the first choice, and never folds under the pointer with the last.
+      ref={(element) => {
+        if (element && isChosen) element.open = true
+      }}
     >
       <summary>{detailLabels[group]}</summary>
       <fieldset aria-label={detailLabels[group]}>
-        {all.slice(0, AT_ONCE).map(choice)}
-        {more.length > 0 && (
-          <details open={more.some(has)}>
-            <summary>More</summary>
-            {more.map(choice)}
-          </details>
+        {shown.map(choosable)}
+        {!isWhole && words.length > AT_ONCE && (
+          <Link
+            to={listingPath({ ...choice, more: [...choice.more, group] })}
+            replace
+            preventScrollReset
+          >
+            More {group}s
+          </Link>
         )}
       </fieldset>
     </details>
