@@ -8,9 +8,9 @@ export const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => lette
 
 const foldedSql = (db: Db, text: ReturnType<Db>) => db`lower(${text} COLLATE "C")`
 
-/** Whether the list needs the counts of sizes, colours, fabrics and crafts. */
-export const asksForDetails = (query: ListingQuery) =>
-  query.facets !== undefined || detailGroups.some((group) => query[group]?.length)
+/** Whether a size, colour, fabric or craft is chosen: then not even the total is known without their counts. */
+export const isNarrowed = (query: ListingQuery) =>
+  detailGroups.some((group) => query[group]?.length)
 
 /** Of the stock row `s`; what is on the shelf needs no look at holds that have run out. */
 export const pieceIsFree = (db: Db) => db`(s.available > 0 OR ${freePieces(db)} > 0)`

@@ -5,7 +5,7 @@ import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
-import { asksForDetails } from './details.ts'
+import { isNarrowed } from './details.ts'
 import { countForAllFacets, countForFacets } from './facets.ts'
 import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
@@ -25,9 +25,15 @@ export function productRoutes(app: FastifyInstance, context: Context) {
       () => (detailed ? countForAllFacets(reads) : countForFacets(reads)),
     )
 
-  endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) =>
-    listProducts(reads, query, await facetCounts(asksForDetails(query))),
-  )
+  endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) => {
+    // A shop so large that its words can't be counted in time has its list, category and price.
+    const counts = isNarrowed(query)
+      ? await facetCounts(true)
+      : query.facets
+        ? await facetCounts(true).catch(() => facetCounts(false))
+        : await facetCounts(false)
+    return listProducts(reads, query, counts)
+  })
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
     data: await getShownProduct(reads, params.id),
