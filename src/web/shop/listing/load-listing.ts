@@ -46,7 +46,7 @@ export const loadListing = loading(async (visit): Promise<ListingData> => {
   const before = shown && keyOf(shown.choice) === keyOf(choice) ? shown : undefined
   const wanted = choice.show - (before?.products.length ?? 0)
   if (before?.nextCursor && wanted > 0) {
-    const query = { ...queryOf(choice, wanted), cursor: before.nextCursor }
+    const query = { ...queryOf(choice, wanted), facets: undefined, cursor: before.nextCursor }
     const next = await orEmpty(api(get, { query }))
     if (next.failed) {
       toast.error(next.failed)
