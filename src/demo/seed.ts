@@ -12,6 +12,7 @@ import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
+import { detailsOf } from './details.ts'
 import type { Drawn, Told } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
@@ -112,6 +113,7 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       title: piece.title,
       description: piece.description,
       category: piece.category,
+      ...detailsOf(piece),
       image: images.get(piece.slug) ?? '',
       price_paise: toPaise(piece.price),
       sale_price_paise: toPaise(piece.salePrice ?? 0),
@@ -127,6 +129,7 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       categoryLabels[piece.category],
       piece.description,
       ...piece.styles,
+      ...Object.values(detailsOf(piece)),
     ),
   }))
   await setSearchWords(tx, words)

@@ -1,4 +1,10 @@
-import { BEST_SELLERS, type ProductCategory, type Sort } from '#shared/catalogue/vocabulary.ts'
+import {
+  BEST_SELLERS,
+  type FilterGroup,
+  filterGroups,
+  type ProductCategory,
+  type Sort,
+} from '#shared/catalogue/vocabulary.ts'
 
 /** Every link of the shop is made here. */
 export const paths = {
@@ -185,19 +191,19 @@ export const productPath = (id: string) => `/shop/product/${id}`
 /** The product's dialog over the list it is opened from, keeping that list's filters. */
 export const productOver = (base: string, id: string, search = '') => `${base}/${id}${search}`
 
-export type ListingChoice = {
-  category?: string[]
-  price?: string[]
+export type ListingChoice = Partial<Record<FilterGroup, string[]>> & {
   sortBy?: Sort
   style?: string
+  /** Groups of which all words are shown. */
+  more?: string[]
   /** How many pieces are shown; a page's worth when left out. */
   show?: number
 }
 
-export function listingPath({ category, price, sortBy, style, show }: ListingChoice = {}): string {
+export function listingPath({ sortBy, style, show, ...lists }: ListingChoice = {}): string {
   const search = new URLSearchParams()
-  if (category?.length) search.set('category', category.join(','))
-  if (price?.length) search.set('price', price.join(','))
+  for (const key of [...filterGroups, 'more'] as const)
+    if (lists[key]?.length) search.set(key, lists[key].join(','))
   if (sortBy) search.set('sortBy', sortBy)
   if (style) search.set('style', style)
   if (show) search.set('show', String(show))

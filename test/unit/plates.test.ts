@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { drawPlate } from '#art/plate.ts'
 import type { MotifName, Silhouette } from '#art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
+import { detailsOf, says } from '#demo/details.ts'
+import { productEdit } from '#shared/catalogue/product-schema.ts'
 
 const words = ({ title, alt }: DemoProduct) => `${title}. ${alt}`
 
@@ -48,6 +50,14 @@ describe('a plate shows what its words say', () => {
     if (/jacket style/i.test(piece.title)) expect(layer).toBe('jacket')
     if (/dhoti/i.test(piece.title)) expect([silhouette, bottom]).toContain('dhoti')
   })
+})
+
+test.each(products)('$slug is found by what its own text says of it', (piece) => {
+  const details = detailsOf(piece)
+  expect(productEdit.parse(details)).toEqual(details)
+  expect(details.colour).not.toBe('')
+  const text = `${piece.title}. ${piece.description} ${piece.alt}`
+  for (const word of Object.values(details)) expect(says(text, word), word).toBe(true)
 })
 
 test('the dearer the piece, the closer its work', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ListingQuery, Product } from '#shared/catalogue/product-schema.ts'
+import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   BEST_SELLERS,
   type FilterCategory,
@@ -11,7 +12,8 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { countOf, type FacetCounts, facetsOf } from './facets.ts'
+import { withDetails } from './details.ts'
+import { type FacetCounts, tally } from './facets.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
@@ -21,6 +23,9 @@ export type ProductRow = {
   title: string
   description: string
   category: Product['category']
+  colour: string
+  fabric: string
+  craft: string
   image: string
   moreImages: string[]
   version: number
@@ -38,7 +43,7 @@ export type ProductRow = {
 }
 
 export const columns = (db: Db) => db`
-  p.id, p.sku, p.title, p.description, p.category, p.image, p.more_images AS "moreImages", p.version,
+  p.id, p.sku, p.title, p.description, p.category, p.colour, p.fabric, p.craft, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   ${statusOfP(db)} AS status, CASE WHEN ${statusOfP(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
@@ -60,6 +65,9 @@ export function toProduct(row: ProductRow): Product {
     title: row.title,
     description: row.description,
     category: row.category,
+    colour: row.colour,
+    fabric: row.fabric,
+    craft: row.craft,
     images: [row.image, ...row.moreImages],
     price: toRupees(row.price),
     salePrice: toRupees(row.sale),
@@ -147,13 +155,13 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
     WHERE ${inShop(db)} AND ${inCategories(db, query.category, counts)}
-      AND ${inBands(db, query.price)} AND ${after}
+      AND ${inBands(db, query.price)} ${withDetails(db, query)} AND ${after}
     ORDER BY ${order.by(db)} ${atLeast(db, limit + 1)}`
   const page = pageOf(rows, limit, toProduct, (row) => [
     byPrice(query.sortBy) ? row.effective : row.sortTitle,
     row.id,
   ])
-  return { ...page, total: countOf(counts, query), facets: facetsOf(counts, query) }
+  return { ...page, ...tally(counts, query) }
 }
 
 /** The products a shopper keeps for later, newest first. */

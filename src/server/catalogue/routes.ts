@@ -5,7 +5,8 @@ import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
-import { countForFacets } from './facets.ts'
+import { isNarrowed } from './details.ts'
+import { countForAllFacets, countForFacets, isCountable } from './facets.ts'
 import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
 import { listForOwner } from './product-list.ts'
@@ -17,12 +18,19 @@ import { getStock } from './stock/report.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
-  const facetCounts = () =>
-    app.responseCache.value('facets', ['catalogue', 'stock'], () => countForFacets(reads))
+  const facetCounts = (detailed: boolean) =>
+    app.responseCache.value(
+      detailed ? 'facets of all groups' : 'facets',
+      ['catalogue', 'stock'],
+      () => (detailed ? countForAllFacets(reads) : countForFacets(reads)),
+    )
 
-  endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) =>
-    listProducts(reads, query, await facetCounts()),
-  )
+  endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) => {
+    const plain = await facetCounts(false)
+    const isDetailed = isNarrowed(query) || (query.facets && isCountable(plain))
+    const counts = isDetailed ? await facetCounts(true) : plain
+    return listProducts(reads, query, counts)
+  })
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
     data: await getShownProduct(reads, params.id),

@@ -8,14 +8,13 @@ import {
   featuresAnswer,
 } from '../shop/feature-schema.ts'
 import { shopAnswer } from '../shop/settings-schema.ts'
+import { listingAnswer, listingQuery } from './listing-schema.ts'
 import { importAnswer, importOptions, importProgressAnswer } from './product-file-schema.ts'
 import {
   adminProductQuery,
   bulkAnswer,
   bulkChange,
   deletionAnswer,
-  listingAnswer,
-  listingQuery,
   newProduct,
   productAnswer,
   productEdit,

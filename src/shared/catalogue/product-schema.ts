@@ -3,39 +3,14 @@ import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts
 import {
   adminSorts,
   categoryLabels,
-  DEFAULT_SORT,
-  filterCategories,
+  MAX_DETAIL,
   MAX_RUPEES,
   MAX_STOCK,
-  priceBandIds,
   productCategories,
   productStatuses,
   SEARCH_MAX,
-  sorts,
   stockFilters,
 } from './vocabulary.ts'
-
-/** `a,b` or repeated keys, each word one of `ids`; an unknown one is refused. */
-const commaList = <Id extends string>(ids: readonly [Id, ...Id[]]) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform((value) =>
-      [value]
-        .flat()
-        .flatMap((part) => part.split(','))
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .pipe(z.array(z.enum(ids)))
-    .optional()
-
-export const listingQuery = z.object({
-  category: commaList(filterCategories),
-  price: commaList(priceBandIds),
-  sortBy: z.enum(sorts).default(DEFAULT_SORT),
-  ...pageQuery,
-})
-export type ListingQuery = z.infer<typeof listingQuery>
 
 export const sizeStock = z.object({ size: z.string(), stock: z.number().int() })
 export type SizeStock = z.infer<typeof sizeStock>
@@ -48,6 +23,10 @@ export const product = z.object({
   title: z.string(),
   description: z.string(),
   category: z.enum(productCategories),
+  /** Empty where nothing is said of it, as are `fabric` and `craft`. */
+  colour: z.string(),
+  fabric: z.string(),
+  craft: z.string(),
   /** All pictures; the first is `image`. */
   images: z.array(z.string()),
   /** Rupees. */
@@ -72,15 +51,7 @@ export type Product = z.infer<typeof product>
 
 export const productAnswer = answer({ data: product })
 
-/** How many products each choice of a filter group would leave, given the other group. */
-const facets = z.object({
-  category: z.record(z.enum(filterCategories), z.number().int()),
-  price: z.record(z.enum(priceBandIds), z.number().int()),
-})
-export type Facets = z.infer<typeof facets>
-
 export const productsAnswer = listAnswer(product)
-export const listingAnswer = productsAnswer.extend({ facets })
 
 /** A number, or the text of one as a form sends it; nothing else becomes a number by accident. */
 const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
@@ -148,6 +119,16 @@ export const imageUrl = z
 /** Fields come as text from multipart forms and as JSON alike. `averageReview` is computed, never taken. */
 const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', ')
 
+/** A word or two, without a comma, which parts the words of a filter; a blank one takes it away. */
+const detail = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(MAX_DETAIL, `${what} can have at most ${MAX_DETAIL} characters.`)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u, `${what} has a character that can’t be kept.`)
+    .regex(/^[^,]*$/, `${what} can’t have a comma. Please say “and”.`)
+    .optional()
+
 const productFields = z.object({
   image: imageUrl,
   /** Further pictures come after `image`; the list may name it too. */
@@ -162,6 +143,9 @@ const productFields = z.object({
     .min(1, 'Description is missing.')
     .max(5000, 'The description can have at most 5,000 characters.'),
   category: z.enum(productCategories, `Please choose a category: ${categoryWords}.`),
+  colour: detail('Colour'),
+  fabric: detail('Fabric'),
+  craft: detail('Craft'),
   price: money('Price', 1),
   /** A blank sale price takes the piece off sale. */
   salePrice: z.preprocess(

@@ -68,10 +68,31 @@ export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 /** Of a change for thousands so many are shown. */
 export const BULK_SHOWN = 100
 
+/** What a product may say of itself in a word or two, and shoppers narrow the shop by. */
+export const productDetails = ['colour', 'fabric', 'craft'] as const
+export const MAX_DETAIL = 40
+
+/** The filter groups whose values are the shop's own words, as its products have them. */
+export const detailGroups = ['size', ...productDetails] as const
+export type DetailGroup = (typeof detailGroups)[number]
+export const detailLabels: Record<DetailGroup, string> = {
+  size: 'Size',
+  colour: 'Colour',
+  fabric: 'Fabric',
+  craft: 'Craft',
+}
+
+/** So many words of a group are told, those of most products; the first show whether there are more than eight. */
+export const MOST_WORDS = { first: 9, all: 40 } as const
+
+/** All filter groups of the listing, in the order of its panel. */
+export const filterGroups = ['category', 'price', ...detailGroups] as const
+export type FilterGroup = (typeof filterGroups)[number]
+
 /** Texts of a product that stand in its file as they are. */
-export const textColumns = ['sku', 'title', 'description', 'category'] as const
+export const textColumns = ['sku', 'title', 'description', 'category', ...productDetails] as const
 /** Texts that a search looks through, beside title and category. */
-export const searchedTexts = ['description'] as const
+export const searchedTexts = ['description', ...productDetails] as const
 
 /**
  * The columns of the product file, in the order of the export. `version` is the product's when it

@@ -13,6 +13,11 @@ test('what a page reads of its address makes a page of its own', () => {
   const listing = listingPath({
     category: ['bridal', 'casual'],
     price: ['under_1000'],
+    size: ['M'],
+    colour: ['Rani pink'],
+    fabric: ['Silk', 'Mul'],
+    craft: ['Ajrakh'],
+    more: ['colour'],
     sortBy: 'title-atoz',
     style: 'silk',
     show: 48,

@@ -1,3 +1,4 @@
+import { filterGroups } from '#shared/catalogue/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 
 const id = /\/[\da-f-]{36}/.source
@@ -8,7 +9,7 @@ const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
 const sharedPages: [RegExp, string[]][] = [
   [exactly(paths.welcome), []],
   [listOf(paths.home), []],
-  [listOf(paths.listing), ['category', 'price', 'sortBy', 'style', 'show']],
+  [listOf(paths.listing), [...filterGroups, 'more', 'sortBy', 'style', 'show']],
   [listOf(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
   [exactly(paths.about), []],

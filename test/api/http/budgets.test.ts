@@ -28,6 +28,8 @@ async function tripsOf(request: (n: number) => Promise<{ status: number }>, expe
 test('a read that was never made before is one query', async () => {
   const list = (n: number) => `/api/shop/products/get?category=bridal&limit=${20 + n}`
   expect(await tripsOf((n) => shop.call('GET', list(n)))).toBe(1)
+  const filtered = (n: number) => `/api/shop/products/get?colour=Indigo&size=M&limit=${20 + n}`
+  expect(await tripsOf((n) => shop.call('GET', filtered(n)))).toBe(1)
   const other = await shop.product()
   const detail = (n: number) => `/api/shop/products/get/${n === 0 ? other : productId}`
   expect(await tripsOf((n) => shop.call('GET', detail(n)))).toBe(1)

@@ -18,6 +18,22 @@ test('filters live in the address and come back by reload and Back', async ({ pa
   await expect(page.getByText(count ?? '', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: /^Over/ })).not.toBeChecked()
+  // The shop's own words are folded away until one of them is chosen.
+  const ivory = page.getByRole('checkbox', { name: /^Ivory \d+ pieces$/ })
+  await expect(ivory).toBeHidden()
+  await page.getByText('Colour', { exact: true }).click()
+  await ivory.check()
+  await expect(page).toHaveURL(/category=bridal&colour=Ivory&/)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.reload()
+  await expect(ivory).toBeChecked()
+  await page.getByRole('article').first().getByRole('link').click()
+  const colour = page.getByRole('dialog').getByRole('definition').first()
+  await expect(colour).toHaveText('Ivory')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/listing\?category=bridal&sortBy/)
+  await expect(ivory).not.toBeChecked()
 })
 
 test('price takes one choice and choosing it again clears it; categories take several', async ({

@@ -10,6 +10,9 @@ type Texts = Pick<
   | 'title'
   | 'description'
   | 'category'
+  | 'colour'
+  | 'fabric'
+  | 'craft'
   | 'image'
   | 'price'
   | 'salePrice'
@@ -27,6 +30,9 @@ export const rowOf = (
   title: product.title,
   description: product.description,
   category: product.category,
+  colour: product.colour,
+  fabric: product.fabric,
+  craft: product.craft,
   image: product.image,
   more,
   price: toPaise(product.price),
@@ -43,8 +49,9 @@ const textsOf = ({ titleWords, otherWords }: ProductRow) => [titleWords, otherWo
 /** The rows as a table; one parameter, however many there are. */
 const given = (tx: Tx, rows: readonly ProductRow[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
-    id uuid, sku text, title text, description text, category text, image text, more jsonb, price int,
-    sale int, own int, status text, "publishAt" timestamptz, "titleWords" text, "otherWords" text)`
+    id uuid, sku text, title text, description text, category text, colour text, fabric text,
+    craft text, image text, more jsonb, price int, sale int, own int, status text, "publishAt" timestamptz,
+    "titleWords" text, "otherWords" text)`
 
 /** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
 const valuesOf = (tx: Tx) => tx`
@@ -54,9 +61,9 @@ const valuesOf = (tx: Tx) => tx`
 /** Throws a 409 when a SKU is another product's. */
 export async function writeProducts(tx: Tx, rows: readonly ProductRow[]) {
   await tx`
-    INSERT INTO products (id, sku, title, description, category, image, more_images, price_paise,
-                          sale_price_paise, search_words, status, publish_at)
-    SELECT id, sku, title, description, category, image, ${valuesOf(tx)}, status, "publishAt"
+    INSERT INTO products (id, sku, title, description, category, colour, fabric, craft, image, more_images,
+                          price_paise, sale_price_paise, search_words, status, publish_at)
+    SELECT id, sku, title, description, category, colour, fabric, craft, image, ${valuesOf(tx)}, status, "publishAt"
     FROM ${given(tx, rows)}`.catch(refuseTakenSku)
   await learnWords(tx, rows.flatMap(textsOf))
 }
@@ -66,6 +73,7 @@ export async function rewriteProducts(tx: Tx, rows: readonly ProductRow[]) {
   await tx`
     UPDATE products p
     SET sku = given.sku, title = given.title, description = given.description, category = given.category,
+        colour = given.colour, fabric = given.fabric, craft = given.craft,
         image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,
         own_sale_price_paise = CASE WHEN given.own IS NOT NULL THEN least(given.own, given.price) END,

@@ -37,16 +37,28 @@ const DeleteDialog = onDemand(() => import('../shared/delete-dialog.tsx'))
 const PAGE = 50
 const NEW = 'new'
 
-const load = loadingForStaff('catalogue', async ({ api, url: { searchParams }, orEmpty }) => {
-  const { edit: id, ...query } = productChoiceOf(searchParams)
-  const byId = 'GET /api/admin/products/get/:id'
-  const [list, edited] = await Promise.all([
-    orEmpty(api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } })),
-    id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
-  ])
-  const { data: products, total, nextCursor, failed } = list
-  return { products, total, nextCursor, failed, edited: edited?.data ?? null }
-})
+const load = loadingForStaff(
+  'catalogue',
+  async ({ api, url: { searchParams }, orEmpty, orNull }) => {
+    const { edit: id, ...query } = productChoiceOf(searchParams)
+    const byId = 'GET /api/admin/products/get/:id'
+    const words = { limit: 1, facets: 'all' } as const
+    const [list, edited, listing] = await Promise.all([
+      orEmpty(api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } })),
+      id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
+      id ? orNull(api('GET /api/shop/products/get', { query: words })) : null,
+    ])
+    const { data: products, total, nextCursor, failed } = list
+    return {
+      products,
+      total,
+      nextCursor,
+      failed,
+      edited: edited?.data ?? null,
+      known: listing?.facets,
+    }
+  },
+)
 export const loader = load
 export const clientLoader = load
 
@@ -83,7 +95,7 @@ export const clientAction = actingOn(act, ({ intent }) => intent === 'save' || i
 export const meta = () => pageMeta({ title: 'Products · Admin Panel', hidden: true })
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { products, total, nextCursor, failed, edited } = loaderData
+  const { products, total, nextCursor, failed, edited, known } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -220,6 +232,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <ProductSheet
           key={edit}
           product={edit === NEW ? null : edited}
+          known={known}
           onClose={() => go({ ...choice, edit: undefined }, true)}
         />
       )}

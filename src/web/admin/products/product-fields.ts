@@ -7,6 +7,9 @@ export type Fields = {
   title: string
   description: string
   category: string
+  colour: string
+  fabric: string
+  craft: string
   price: string
   salePrice: string
   totalStock: string
@@ -20,6 +23,9 @@ export const startOf = (product: Product | null): Fields => ({
   title: product?.title ?? '',
   description: product?.description ?? '',
   category: product?.category ?? '',
+  colour: product?.colour ?? '',
+  fabric: product?.fabric ?? '',
+  craft: product?.craft ?? '',
   price: product ? String(product.price) : '',
   // Optional, and yet every field is to be filled: "not on sale" is filled in already.
   salePrice: String(product?.salePrice ?? 0),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminStockPath } from '#shared/paths.ts'
@@ -13,6 +14,7 @@ import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
+import { DetailFields } from './detail-fields.tsx'
 import type { ProductIntent } from './intent.ts'
 import {
   changesOf,
@@ -27,11 +29,11 @@ import {
 import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
 import { StatusFields } from './status-fields.tsx'
 
-type Props = { product: Product | null; onClose: () => void }
+type Props = { product: Product | null; known: Facets | undefined; onClose: () => void }
 
 const MOST_PICTURES = 10
 
-export default function ProductSheet({ product, onClose }: Props) {
+export default function ProductSheet({ product, known, onClose }: Props) {
   const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
   // What the form started from. It stays while another's change makes `product` a newer one.
   const [base, setBase] = useState(product)
@@ -131,6 +133,7 @@ export default function ProductSheet({ product, onClose }: Props) {
             </option>
           ))}
         </SelectField>
+        <DetailFields form={form} known={known} hint={hint} />
         <div className="grid grid-cols-2 gap-4">
           <Field
             label="Price"

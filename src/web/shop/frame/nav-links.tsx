@@ -30,7 +30,7 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
 
   function follow(item: Item) {
     // "Products" means all of them, whatever was filtered before.
-    if (item.to === paths.listing) rememberFilters({ category: [], price: [] })
+    if (item.to === paths.listing) rememberFilters({})
     onFollow?.()
   }
 

@@ -1,6 +1,7 @@
-import type { Facets } from '#shared/catalogue/product-schema.ts'
+import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import {
   categoryLabels,
+  detailGroups,
   type FilterCategory,
   filterCategories,
   type PriceBand,
@@ -11,7 +12,9 @@ import {
 } from '#shared/catalogue/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { noFilters } from '../shared/remembered-filters.ts'
 import { type Choice, isFiltered } from './listing-choice.ts'
+import { WordGroup } from './word-group.tsx'
 
 type Props = {
   facets: Facets | undefined
@@ -19,7 +22,7 @@ type Props = {
   onChoose: (change: Partial<Choice>) => void
 }
 
-/** Category takes several choices, Price one; choosing a price again clears it. */
+/** Price takes one choice, and choosing it again clears it; the other groups take several. */
 export function FilterPanel({ facets, choice, onChoose }: Props) {
   function toggleCategory(id: FilterCategory) {
     const has = choice.category.includes(id)
@@ -56,12 +59,19 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
           />
         ))}
       </Group>
+      <div>
+        {detailGroups.map((group) => (
+          <WordGroup
+            key={group}
+            group={group}
+            words={facets?.[group]}
+            choice={choice}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
       {isFiltered(choice) && (
-        <Button
-          kind="quiet"
-          className="-ml-7 noscript:hidden"
-          onClick={() => onChoose({ category: [], price: [] })}
-        >
+        <Button kind="quiet" className="-ml-7 noscript:hidden" onClick={() => onChoose(noFilters)}>
           Clear all
         </Button>
       )}

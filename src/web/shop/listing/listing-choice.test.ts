@@ -8,6 +8,11 @@ test('an address without a word asks for the first page of all', () => {
   expect(choice).toEqual({
     category: [],
     price: [],
+    size: [],
+    colour: [],
+    fabric: [],
+    craft: [],
+    more: [],
     sortBy: 'price-lowtohigh',
     style: '',
     show: PAGE,
@@ -17,7 +22,7 @@ test('an address without a word asks for the first page of all', () => {
 
 test('what was chosen is read, and words of an old link are dropped', () => {
   const choice = of('category=bridal,hats&price=under_1000,,1&sortBy=title-atoz&style=silk&show=48')
-  expect(choice).toEqual({
+  expect(choice).toMatchObject({
     category: ['bridal'],
     price: ['under_1000'],
     sortBy: 'title-atoz',
@@ -25,6 +30,17 @@ test('what was chosen is read, and words of an old link are dropped', () => {
     show: 48,
   })
   expect(isFiltered(choice)).toBe(true)
+})
+
+test('only a group of words can be shown whole', () => {
+  expect(of('more=colour,price,hats').more).toEqual(['colour'])
+})
+
+test('words of the shop are taken as they are, and any of them filters', () => {
+  const choice = of(`colour=Rani pink&colour=Indigo&size=38,,XL, &craft=,`)
+  expect(choice).toMatchObject({ colour: ['Rani pink', 'Indigo'], size: ['38', 'XL'], craft: [] })
+  for (const group of ['size', 'colour', 'fabric', 'craft'])
+    expect(isFiltered(of(`${group}=Mul`)), group).toBe(true)
 })
 
 test.each([

@@ -1,5 +1,6 @@
-import type { Facets, Product } from '#shared/catalogue/product-schema.ts'
-import { priceBands } from '#shared/catalogue/vocabulary.ts'
+import type { Facets } from '#shared/catalogue/listing-schema.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { filterGroups, priceBands } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
@@ -27,11 +28,11 @@ export const rememberShown = (data: ListingData) => {
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
-const queryOf = ({ category, price, sortBy }: Choice, limit: number) => ({
-  category: category.join(','),
-  price: price.join(','),
-  sortBy,
+const queryOf = (choice: Choice, limit: number) => ({
+  ...Object.fromEntries(filterGroups.map((group) => [group, choice[group].join(',')])),
+  sortBy: choice.sortBy,
   limit,
+  facets: choice.more.length > 0 ? ('all' as const) : ('first' as const),
 })
 
 export const loadListing = loading(async (visit): Promise<ListingData> => {
@@ -45,7 +46,7 @@ export const loadListing = loading(async (visit): Promise<ListingData> => {
   const before = shown && keyOf(shown.choice) === keyOf(choice) ? shown : undefined
   const wanted = choice.show - (before?.products.length ?? 0)
   if (before?.nextCursor && wanted > 0) {
-    const query = { ...queryOf(choice, wanted), cursor: before.nextCursor }
+    const query = { ...queryOf(choice, wanted), facets: undefined, cursor: before.nextCursor }
     const next = await orEmpty(api(get, { query }))
     if (next.failed) {
       toast.error(next.failed)

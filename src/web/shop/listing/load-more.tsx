@@ -15,14 +15,7 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   const navigate = useNavigate()
   const sentinel = useRef<HTMLAnchorElement>(null)
   const more = shown < total && shown < MOST && !growing
-  const { category, price, sortBy, style } = choice
-  const next = listingPath({
-    category,
-    price,
-    sortBy,
-    ...(style ? { style } : {}),
-    show: shown + PAGE,
-  })
+  const next = listingPath({ ...choice, show: shown + PAGE })
 
   useEffect(() => {
     const mark = sentinel.current

@@ -15,7 +15,12 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { CachedPart } from '../../start/cached-part.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
-import { rememberedFilters, rememberFilters } from '../shared/remembered-filters.ts'
+import {
+  filtersOf,
+  noFilters,
+  rememberedFilters,
+  rememberFilters,
+} from '../shared/remembered-filters.ts'
 import type { Route } from './+types/page.ts'
 import { categoryWords } from './category-words.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -68,11 +73,12 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
   function choose(change: Partial<Choice>) {
     const instead = { ...next, ...change }
-    const { category, price, sortBy } = instead
     setWanted({ choice, instead })
-    rememberFilters({ category, price })
-    const keep = choice.style && !change.category ? { style: choice.style } : {}
-    navigate(listingPath({ category, price, sortBy, ...keep }), { preventScrollReset: true })
+    rememberFilters(instead)
+    const style = change.category ? '' : choice.style
+    const { sortBy, more } = instead
+    const address = { ...filtersOf(instead), sortBy, more, style }
+    navigate(listingPath(address), { preventScrollReset: true })
   }
 
   const panel = <FilterPanel facets={facets} choice={next} onChoose={choose} />
@@ -120,7 +126,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           <Empty title="No products found matching your criteria.">
             <button
               type="button"
-              onClick={() => choose({ category: [], price: [] })}
+              onClick={() => choose(noFilters)}
               className="min-h-11 underline decoration-gold underline-offset-6 hover:text-maroon"
             >
               Clear all filters
@@ -151,7 +157,7 @@ function useRemembered(choice: Choice) {
   useEffect(() => {
     if (isFiltered(choice)) return rememberFilters(choice)
     if (pathname !== paths.listing || choice.style) return
-    if (isStepBack) return rememberFilters({ category: [], price: [] })
+    if (isStepBack) return rememberFilters({})
     const found = rememberedFilters()
     if (!isFiltered(found)) return
     const { sortBy } = choiceOf(new URLSearchParams(search))

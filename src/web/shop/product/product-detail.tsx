@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
+import { categoryLabels, detailLabels, productDetails } from '#shared/catalogue/vocabulary.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
@@ -65,6 +65,7 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
         )}
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
         <Service />
+        <Made product={product} />
         <div className="contents noscript:hidden">
           <Purchase key={product._id} product={product} />
         </div>
@@ -167,6 +168,22 @@ function Purchase({ product }: { product: Product }) {
       </div>
       {kept && <InYourOrder />}
     </>
+  )
+}
+
+/** What the piece is, in the owner's own words. */
+function Made({ product }: { product: Product }) {
+  const said = productDetails.filter((name) => product[name] !== '')
+  if (said.length === 0) return null
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
+      {said.map((name) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{detailLabels[name]}</dt>
+          <dd className="wrap-anywhere">{product[name]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -7,13 +7,12 @@ type Props = Omit<ComponentProps<typeof Link>, 'to'> & { choice?: ListingChoice 
 
 /** A link to the listing that starts from its own filters, whatever was filtered before. */
 export function ListingLink({ choice = {}, onClick, ...rest }: Props) {
-  const { category = [], price = [] } = choice
   return (
     <Link
       to={listingPath(choice)}
       discover="none"
       onClick={(event) => {
-        rememberFilters({ category, price })
+        rememberFilters(choice)
         onClick?.(event)
       }}
       {...rest}

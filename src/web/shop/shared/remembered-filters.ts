@@ -1,11 +1,18 @@
-type Filters = { category: string[]; price: string[] }
+import { type FilterGroup, filterGroups } from '#shared/catalogue/vocabulary.ts'
+
+export type Filters = Record<FilterGroup, string[]>
+
+/** The words of each filter group, none where the group isn't given. */
+export const filtersOf = (choice: Partial<Filters>) =>
+  Object.fromEntries(filterGroups.map((group) => [group, choice[group] ?? []])) as Filters
+export const noFilters = filtersOf({})
 
 const KEY = 'filters'
 
 /** Keeps the listing's choice for this tab. A browser that refuses storage loses only that. */
-export function rememberFilters(filters: Filters): void {
+export function rememberFilters(choice: Partial<Filters>): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(filters))
+    sessionStorage.setItem(KEY, JSON.stringify(filtersOf(choice)))
   } catch {
     // Private windows may refuse; the address still has the filters.
   }
@@ -14,9 +21,10 @@ export function rememberFilters(filters: Filters): void {
 export function rememberedFilters(): Filters {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return { category: words(found.category), price: words(found.price) }
+    const kept = filterGroups.map((group) => [group, words(found[group])])
+    return Object.fromEntries(kept)
   } catch {
-    return { category: [], price: [] }
+    return noFilters
   }
 }
 

@@ -1,0 +1,143 @@
+/** Colour, fabric and craft of a demo piece, as its own words name them; a test reads both. */
+import type { PaletteName } from '#art/palettes.ts'
+import type { productDetails } from '#shared/catalogue/vocabulary.ts'
+import type { DemoProduct } from './products/kind.ts'
+
+const colours: Record<PaletteName, string> = {
+  sindoor: 'Vermilion',
+  anar: 'Pomegranate',
+  maroon: 'Maroon',
+  gulaabi: 'Rose',
+  rani: 'Rani pink',
+  blush: 'Blush',
+  haldi: 'Turmeric',
+  genda: 'Marigold',
+  bagh: 'Marigold',
+  amritsar: 'Rani pink',
+  kesar: 'Saffron',
+  mehendi: 'Henna green',
+  tota: 'Parrot green',
+  panna: 'Emerald',
+  bottle: 'Bottle green',
+  mor: 'Peacock',
+  feroza: 'Turquoise',
+  neel: 'Indigo',
+  aasmani: 'Sky blue',
+  shaam: 'Midnight blue',
+  jamun: 'Jamun',
+  lilac: 'Lilac',
+  kaju: 'Champagne',
+  moti: 'Ivory',
+  safed: 'White',
+  pista: 'Pistachio',
+  mint: 'Mint',
+  elaichi: 'Sage',
+  tamba: 'Copper',
+  kattha: 'Rust',
+  coral: 'Coral',
+  surma: 'Charcoal',
+  kaajal: 'Black',
+  chandi: 'Silver grey',
+  begun: 'Aubergine',
+  wine: 'Wine',
+  mitti: 'Clay',
+  saffronIvory: 'Ivory',
+}
+
+/** The more particular before the more general: the first that a text names is taken. */
+const fabrics = [
+  'Raw silk',
+  'Banarasi silk',
+  'Katan silk',
+  'Tussar silk',
+  'Modal silk',
+  'Chanderi',
+  'Velvet',
+  'Organza',
+  'Georgette',
+  'Brocade',
+  'Tissue',
+  'Net',
+  'Linen',
+  'Rayon',
+  'Chinon',
+  'Satin',
+  'Crepe',
+  'Pashmina',
+  'Wool',
+  'Jacquard',
+  'Muslin',
+  'Mul',
+  'Voile',
+  'Cotton silk',
+  'Silk blend',
+  'Silk',
+  'Cotton',
+]
+const crafts = [
+  'Zardozi',
+  'Gota patti',
+  'Leheriya',
+  'Bandhani',
+  'Ajrakh',
+  'Kalamkari',
+  'Chikankari',
+  'Phulkari',
+  'Mukaish',
+  'Kanjivaram',
+  'Banarasi',
+  'Paithani',
+  'Patola',
+  'Ikat',
+  'Jamdani',
+  'Maheshwari',
+  'Kani',
+  'Sequin work',
+  'Mirror work',
+  'Dabka',
+  'Zari work',
+  'Block print',
+  'Jaal',
+]
+
+type Details = Record<(typeof productDetails)[number], string>
+
+/** Pieces that name what they are made of further on, or first what goes with them. */
+const others: Record<string, Partial<Details>> = {
+  'virasat-phulkari-dupatta': { fabric: '' },
+  'doli-aubergine-lehenga': { craft: 'Gota patti' },
+  'maheshwari-saree-indigo': { fabric: '' },
+  'organza-suit-champagne': { fabric: 'Silk' },
+  'sangeet-sharara-turmeric': { fabric: 'Chinon', craft: 'Gota patti' },
+  'tarana-cape-set': { fabric: '' },
+  'laal-pari-lehenga': { colour: 'Sindoor', craft: 'Gota patti' },
+  'banjara-mirror-lehenga': { fabric: 'Cotton silk' },
+  'nargis-high-low-kurta': { fabric: 'Crepe', craft: 'Sequin work' },
+  'raas-patola-saree': { fabric: 'Silk' },
+  'dilruba-knee-anarkali': { fabric: 'Silk blend', craft: 'Gota patti' },
+  'sanganeri-cotton-kurti': { colour: 'White' },
+  'bagru-a-line-kurta': { fabric: 'Cotton' },
+  'phulwari-patiala-suit': { craft: 'Bandhani' },
+  'amritsari-patiala-turmeric': { craft: '' },
+  'ajrakh-coord-set': { fabric: 'Cotton' },
+  'paithani-peacock-saree': { fabric: 'Silk' },
+  'anant-cape-gown': { fabric: 'Satin' },
+}
+
+/** Whether a text says it; `Silk-blend` is a silk blend. */
+export const says = (text: string, word: string) =>
+  new RegExp(`\\b${word.replaceAll(' ', '[ -]')}\\b`, 'i').test(text)
+
+/** The first of the words in the title; without one, in what is said of the piece at once. */
+const namedIn = ({ title, alt, description }: DemoProduct, words: string[]) =>
+  [title, alt, description.split(/(?<=\.) /)[0] ?? ''].flatMap((text) =>
+    words.filter((word) => says(text, word)),
+  )[0] ?? ''
+
+/** What the filters of the shop find the piece by. */
+export const detailsOf = (piece: DemoProduct): Details => ({
+  colour: colours[piece.plate.palette],
+  fabric: namedIn(piece, fabrics),
+  craft: namedIn(piece, crafts),
+  ...others[piece.slug],
+})

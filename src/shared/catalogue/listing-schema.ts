@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { pageQuery } from '../envelope.ts'
+import { productsAnswer } from './product-schema.ts'
+import {
+  DEFAULT_SORT,
+  type DetailGroup,
+  detailGroups,
+  filterCategories,
+  priceBandIds,
+  sorts,
+} from './vocabulary.ts'
+
+/** `a,b` or repeated keys. */
+const commaWords = z.union([z.string(), z.array(z.string())]).transform((value) =>
+  [value]
+    .flat()
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+
+/** Each word one of `ids`; an unknown one is refused. */
+const commaList = <Id extends string>(ids: readonly [Id, ...Id[]]) =>
+  commaWords.pipe(z.array(z.enum(ids))).optional()
+
+/** Words that the owner chose, in any case; one that no product has finds nothing. */
+const details = Object.fromEntries(
+  detailGroups.map((group) => [group, commaWords.optional()]),
+) as Record<DetailGroup, z.ZodOptional<typeof commaWords>>
+
+export const listingQuery = z.object({
+  category: commaList(filterCategories),
+  price: commaList(priceBandIds),
+  ...details,
+  /** Counts sizes, colours, fabrics and crafts as well, which costs a query more: the first of each, or all. */
+  facets: z.enum(['first', 'all']).optional(),
+  sortBy: z.enum(sorts).default(DEFAULT_SORT),
+  ...pageQuery,
+})
+export type ListingQuery = z.infer<typeof listingQuery>
+
+/** Of words that some product has: at most so many that would leave any, and those that are chosen. */
+const facetWords = z.array(z.object({ value: z.string(), count: z.number().int() })).optional()
+export type FacetWord = { value: string; count: number }
+
+/**
+ * How many products each choice of a filter group would leave, given the other groups. Sizes (that
+ * can be bought), colours, fabrics and crafts are counted when asked for by `facets` or chosen from.
+ */
+const facets = z.object({
+  category: z.record(z.enum(filterCategories), z.number().int()),
+  price: z.record(z.enum(priceBandIds), z.number().int()),
+  size: facetWords,
+  colour: facetWords,
+  fabric: facetWords,
+  craft: facetWords,
+})
+export type Facets = z.infer<typeof facets>
+
+export const listingAnswer = productsAnswer.extend({ facets })

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let indigo: string
+
+const sizes = (...stock: [string, number][]) =>
+  stock.map(([size, count]) => ({ size, stock: count }))
+
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const pieces = [
+    {
+      title: 'Ajrakh kurta',
+      category: 'casual',
+      price: 900,
+      colour: 'Indigo',
+      fabric: 'Cotton',
+      craft: 'Ajrakh',
+      sizes: sizes(['S', 2], ['M', 0]),
+    },
+    {
+      title: 'Linen kurta',
+      category: 'casual',
+      price: 1500,
+      colour: 'indigo',
+      fabric: 'Linen',
+      sizes: sizes(['M', 1], ['XXL', 1]),
+    },
+    {
+      title: 'Silk saree',
+      category: 'bridal',
+      price: 40000,
+      colour: ' Rani pink ',
+      fabric: 'Silk',
+    },
+    { title: 'Plain stole', category: 'casual', price: 700 },
+  ] as const
+  const ids = []
+  for (const piece of pieces) ids.push(await shop.product(structuredClone(piece) as never))
+  indigo = ids[0] ?? ''
+})
+afterAll(() => shop.close())
+
+const list = async (query: string) => {
+  const { status, body } = await shop.call('GET', `/api/shop/products/get?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const titles = async (query: string) =>
+  (await list(query)).data.map((one: { title: string }) => one.title)
+
+describe('a product', () => {
+  test('says its colour, fabric and craft, trimmed; without any they are empty', async () => {
+    expect((await list('category=bridal')).data[0]).toMatchObject({
+      colour: 'Rani pink',
+      fabric: 'Silk',
+      craft: '',
+    })
+    const id = await shop.product({ title: 'Edited', colour: 'Mint' })
+    const edit = (body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+    expect((await edit({ craft: 'Chikankari' })).body.data).toMatchObject({
+      colour: 'Mint',
+      craft: 'Chikankari',
+    })
+    expect((await edit({ colour: '' })).body.data).toMatchObject({ colour: '' })
+    await owner.call('DELETE', `/api/admin/products/delete/${id}`)
+  })
+
+  test.each([
+    ['colour', 'x'.repeat(41)],
+    ['fabric', 'Cotton, silk'],
+    ['craft', 'Zar\u0000dozi'],
+    ['craft', 7],
+  ])('with the %s “%s” is refused', async (name, value) => {
+    const edit = { [name]: value }
+    const reply = await owner.call('PUT', `/api/admin/products/edit/${indigo}`, edit)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors[0].path).toBe(name)
+  })
+
+  test('is found by them', async () => {
+    const { body } = await shop.call('GET', '/api/shop/search/ajrakh%20indigo')
+    expect(body.data[0].title).toBe('Ajrakh kurta')
+    const plain = await shop.product({ title: 'Nothing said', description: 'A piece.' })
+    const search = async () => (await shop.call('GET', '/api/shop/search/kalamkari')).body.total
+    expect(await search()).toBe(0)
+    await owner.call('PUT', `/api/admin/products/edit/${plain}`, { craft: 'Kalamkari' })
+    expect(await search()).toBe(1)
+    await owner.call('DELETE', `/api/admin/products/delete/${plain}`)
+  })
+
+  test('that lost its words in an edit has them back by undo, and the audit log says so', async () => {
+    const before = (await shop.call('GET', `/api/shop/products/get/${indigo}`)).body.data
+    const edit = { colour: 'Red', craft: '' }
+    await owner.call('PUT', `/api/admin/products/edit/${indigo}`, edit)
+    const [entry] = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data
+    expect(entry).toMatchObject({ before: { colour: 'Indigo', craft: 'Ajrakh' }, after: edit })
+    await owner.call('POST', `/api/admin/products/undo/${entry.batch}`)
+    const after = (await shop.call('GET', `/api/shop/products/get/${indigo}`)).body.data
+    expect(after).toEqual({ ...before, version: expect.any(Number) })
+  })
+})
+
+describe('the listing', () => {
+  test.each([
+    ['colour=INDIGO', ['Ajrakh kurta', 'Linen kurta']],
+    [
+      'colour=indigo,Rani%20pink&sortBy=price-hightolow',
+      ['Silk saree', 'Linen kurta', 'Ajrakh kurta'],
+    ],
+    ['fabric=Cotton&fabric=Linen', ['Ajrakh kurta', 'Linen kurta']],
+    ['colour=Indigo&fabric=Silk', []],
+    ['colour=Indigo&price=under_1000', ['Ajrakh kurta']],
+    ['craft=Ajrakh&category=bridal', []],
+    ['size=M', ['Linen kurta']],
+    ['size=s,xxl', ['Ajrakh kurta', 'Linen kurta']],
+    ['colour=nothing', []],
+    ['size=Indigo', []],
+    ['colour=', ['Plain stole', 'Ajrakh kurta', 'Linen kurta', 'Silk saree']],
+  ])('%s finds %j', async (query, found) => {
+    expect(await titles(query)).toEqual(found)
+    expect((await list(`${query}&limit=1`)).total).toBe(found.length)
+  })
+
+  test('pages through a choice by its cursor', async () => {
+    const first = await list('colour=indigo&limit=1')
+    const next = await list(`colour=indigo&limit=1&cursor=${first.nextCursor}`)
+    expect(next.data[0].title).toBe('Linen kurta')
+    expect(next.nextCursor).toBeNull()
+  })
+
+  test('counts the words of the shop when asked', async () => {
+    expect((await list('')).facets).not.toHaveProperty('colour')
+    const { facets } = await list('facets=all&category=casual')
+    expect(facets).toMatchObject({
+      category: { casual: 3, bridal: 1 },
+      colour: [{ value: 'Indigo', count: 2 }],
+      craft: [{ value: 'Ajrakh', count: 1 }],
+      size: [
+        { value: 'S', count: 1 },
+        { value: 'M', count: 1 },
+        { value: 'XXL', count: 1 },
+      ],
+    })
+    const chosen = (await list('fabric=cotton')).facets
+    expect(chosen.fabric).toHaveLength(3)
+    expect(chosen.colour).toEqual([{ value: 'Indigo', count: 1 }])
+    expect(chosen.price).toMatchObject({ under_1000: 1, over_10000: 0 })
+    // What is chosen stays to be taken back.
+    expect((await list('colour=indigo&fabric=Silk')).facets.colour).toEqual([
+      { value: 'Rani pink', count: 1 },
+      { value: 'Indigo', count: 0 },
+    ])
+  })
+
+  test('tells the first of many words, and those that are chosen', async () => {
+    const ids = []
+    for (let n = 0; n < 12; n += 1)
+      ids.push(
+        await shop.product({ title: `Shade ${n}`, colour: `Shade ${n}`, category: 'formals' }),
+      )
+    const told = async (query: string) =>
+      (await list(`category=formals&${query}`)).facets.colour.map(
+        ({ value }: { value: string }) => value,
+      )
+    expect(await told('facets=all')).toHaveLength(12)
+    expect(await told('facets=first')).toHaveLength(9)
+    expect(await told('facets=first&colour=shade%2011')).toContain('Shade 11')
+    for (const id of ids) await owner.call('DELETE', `/api/admin/products/delete/${id}`)
+  })
+
+  test('counts a size again when a hold on its last piece has run out', async () => {
+    const held = await shop.product({ title: 'Held', colour: 'Held', sizes: sizes(['L', 1]) })
+    const count = async () => (await list('colour=held')).facets.size.length
+    expect(await count()).toBe(1)
+    await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${held}`
+    shop.app.responseCache.forget(['stock'])
+    expect(await count()).toBe(0)
+    expect(await titles('size=L')).toEqual([])
+    await owner.call('DELETE', `/api/admin/products/delete/${held}`)
+  })
+
+  test('asked for any other word of the facets is a 400', async () => {
+    expect((await shop.call('GET', '/api/shop/products/get?facets=some')).status).toBe(400)
+  })
+})
+
+test('a file carries them out and in, by heading in any case', async () => {
+  const { body: csv } = await owner.call('GET', '/api/admin/products/export')
+  expect(String(csv).split('\n')[0]).toContain('category,colour,fabric,craft,price')
+  const send = (file: string) => {
+    const boundary = 'zari'
+    const raw = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    return owner.call('POST', '/api/admin/products/import', undefined, {
+      raw: Buffer.from(raw),
+      headers,
+    })
+  }
+  expect((await send(String(csv))).body.data).toMatchObject({ added: 0, changed: 0, errors: [] })
+  const rows = [
+    'Title,Description,Category,COLOUR,Fabric ,craft,Price,Total Stock,Images',
+    'From a file,A piece.,casual,Teal,Mul,,800,3,https://pictures.example/a.webp',
+  ]
+  expect((await send(rows.join('\n'))).body.data).toMatchObject({ added: 1, errors: [] })
+  expect((await list('colour=teal')).data[0]).toMatchObject({ fabric: 'Mul', craft: '' })
+  const changed = String(csv).replace(',Indigo,Cotton,', ',Indigo,Khadi,')
+  expect((await send(changed)).body.data).toMatchObject({ added: 0, changed: 1, errors: [] })
+  expect((await list('fabric=khadi')).total).toBe(1)
+})
