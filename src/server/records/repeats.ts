@@ -3,6 +3,8 @@ import { ShopError } from '../errors.ts'
 
 /** Whoever was silent for so long has died over it: it may be done anew. */
 const SILENT_SECONDS = 30
+/** Of an account; a page asks again soon or never. */
+const MOST_KEPT = 20
 
 type Asked = { userId: string; key: string; call: string }
 
@@ -37,7 +39,11 @@ export async function once<Answer>(
   }
   // It is done, whether or not that can be written down.
   await db`
-    UPDATE repeats SET answer = ${JSON.stringify(answer)}::jsonb WHERE user_id = ${userId} AND key = ${key}`.catch(
+    WITH done AS (
+      UPDATE repeats SET answer = ${JSON.stringify(answer)}::jsonb
+      WHERE user_id = ${userId} AND key = ${key})
+    DELETE FROM repeats WHERE user_id = ${userId} AND key IN (
+      SELECT key FROM repeats WHERE user_id = ${userId} ORDER BY at DESC, key OFFSET ${MOST_KEPT})`.catch(
     () => {},
   )
   return answer

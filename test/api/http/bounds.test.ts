@@ -60,6 +60,7 @@ const bounds: Record<string, string> = {
   product_imports: 'staff only',
   recovery_codes: 'ten, made anew in place of the old',
   reviews: 'below',
+  repeats: 'below',
   sessions: 'below',
   staff_invites: 'staff only',
   wishlist_items: 'below',
@@ -110,6 +111,18 @@ describe('one account fills no more than its share of', () => {
       (await other.call('POST', '/api/shop/review/add', { ...again, productId: products[1] }))
         .status,
     ).toBe(201)
+  })
+
+  test('answers that are kept for who asks again', async () => {
+    const shopper = await someone()
+    for (let n = 0; n < 25; n += 1)
+      await shopper.call(
+        'POST',
+        '/api/shop/cart/add',
+        { productId: products[0], quantity: 1 },
+        { headers: { 'idempotency-key': `key-number-${n}` } },
+      )
+    expect(await rows('repeats', 'user_id', shopper.id)).toBe(20)
   })
 
   test('addresses', async () => {
