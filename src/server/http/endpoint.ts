@@ -115,7 +115,7 @@ export function endpoint<C extends Call>(
 /** What a page chose for a change of its own; what is no key of ours is none. */
 function keyOfRepeat({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
-  return typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : undefined
+  return typeof key === 'string' && /^[\w.-]{8,64}$/.test(key) ? key : undefined
 }
 
 /** What the row reads of the address; what else stands in it, and in what order, makes no new response. */

@@ -21,32 +21,21 @@ export const meantFor = (): Record<string, string> =>
 
 /** Changes whose answer was lost, and the key that each was asked for with. */
 const lost = new Map<string, string>()
-const newKey = () =>
-  [Date.now(), Math.random(), Math.random()].map((one) => String(one).replace('.', '')).join('-')
 
-/** Asked again after its answer was lost, a change bears the key of the first time: it is done once. */
-async function send(address: string, init: RequestInit): Promise<Response> {
-  if (init.method !== 'POST' || typeof init.body !== 'string') return fetch(address, init)
-  const what = `${address} ${init.body}`
-  const key = lost.get(what) ?? newKey()
+const directApi: Api = createApi((path, init) => {
+  // What may be given once more for a second is for a CDN to keep: here somebody has just changed it.
+  const asked: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
+  if (init.method === 'GET') return fetch(origin + path, asked)
+  // Asked again after its answer was lost, a change bears the key of the first time: it is done once.
+  const what = path + init.body
+  const key = lost.get(what) ?? `${Date.now()}-${Math.random()}`
   lost.delete(what)
-  try {
-    return await fetch(address, { ...init, headers: { ...init.headers, 'idempotency-key': key } })
-  } catch (error) {
+  asked.headers = { ...init.headers, ...meantFor(), 'idempotency-key': key }
+  return fetch(origin + path, asked).catch((error) => {
     lost.set(what, key)
     throw error
-  }
-}
-
-const directApi: Api = createApi((path, init) =>
-  send(origin + path, {
-    ...init,
-    credentials: 'include',
-    // What may be given once more for a second is for a CDN to keep: here somebody has just changed it.
-    cache: 'no-cache',
-    ...(init.method !== 'GET' && { headers: { ...init.headers, ...meantFor() } }),
-  }),
-)
+  })
+})
 
 /**
  * The browser's client; the session's cookie goes along to another host as well. A call that wants

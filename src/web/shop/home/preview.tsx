@@ -51,3 +51,5 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'

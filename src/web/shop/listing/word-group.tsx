@@ -15,15 +15,14 @@ type Props = {
 
 const AT_ONCE = 8
 
-/** A link may say `indigo` where the shop says `Indigo`. */
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
 /** A group whose choices are the shop's own words, folded until one is chosen. */
 export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   const chosen = choice[group]
   const isWhole = choice.more.includes(group)
   const isChosen = chosen.length > 0 || isWhole
   const [wasChosen] = useState(isChosen)
+  // A link may say `indigo` where the shop says `Indigo`.
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const has = ({ value }: FacetWord) => chosen.some((one) => isSame(one, value))
   const shown = isWhole ? words : words.filter((word, n) => n < AT_ONCE || has(word))
   if (words.length === 0) return null

@@ -67,3 +67,5 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
     </CartContext>
   )
 }
+
+export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'
