@@ -194,15 +194,15 @@ export const productOver = (base: string, id: string, search = '') => `${base}/$
 export type ListingChoice = Partial<Record<FilterGroup, string[]>> & {
   sortBy?: Sort
   style?: string
-  /** Groups of which all words are shown. */
-  more?: string[]
+  /** Groups of filters that are unfolded. */
+  open?: string[]
   /** How many pieces are shown; a page's worth when left out. */
   show?: number
 }
 
 export function listingPath({ sortBy, style, show, ...lists }: ListingChoice = {}): string {
   const search = new URLSearchParams()
-  for (const key of [...filterGroups, 'more'] as const)
+  for (const key of [...filterGroups, 'open'] as const)
     if (lists[key]?.length) search.set(key, lists[key].join(','))
   if (sortBy) search.set('sortBy', sortBy)
   if (style) search.set('style', style)

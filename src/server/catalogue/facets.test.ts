@@ -8,6 +8,7 @@ const counts: FacetCounts = {
     { category: 'casual', band: 'under_1000', count: 3, best: ['b', 'c'] },
   ],
   bestSellers: ['a', 'b', 'c'],
+  details: ['colour'],
   detailed: false,
 }
 

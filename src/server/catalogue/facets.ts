@@ -23,11 +23,15 @@ const MOST_BEST_SELLERS = 48
 
 type Details = { size: string[]; colour: string; fabric: string; craft: string }
 type Cell = { category: ProductCategory; band: PriceBand; count: number; best: string[] }
+/** Whether some product of the cell has words of the group. */
+type Has = Record<DetailGroup, boolean>
 
 /** How many products there are of each kind, and the best sellers among them. */
 export type FacetCounts = {
   cells: readonly (Cell & Partial<Details>)[]
   bestSellers: readonly string[]
+  /** The groups that some product has words of, where these can be counted. */
+  details: DetailGroup[]
   /** Whether kinds are told apart by details, too. */
   detailed: boolean
 }
@@ -35,17 +39,27 @@ export type FacetCounts = {
 /** Beyond it the words of all pieces take seconds to count; the list goes without these groups then. */
 const MOST_DETAILED = 20_000
 
-export const isCountable = ({ cells }: FacetCounts) =>
+export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
   cells.reduce((sum, { count }) => sum + count, 0) <= MOST_DETAILED
 
 /** By category and price band. */
 export async function countForFacets(db: Db): Promise<FacetCounts> {
-  const cells = await db<Cell[]>`
+  const cells = await db<(Cell & { has: Has })[]>`
     WITH ${best(db)}
-    SELECT p.category, ${bandOfP(db)} AS band, ${counted(db)}
+    SELECT p.category, ${bandOfP(db)} AS band, ${counted(db)}, jsonb_build_object(
+             'size', EXISTS (SELECT 1 FROM product_stock s WHERE s.listed AND s.size <> ''),
+             'colour', bool_or(p.colour <> ''), 'fabric', bool_or(p.fabric <> ''),
+             'craft', bool_or(p.craft <> '')) AS has
     FROM products p LEFT JOIN best ON best.product_id = p.id
     WHERE ${inShop(db)} GROUP BY 1, 2`
-  return { cells, bestSellers: cells.flatMap((cell) => cell.best), detailed: false }
+  return {
+    cells,
+    bestSellers: cells.flatMap((cell) => cell.best),
+    details: detailGroups.filter(
+      (group) => isCountable({ cells }) && cells.some(({ has }) => has[group]),
+    ),
+    detailed: false,
+  }
 }
 
 /** By the sizes that can be bought, colour, fabric and craft as well: seldom two of a kind. */
@@ -58,7 +72,12 @@ export async function countForAllFacets(db: Db): Promise<FacetCounts> {
            coalesce(sized.sizes, '{}') AS size, ${counted(db)}
     FROM products p LEFT JOIN best ON best.product_id = p.id LEFT JOIN sized ON sized.product_id = p.id
     WHERE ${inShop(db)} GROUP BY 1, 2, 3, 4, 5, 6`
-  return { cells, bestSellers: cells.flatMap((cell) => cell.best), detailed: true }
+  return {
+    cells,
+    bestSellers: cells.flatMap((cell) => cell.best),
+    details: detailGroups.filter((group) => cells.some((cell) => cell[group].length > 0)),
+    detailed: true,
+  }
 }
 
 /** Net of what was refunded. */
@@ -86,7 +105,7 @@ const bandOfP = (db: Db) =>
       : db` WHEN p.effective_price_paise < ${toPaise(to)} THEN ${band}::text`
   })} END`
 
-type Choice = Partial<Pick<ListingQuery, FilterGroup | 'facets'>>
+type Choice = Partial<Pick<ListingQuery, FilterGroup>>
 
 /**
  * How many products the choice finds, any of each group's; and how many each choice of a group would
@@ -94,10 +113,10 @@ type Choice = Partial<Pick<ListingQuery, FilterGroup | 'facets'>>
  * is what that group's other choices would add.
  */
 export function tally(
-  { cells, detailed }: FacetCounts,
+  { cells, details, detailed }: FacetCounts,
   choice: Choice,
 ): { total: number; facets: Facets } {
-  const { category = [], price = [], facets: which = 'all' } = choice
+  const { category = [], price = [] } = choice
   const categories = Object.fromEntries(filterCategories.map((one) => [one, 0]))
   const prices = Object.fromEntries(priceBandIds.map((one) => [one, 0]))
   const words = detailed ? detailGroups.map((group) => wordsOf(group, choice[group])) : []
@@ -120,8 +139,8 @@ export function tally(
     add(categories, cell.category, cell.count)
     add(categories, BEST_SELLERS, cell.best.length)
   }
-  const details = words.map(({ group, counts }) => [group, counts(MOST_WORDS[which])])
-  const facets = { category: categories, price: prices, ...Object.fromEntries(details) } as Facets
+  const counts = Object.fromEntries(words.map(({ group, counted }) => [group, counted()]))
+  const facets = { category: categories, price: prices, details, ...counts } as Facets
   return { total, facets }
 }
 
@@ -156,14 +175,14 @@ function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
       for (const spelling of of(cell)) wordOf(spelling).count += found
     },
     /** A word with a comma can't be asked for. */
-    counts: (most: number): FacetWord[] =>
+    counted: (): FacetWord[] =>
       [...byFold.values()]
         .filter(
           ({ value, count, isChosen }) =>
             value !== '' && !value.includes(',') && (count > 0 || isChosen),
         )
         .sort((one, other) => other.count - one.count || byName.compare(one.value, other.value))
-        .filter(({ isChosen }, n) => n < most || isChosen)
+        .filter(({ isChosen }, n) => n < MOST_WORDS || isChosen)
         .map(({ value, count }) => ({ value, count }))
         .sort(group === 'size' ? bySize : () => 0),
   }

@@ -32,8 +32,8 @@ export const listingQuery = z.object({
   category: commaList(filterCategories),
   price: commaList(priceBandIds),
   ...details,
-  /** Counts sizes, colours, fabrics and crafts as well, which costs a query more: the first of each, or all. */
-  facets: z.enum(['first', 'all']).optional(),
+  /** Counts sizes, colours, fabrics and crafts as well, which costs a query more. */
+  facets: z.literal('all').optional(),
   sortBy: z.enum(sorts).default(DEFAULT_SORT),
   ...pageQuery,
 })
@@ -50,6 +50,8 @@ export type FacetWord = { value: string; count: number }
 const facets = z.object({
   category: z.record(z.enum(filterCategories), z.number().int()),
   price: z.record(z.enum(priceBandIds), z.number().int()),
+  /** Which of the groups below some product has words of. */
+  details: z.array(z.enum(detailGroups)),
   size: facetWords,
   colour: facetWords,
   fabric: facetWords,

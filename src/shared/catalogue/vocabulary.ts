@@ -82,8 +82,8 @@ export const detailLabels: Record<DetailGroup, string> = {
   craft: 'Craft',
 }
 
-/** So many words of a group are told, those of most products; the first show whether there are more than eight. */
-export const MOST_WORDS = { first: 9, all: 40 } as const
+/** So many words of a group are told, those of most products. */
+export const MOST_WORDS = 40
 
 /** All filter groups of the listing, in the order of its panel. */
 export const filterGroups = ['category', 'price', ...detailGroups] as const

@@ -17,7 +17,7 @@ test('what a page reads of its address makes a page of its own', () => {
     colour: ['Rani pink'],
     fabric: ['Silk', 'Mul'],
     craft: ['Ajrakh'],
-    more: ['colour'],
+    open: ['colour'],
     sortBy: 'title-atoz',
     style: 'silk',
     show: 48,

@@ -9,7 +9,7 @@ const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
 const sharedPages: [RegExp, string[]][] = [
   [exactly(paths.welcome), []],
   [listOf(paths.home), []],
-  [listOf(paths.listing), [...filterGroups, 'more', 'sortBy', 'style', 'show']],
+  [listOf(paths.listing), [...filterGroups, 'open', 'sortBy', 'style', 'show']],
   [listOf(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
   [exactly(paths.about), []],

@@ -18,8 +18,6 @@ const useful = [
   { label: 'Track your Order', to: accountPath('orders') },
 ]
 
-const link = 'inline-flex min-h-11 items-center hover:text-gold-pale lg:min-h-9'
-
 export function Footer() {
   const { shop } = useSession()
   // A shop has the contacts that its owner gave, and no others.
@@ -49,7 +47,7 @@ export function Footer() {
                       href={place.url}
                       target="_blank"
                       rel="noreferrer"
-                      className={`${link} underline decoration-gold underline-offset-6`}
+                      className="foot-link underline decoration-gold underline-offset-6"
                     >
                       {place.label}
                     </a>
@@ -66,7 +64,7 @@ export function Footer() {
                   {contact.map(({ words, href }) => (
                     <p key={words}>
                       {href ? (
-                        <a href={href} className={link}>
+                        <a href={href} className="foot-link">
                           {words}
                         </a>
                       ) : (
@@ -93,9 +91,9 @@ function LinkList({ title, links }: { title: string; links: { label: string; to:
         {links.map(({ label, to }) => (
           <li key={label}>
             {to === paths.listing ? (
-              <ListingLink className={link}>{label}</ListingLink>
+              <ListingLink className="foot-link">{label}</ListingLink>
             ) : (
-              <Link to={to} discover="none" className={link}>
+              <Link to={to} discover="none" className="foot-link">
                 {label}
               </Link>
             )}

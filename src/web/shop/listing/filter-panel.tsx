@@ -1,7 +1,6 @@
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import {
   categoryLabels,
-  detailGroups,
   type FilterCategory,
   filterCategories,
   type PriceBand,
@@ -13,6 +12,7 @@ import {
 import { paths } from '#shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { noFilters } from '../shared/remembered-filters.ts'
+import { Choosable } from './choosable.tsx'
 import { type Choice, isFiltered } from './listing-choice.ts'
 import { WordGroup } from './word-group.tsx'
 
@@ -60,11 +60,11 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
         ))}
       </Group>
       <div>
-        {detailGroups.map((group) => (
+        {facets?.details.map((group) => (
           <WordGroup
             key={group}
             group={group}
-            words={facets?.[group]}
+            words={facets[group]}
             choice={choice}
             onChoose={onChoose}
           />
@@ -101,27 +101,5 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
       <legend className="mb-2 w-full border-b border-line pb-2 text-2xl">{title}</legend>
       {children}
     </fieldset>
-  )
-}
-
-type ChoosableProps = {
-  name: string
-  value: string
-  label: string
-  count: number
-  checked: boolean
-  onToggle: () => void
-}
-
-function Choosable({ name, value, label, count, checked, onToggle }: ChoosableProps) {
-  return (
-    <label className="choice">
-      <input type="checkbox" name={name} value={value} checked={checked} onChange={onToggle} />
-      <span className="flex-1">{label}</span>
-      <span className="text-sm text-ink-soft tabular-nums">
-        {count}
-        <span className="sr-only"> pieces</span>
-      </span>
-    </label>
   )
 }

@@ -12,7 +12,7 @@ test('an address without a word asks for the first page of all', () => {
     colour: [],
     fabric: [],
     craft: [],
-    more: [],
+    open: [],
     sortBy: 'price-lowtohigh',
     style: '',
     show: PAGE,
@@ -33,7 +33,7 @@ test('what was chosen is read, and words of an old link are dropped', () => {
 })
 
 test('only a group of words can be shown whole', () => {
-  expect(of('more=colour,price,hats').more).toEqual(['colour'])
+  expect(of('open=colour,price,hats').open).toEqual(['colour'])
 })
 
 test('words of the shop are taken as they are, and any of them filters', () => {

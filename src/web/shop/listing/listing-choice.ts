@@ -33,8 +33,8 @@ export function choiceOf(search: URLSearchParams) {
     colour: words('colour'),
     fabric: words('fabric'),
     craft: words('craft'),
-    /** Groups of which all words are shown. */
-    more: known('more', detailGroups),
+    /** Groups that are unfolded. */
+    open: known('open', detailGroups),
     sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
     style: search.get('style') ?? '',
     show: show > PAGE ? Math.min(Math.floor(show), MOST) : PAGE,

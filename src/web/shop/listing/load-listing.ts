@@ -32,7 +32,7 @@ const queryOf = (choice: Choice, limit: number) => ({
   ...Object.fromEntries(filterGroups.map((group) => [group, choice[group].join(',')])),
   sortBy: choice.sortBy,
   limit,
-  facets: choice.more.length > 0 ? ('all' as const) : ('first' as const),
+  facets: choice.open.length > 0 ? ('all' as const) : undefined,
 })
 
 export const loadListing = loading(async (visit): Promise<ListingData> => {

@@ -76,8 +76,8 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
     setWanted({ choice, instead })
     rememberFilters(instead)
     const style = change.category ? '' : choice.style
-    const { sortBy, more } = instead
-    const address = { ...filtersOf(instead), sortBy, more, style }
+    const { sortBy, open } = instead
+    const address = { ...filtersOf(instead), sortBy, open, style }
     navigate(listingPath(address), { preventScrollReset: true })
   }
 
