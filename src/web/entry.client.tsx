@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import { browserApi } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
+import { OWN_ELEMENT, OwnPart } from './start/own-part.ts'
 
 function getContext() {
   const context = new RouterContextProvider()
@@ -19,11 +20,15 @@ if (pictures) fetchPicturesFrom(pictures)
 // Dialogs add a style element of their own, which the page's policy takes with its nonce only.
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
 
+const own = document.getElementById(OWN_ELEMENT)?.textContent
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter getContext={getContext} />
+      <OwnPart value={own ? JSON.parse(own) : null}>
+        <HydratedRouter getContext={getContext} />
+      </OwnPart>
     </StrictMode>,
   )
 })

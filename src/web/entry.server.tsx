@@ -5,6 +5,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { visitContext } from './api/context.ts'
 import { cacheParts, PartsToCache } from './start/cached-part.tsx'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
+import { hole, withOwnElement } from './start/holes.ts'
+import { OwnPart } from './start/own-part.ts'
 
 const GIVE_UP_AFTER_MS = 6_000
 
@@ -20,7 +22,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { nonce, styleNonce, page } = context.get(visitContext)
+  const { nonce, styleNonce, page, member } = context.get(visitContext)
+  const own = member ? { user: member, cart: null, wishes: [], hole } : null
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const parts: ContextType<typeof PartsToCache> = import.meta.env.DEV ? null : []
@@ -34,15 +37,19 @@ export default function handleRequest(
         const rendered = cacheParts(Buffer.concat(chunks).toString(), parts ?? [])
         const styles = stylesheetHeader(rendered)
         if (styles) headers.set('link', styles)
-        if (request.method !== 'HEAD')
-          page.html = placeholders(scriptsLater(rendered, nonce), styleNonce)
+        if (request.method !== 'HEAD') {
+          const html = placeholders(scriptsLater(rendered, nonce), styleNonce)
+          page.html = member ? withOwnElement(html) : html
+        }
         resolve(new Response(null, { status, headers }))
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
       <PartsToCache value={parts}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <OwnPart value={own}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </OwnPart>
       </PartsToCache>,
       {
         nonce,

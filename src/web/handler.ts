@@ -3,8 +3,10 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import { createApi, type ReadCall } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
+import { anyMember } from './start/holes.ts'
 
-export { sharedAddress } from './start/shared-pages.ts'
+export { pageFor } from './shop/frame/member-page.ts'
+export { memberAddress, sharedAddress } from './start/shared-pages.ts'
 
 export type WebDependencies = {
   /** Reaches the API: in this process, or on another host. `address` is the visitor's. */
@@ -16,14 +18,22 @@ export type WebDependencies = {
 }
 
 /** What the server knows of a request beside the request: the nonces are those of the page's policy. */
-type Visit = { nonce: string; styleNonce: string; address: string; read?: ReadCall }
+type Visit = {
+  nonce: string
+  styleNonce: string
+  address: string
+  read?: ReadCall
+  /** Renders the page for all members alike, to be filled by `pageFor`. */
+  forMembers?: boolean
+}
 
 /** Renders pages; a page's text is handed over as it is, since a body costs several copies of it. */
 export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDependencies) {
   if (picturesBase) fetchPicturesFrom(picturesBase)
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (request: Request, visit: Visit) => {
-    const { address, read, ...nonces } = visit
+    const { address, read, forMembers, ...nonces } = visit
+    const member = forMembers ? anyMember : undefined
     const cookie = request.headers.get('cookie') ?? ''
     const cookiesSet: string[] = []
     const page: { html?: string } = {}
@@ -42,7 +52,7 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDepend
     }, read)
     const context = new RouterContextProvider()
     context.set(apiContext, api)
-    context.set(visitContext, { apiOrigin, cookie, page, ...nonces })
+    context.set(visitContext, { apiOrigin, cookie, page, member, ...nonces })
     const response = await render(request, context)
     // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)

@@ -27,6 +27,8 @@ import { LeaveGuard } from './shared/forms/leave-guard.tsx'
 import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
 import { pageMeta, preloadedFont } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
+import { useSession } from './shared/session.tsx'
+import { isAnyMember, OWN } from './start/own-part.ts'
 import { sayReady } from './start/ready.ts'
 import cormorant from './styles/fonts/cormorant-basic.woff2?url'
 import figtree from './styles/fonts/figtree-basic.woff2?url'
@@ -39,8 +41,8 @@ import './styles/app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
-    const { cookie } = context.get(visitContext)
-    const user = cookie ? await saying(findUser(context.get(apiContext))) : null
+    const { cookie, member } = context.get(visitContext)
+    const user = member ?? (cookie ? await saying(findUser(context.get(apiContext))) : null)
     context.set(userContext, user)
     guard(user, new URL(request.url).pathname)
   },
@@ -75,7 +77,7 @@ async function saying<T>(call: Promise<T>): Promise<T> {
 
 const load = loading(async ({ api, user, url }) => {
   const { data: shop } = await api('GET /api/common/shop')
-  return { user, shop, origin: url.origin }
+  return { user: user && isAnyMember(user) ? OWN : user, shop, origin: url.origin }
 })
 
 export async function loader(args: Route.LoaderArgs) {
@@ -142,8 +144,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
-  const { user, apiOrigin } = loaderData
+export default function App() {
+  const { user, apiOrigin } = useSession()
   useEffect(() => rememberVisit(user, apiOrigin), [user, apiOrigin])
   const matches = useMatches()
   useEffect(() => shownPage.remember(matches), [matches])

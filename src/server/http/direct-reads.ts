@@ -17,7 +17,11 @@ export type ReadOutcome = { status: number; body: unknown; retryAfter?: number }
 export type ReadCall = (call: string, options: Options) => Promise<ReadOutcome>
 
 type Input = { user: SessionUser | undefined; params: unknown; query: unknown }
-type DirectRead = (request: FastifyRequest, options: Options) => Promise<unknown>
+type DirectRead = {
+  /** It answers whoever asks alike. */
+  isPublic: boolean
+  read: (request: FastifyRequest, options: Options) => Promise<unknown>
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,7 +52,7 @@ export function addDirectRead(
     if (answer.error) throw new Error(`The answer of ${call} is not what it declares.`)
     return answer.data
   }
-  app.directReads.set(call, async (request, options) => {
+  async function read(request: FastifyRequest, options: Options) {
     const user = await admit(context, row, request, options.params ?? {})
     const parsed = {
       params: row.params && parse(row.params, options.params),
@@ -57,7 +61,8 @@ export function addDirectRead(
     if (!shows) return ofAnswer(request, { ...parsed, user })
     const compute = async () => frozen(await ofAnswer(request, { ...parsed, user }))
     return app.responseCache.value(`read ${keyOf(parsed)}`, shows, compute, sizeOf)
-  })
+  }
+  app.directReads.set(call, { isPublic: row.access === 'public', read })
 }
 
 function parse(schema: z.ZodObject, values: Record<string, string> = {}) {
@@ -67,14 +72,17 @@ function parse(schema: z.ZodObject, values: Record<string, string> = {}) {
   throw new ShopError('invalid', errors[0]?.message ?? 'The request could not be read.', { errors })
 }
 
-/** What the pages of this request read with: their visitor is the one who asked for the page. */
+/**
+ * What the pages of this request read with: their visitor is the one who asked for the page, or nobody
+ * for a page that others are given as well.
+ */
 export const readerOf =
-  (app: FastifyInstance, request: FastifyRequest): ReadCall =>
+  (app: FastifyInstance, request: FastifyRequest, publicOnly = false): ReadCall =>
   async (call, options) => {
     try {
-      const read = app.directReads.get(call)
-      if (!read) throw notHere()
-      return { status: 200, body: await read(request, options) }
+      const found = app.directReads.get(call)
+      if (!found || (publicOnly && !found.isPublic)) throw notHere()
+      return { status: 200, body: await found.read(request, options) }
     } catch (error) {
       return failureOf(error as FastifyError, request)
     }

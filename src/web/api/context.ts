@@ -15,6 +15,8 @@ type VisitFacts = {
   styleNonce: string
   /** What this request came with. */
   cookie: string
+  /** Whom a page for all members is rendered for. */
+  member?: SessionUser | undefined
   /** The text of the page, once it is rendered. */
   page: { html?: string }
 }

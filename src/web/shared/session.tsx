@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { PublicShop } from '#shared/shop/settings-schema.ts'
+import { type OWN, useOwn } from '../start/own-part.ts'
 
 export type SessionData = {
   user: SessionUser | null
@@ -10,11 +11,13 @@ export type SessionData = {
   origin: string
 }
 
+type Given = Omit<SessionData, 'user'> & { user: SessionUser | null | typeof OWN }
+
 /** Who is signed in and whose shop this is. */
 export function useSession(): SessionData {
-  const data = useRouteLoaderData<SessionData>('root')
+  const data = useRouteLoaderData<Given>('root')
   if (!data) throw new Error('The session is read outside of the shop.')
-  return data
+  return { ...data, user: useOwn(data.user, 'user') }
 }
 
 const LoginPrompt = createContext<() => void>(() => {})

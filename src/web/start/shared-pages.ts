@@ -7,7 +7,6 @@ const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
 
 /** Pages that all visitors are shown alike, and what each reads of its query. */
 const sharedPages: [RegExp, string[]][] = [
-  [exactly(paths.welcome), []],
   [listOf(paths.home), []],
   [listOf(paths.listing), [...filterGroups, 'open', 'sortBy', 'style', 'show']],
   [listOf(paths.search), ['q']],
@@ -15,6 +14,10 @@ const sharedPages: [RegExp, string[]][] = [
   [exactly(paths.about), []],
   [exactly(paths.privacy), []],
   [exactly(paths.refund), []],
+]
+/** These lead a member elsewhere. */
+const forVisitors: [RegExp, string[]][] = [
+  [exactly(paths.welcome), []],
   [exactly(paths.login), ['next']],
   [exactly(paths.register), ['next']],
 ]
@@ -23,8 +26,13 @@ const sharedPages: [RegExp, string[]][] = [
  * The one address of a page that may be rendered once for many visitors: without what the page does not
  * read, so that nobody's parameters show in another's page. Undefined for any other page.
  */
-export function sharedAddress({ origin, pathname, searchParams }: URL): string | undefined {
-  const names = sharedPages.find(([path]) => path.test(pathname))?.[1]
+export const sharedAddress = (url: URL) => addressAmong([...forVisitors, ...sharedPages], url)
+
+/** The same of a page that all members are shown alike, but for what is their own. */
+export const memberAddress = (url: URL) => addressAmong(sharedPages, url)
+
+function addressAmong(pages: typeof sharedPages, { origin, pathname, searchParams }: URL) {
+  const names = pages.find(([path]) => path.test(pathname))?.[1]
   if (!names) return undefined
   const query = new URLSearchParams()
   for (const name of names) {

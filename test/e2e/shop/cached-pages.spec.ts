@@ -30,11 +30,85 @@ test('a page is given again to visitors, shows a change at once, and is rendered
   await page.context().clearCookies()
   await page.request.post('/api/auth/login', { data: shopper })
   const signedIn = await page.request.get('/shop/home')
-  expect(signedIn.headers()['content-security-policy']).toContain("'nonce-")
   expect(signedIn.headers()['cache-control']).toBe('no-store')
   expect(await signedIn.text()).toContain(shopper.email)
   expect((await read()).html).not.toContain(shopper.email)
   await visitor.dispose()
+})
+
+test('a page is made once for all members, and each gets their own name, cart and hearts', async ({
+  playwright,
+  baseURL,
+}) => {
+  const names = ['Asha </script><b>"&', 'Bela']
+  const list = '/shop/listing?category=bridal'
+  const members = await Promise.all(
+    names.map(async (userName, n) => {
+      const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
+      const email = `member-${n}-${Date.now()}@example.com`
+      const password = 'kanjivaram-silk'
+      await request.post('/api/auth/register', { data: { userName, email, password } })
+      await request.post('/api/auth/login', { data: { email, password } })
+      const { data } = await (await request.get(`/api/shop/products/get?category=bridal`)).json()
+      const productId = data[n]._id
+      await request.post('/api/shop/wishlist/add', { data: { productId } })
+      for (let piece = 0; piece < n; piece += 1)
+        await request.post('/api/shop/cart/add', {
+          data: { productId: data[5]._id, quantity: 1, size: data[5].sizes?.[0]?.size },
+        })
+      return { request, email, kept: data[n].title, others: data[1 - n].title }
+    }),
+  )
+  const pages = await Promise.all(
+    [...members, ...members].map(async ({ request }) => {
+      const answer = await request.get(list)
+      expect(answer.headers()['cache-control']).toBe('no-store')
+      return { html: await answer.text(), policy: answer.headers()['content-security-policy'] }
+    }),
+  )
+  const [first, second] = pages
+  // Rendered for both: the same scripts by their hashes, and one nonce for the styles.
+  expect(first?.policy).toBe(second?.policy)
+  expect(first?.policy).not.toMatch(/script-src[^;]*nonce/)
+  for (const [n, { html }] of pages.entries()) {
+    const me = members[n % 2] as (typeof members)[number]
+    const other = members[1 - (n % 2)] as (typeof members)[number]
+    expect(html).toContain(me.email)
+    expect(html).not.toContain(other.email)
+    const heartOf = (title: string) =>
+      new RegExp(`aria-label="Wishlist: ${title}"[^>]*aria-pressed="(\\w+)"`).exec(html)?.[1]
+    expect(heartOf(me.kept)).toBe('true')
+    expect(heartOf(me.others)).toBe('false')
+    expect(html).toContain(n % 2 ? 'aria-label="Cart, 1 piece"' : 'aria-label="Cart"')
+    expect(html).toContain(
+      n % 2
+        ? 'aria-label="Account of Bela"'
+        : 'aria-label="Account of Asha &lt;/script&gt;&lt;b&gt;&quot;&amp;"',
+    )
+    expect(html).not.toContain('<b>"&')
+  }
+  for (const { request } of members) await request.dispose()
+})
+
+test('a page that shows a member’s own review is made for them', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/shop/products/get?limit=1')).json()
+  const productId = data[0]._id
+  const email = `reviewer-${Date.now()}@example.com`
+  const account = { userName: 'Chitra', email, password: 'kanjivaram-silk' }
+  await page.request.post('/api/auth/register', { data: account })
+  await page.request.post('/api/auth/login', { data: account })
+  await page.goto(`/shop/product/${productId}`)
+  await settled(page)
+  await expect(page.getByLabel('Write a review')).toBeVisible()
+  const review = { productId, reviewMessage: 'Woven like water.', reviewValue: 5 }
+  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
+  await page.request.post('/api/shop/review/add', {
+    data: { ...review, userId: user.id, userName: 'Chitra' },
+  })
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText('Woven like water.')).toBeVisible()
+  await expect(page.getByLabel('Write a review')).toHaveCount(0)
 })
 
 test('what one visitor writes into an address is in nobody else’s page', async ({ request }) => {

@@ -41,6 +41,8 @@ export async function developmentPages(app: FastifyInstance, options: PageOption
       return createWebHandler({ ...options, callApi })(...visit)
     },
     sharedAddress: () => undefined,
+    memberAddress: () => undefined,
+    pageFor: (html: string) => () => html,
   }
 }
 

@@ -12,18 +12,24 @@ import { compressedOnce } from '../encodings.ts'
 import { pageOrigin } from '../origins.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
 import { developmentPages } from './dev-pages.ts'
+import { memberPages } from './member-pages.ts'
 import type { PageOptions, WebDependencies, WebHandler, WebModule } from './web-module.ts'
 
-type Pages = { handle: WebHandler; sharedAddress: WebModule['sharedAddress'] }
+type Pages = Omit<WebModule, 'createWebHandler'> & { handle: WebHandler }
 
 const client = fileURLToPath(new URL('../../../../build/client/', import.meta.url))
 const newNonce = () => randomBytes(16).toString('base64')
+const newVisit = ({ ip }: FastifyRequest) => ({
+  nonce: newNonce(),
+  styleNonce: newNonce(),
+  address: ip,
+})
 
 /** Serves the pages: the built ones, or in development Vite's, with hot reload. */
 export async function addPages(app: FastifyInstance, options: PageOptions) {
   const { config, devApi, apiOrigin } = options
   const development = devApi !== undefined
-  const { handle, sharedAddress, callApi } = development
+  const { handle, callApi, sharedAddress, ...web } = development
     ? await developmentPages(app, options, devApi)
     : { ...(await builtPages(app, options)), callApi: options.callApi }
 
@@ -38,11 +44,34 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
     })
   const picturesBase = config.picturesBase ? [new URL(config.picturesBase).origin] : []
 
+  const urlOf = (request: FastifyRequest) => new URL(pageOrigin(config, request) + request.url)
   /** The address of a page that all visitors are shown alike; its unread query parameters are left out. */
   const shared = (request: FastifyRequest) =>
-    request.headers.cookie === undefined
-      ? sharedAddress(new URL(pageOrigin(config, request) + request.url))
-      : undefined
+    request.headers.cookie === undefined ? sharedAddress(urlOf(request)) : undefined
+
+  const policyOf = async (scripts: string[], styleNonce: string) =>
+    pagePolicy({
+      ...options,
+      development,
+      scripts,
+      styles: [`'nonce-${styleNonce}'`],
+      pictures: [...picturesBase, ...(await pictures().catch(() => []))],
+    })
+
+  const memberPage = isHere
+    ? memberPages(app, {
+        ...web,
+        urlOf,
+        async render(request, address, read) {
+          const visit = { ...newVisit(request), read, forMembers: true }
+          const { response, html } = await handle(toWebRequest(request, address), visit)
+          if (response.status !== 200 || html === undefined) return undefined
+          const policy = await policyOf(ownScripts(html, visit.nonce), visit.styleNonce)
+          const headers = [...response.headers, ['content-security-policy', policy]]
+          return { headers: headers as [string, string][], text: html }
+        },
+      })
+    : async () => undefined
 
   await app.register(async (pages) => {
     refuseForeignOrigins(pages, config)
@@ -72,27 +101,17 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
         ...(!development && { cached: { shows: publicParts, key: shared, vary: 'cookie' } }),
       },
       async handler(request, reply) {
-        const visit = {
-          nonce: newNonce(),
-          styleNonce: newNonce(),
-          address: request.ip,
-          ...(isHere && { read: readerOf(app, request) }),
-        }
+        const member = await memberPage(request)
+        if (member) return sendPage(request, reply, member.headers, member.html)
+        const visit = { ...newVisit(request), ...(isHere && { read: readerOf(app, request) }) }
         const isShared = request.cacheKey !== undefined
         const address = isShared ? shared(request) : pageOrigin(config, request) + request.url
-        const { response, html } = await handle(
-          toWebRequest(request, new URL(address ?? '')),
-          visit,
-        )
+        const page = new URL(address ?? '')
+        const { response, html } = await handle(toWebRequest(request, page), visit)
         const text = isShared ? (html ?? (await response.text())) : undefined
-        const policy = pagePolicy({
-          ...options,
-          development,
-          scripts: text === undefined ? [`'nonce-${visit.nonce}'`] : ownScripts(text, visit.nonce),
-          styles: [`'nonce-${visit.styleNonce}'`],
-          pictures: [...picturesBase, ...(await pictures().catch(() => []))],
-        })
-        reply.header('content-security-policy', policy)
+        const scripts =
+          text === undefined ? [`'nonce-${visit.nonce}'`] : ownScripts(text, visit.nonce)
+        reply.header('content-security-policy', await policyOf(scripts, visit.styleNonce))
         return sendWebResponse(request, reply, response, text, html)
       },
     })
@@ -101,7 +120,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
 
 async function builtPages(app: FastifyInstance, dependencies: WebDependencies): Promise<Pages> {
   const built = new URL('../../../../build/server/handler.js', import.meta.url)
-  const { createWebHandler, sharedAddress } = (await import(built.href)) as WebModule
+  const { createWebHandler, ...web } = (await import(built.href)) as WebModule
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,
@@ -116,7 +135,7 @@ async function builtPages(app: FastifyInstance, dependencies: WebDependencies): 
       )
     },
   })
-  return { handle: createWebHandler(dependencies), sharedAddress }
+  return { ...web, handle: createWebHandler(dependencies) }
 }
 
 /** Whether a page's action will find fields in it. */
@@ -158,6 +177,22 @@ function sendWebResponse(
   if (shared !== undefined) return reply.send(shared)
   if (html === undefined)
     return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
+  return sendHtml(request, reply, html)
+}
+
+/** A page that was filled for one member. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: [string, string][],
+  html: string,
+) {
+  for (const [name, value] of headers) reply.header(name, value)
+  reply.header('cache-control', 'no-store')
+  return sendHtml(request, reply, html)
+}
+
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
   const { encoding, bytes } = compressedOnce(request, Buffer.from(html))
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

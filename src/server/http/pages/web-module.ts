@@ -1,3 +1,5 @@
+import type { Cart } from '#shared/orders/cart-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'
 import type { CallApi } from './page-api.ts'
@@ -16,13 +18,20 @@ type Visit = {
   address: string
   /** Where the API is in this process. */
   read?: ReadCall
+  /** Renders the page for all members alike, to be filled by `pageFor`. */
+  forMembers?: boolean
 }
+/** What of a page is a member's own. */
+export type Own = { user: SessionUser; cart: Cart | null; wishes: string[] }
 /** A rendered page is its text, which the response does not hold. */
 type Rendered = { response: Response; html: string | undefined }
 export type WebHandler = (request: Request, visit: Visit) => Promise<Rendered>
 export type WebModule = {
   createWebHandler: (dependencies: WebDependencies) => WebHandler
   sharedAddress: (url: URL) => string | undefined
+  memberAddress: (url: URL) => string | undefined
+  /** Fills a page for all members with what is one's own. */
+  pageFor: (html: string) => (own: Own) => string
 }
 
 export type PageOptions = WebDependencies & {

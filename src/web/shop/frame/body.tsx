@@ -2,11 +2,13 @@ import { Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { answered } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
+import { isAnyMember, OWN } from '../../start/own-part.ts'
 import { WishProvider } from '../shared/wishlist/wish-context.tsx'
 import type { Route } from './+types/body.ts'
 
-const load = loading(async ({ api, user, orNull }) => {
+const load = loading(async ({ api, user, orNull }): Promise<string[] | typeof OWN> => {
   if (user?.role !== 'user') return []
+  if (isAnyMember(user)) return OWN
   const params = { userId: user.id }
   return (await orNull(api('GET /api/shop/wishlist/ids/:userId', { params })))?.data ?? []
 })

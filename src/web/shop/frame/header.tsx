@@ -4,11 +4,13 @@ import { paths } from '#shared/paths.ts'
 import { withNext } from '../../guards.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { useHole } from '../../start/own-part.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { NavLinks } from './nav-links.tsx'
+import { cartLabel } from './own-words.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const SideMenu = onDemand(() => import('./side-menu.tsx'))
@@ -60,19 +62,16 @@ export function Header() {
 
 function CartButton() {
   const { pieces, openSheet } = useCart()
+  const hole = useHole()
   return (
     <IconButton
-      label={pieces === 0 ? 'Cart' : `Cart, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`}
+      label={hole?.('cart') ?? cartLabel(pieces)}
       aria-haspopup="dialog"
       onClick={openSheet}
       className="relative"
     >
       <Icon name="shopping-bag" size={21} />
-      {pieces > 0 && (
-        <span className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-maroon px-1 text-xs font-semibold text-ivory tabular-nums">
-          {pieces}
-        </span>
-      )}
+      <span className="cart-badge" data-pieces={hole?.('pieces') ?? (pieces || '')} />
     </IconButton>
   )
 }

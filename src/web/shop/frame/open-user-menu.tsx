@@ -2,7 +2,6 @@ import { DropdownMenu } from 'radix-ui'
 import { Link, useSubmit } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { avatarStyle } from './avatar-style.ts'
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 outline-none data-[highlighted]:bg-ivory-deep data-[highlighted]:text-maroon'
@@ -17,7 +16,7 @@ export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
         aria-label={`Account of ${name}`}
         className="grid size-[44px] place-items-center"
       >
-        <span className={avatarStyle}>{initial}</span>
+        <span className="avatar" data-initial={initial} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSession } from '../../shared/session.tsx'
+import { useHole } from '../../start/own-part.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { avatarStyle } from './avatar-style.ts'
+import { initialOf } from './own-words.ts'
 
 const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 
@@ -9,8 +10,8 @@ const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 export function UserMenu() {
   const { user } = useSession()
   const [wanted, setWanted] = useState(false)
+  const hole = useHole()
   if (!user) return null
-  const initial = user.userName.trim().charAt(0).toUpperCase()
   const avatar = (
     <button
       type="button"
@@ -19,14 +20,14 @@ export function UserMenu() {
       onClick={() => setWanted(true)}
       className="grid size-[44px] place-items-center noscript:hidden"
     >
-      <span className={avatarStyle}>{initial}</span>
+      <span className="avatar" data-initial={hole?.('initial') ?? initialOf(user)} />
     </button>
   )
   if (!wanted) return avatar
   return (
     <OpenUserMenu
       name={user.userName}
-      initial={initial}
+      initial={initialOf(user)}
       isAdmin={user.role === 'admin'}
       meanwhile={avatar}
       onClose={() => setWanted(false)}

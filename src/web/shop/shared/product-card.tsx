@@ -27,8 +27,8 @@ type Props = {
 export function ProductCard(props: Props) {
   const { product, to, first = false, as: Title = 'h2', sizes = CARD_SIZES, resetScroll } = props
   const { lowStock } = useSession().shop
-  const { has } = useWishes()
-  const way = [to, first, Title, sizes, lowStock, has(product._id)].join(' ')
+  const { pressed } = useWishes()
+  const way = [to, first, Title, sizes, lowStock, pressed(product._id)].join(' ')
   return (
     <CachedPart as="article" className="card" of={product} way={way}>
       {() => (

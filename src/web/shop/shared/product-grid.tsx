@@ -15,14 +15,14 @@ type Props = { products: Card[]; hrefOf: (product: Card) => string; dimmed?: boo
 
 export function ProductGrid({ products, hrefOf, dimmed }: Props) {
   const { lowStock } = useSession().shop
-  const { has } = useWishes()
+  const { pressed } = useWishes()
   const [one] = products
-  const wished = products.filter(({ _id }) => has(_id)).map(({ _id }) => _id)
+  const hearts = products.map(({ _id }) => pressed(_id))
   return (
     <CachedPart
       as="ul"
       of={products}
-      way={[one && hrefOf(one), lowStock, ...wished].join(' ')}
+      way={[one && hrefOf(one), lowStock, ...hearts].join(' ')}
       aria-busy={dimmed}
       className={`${grid} transition-opacity ${dimmed ? 'opacity-45' : ''}`}
     >

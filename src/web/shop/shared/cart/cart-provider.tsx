@@ -6,6 +6,7 @@ import { stockLimitMessage } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
+import { type OWN, useOwn } from '../../../start/own-part.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CartIntent, lineOf, piecesIn, withChange } from './intent.ts'
@@ -23,7 +24,10 @@ function keyOf({ intent, productId, size = '' }: CartIntent): string {
 }
 
 /** The cart with the changes that are still on their way, so that each shows at once. */
-export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
+type Props = { cart: Cart | null | typeof OWN; children: ReactNode }
+
+export function CartProvider({ cart: given, children }: Props) {
+  const cart = useOwn(given, 'cart')
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
   const { send, pending } = useSendMany<CartIntent>('cart', paths.cart)

@@ -7,16 +7,15 @@ type Props = { product: Pick<Product, '_id' | 'title'>; className?: string }
 
 /** Keeps a product for later, or keeps it no longer. */
 export function Heart({ product, className = 'text-maroon' }: Props) {
-  const { has, toggle } = useWishes()
-  const kept = has(product._id)
+  const { pressed, toggle } = useWishes()
   return (
     <IconButton
       label={`Wishlist: ${product.title}`}
-      aria-pressed={kept}
+      aria-pressed={pressed(product._id)}
       onClick={() => toggle(product)}
       className={className}
     >
-      <Icon name="heart" size={20} full={kept} />
+      <Icon name="heart" size={20} />
     </IconButton>
   )
 }

@@ -3,20 +3,26 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
+import { type OWN, useHole, useOwn } from '../../../start/own-part.ts'
 
 /** A change of the wishlist, as the pages send it to its action. */
 export type WishIntent = { intent: 'keep' | 'drop'; productId: string }
 
 type Wishes = {
-  has: (productId: string) => boolean
+  /** Whether it is kept, as its heart's attribute; a hole in a page for all members. */
+  pressed: (productId: string) => 'true' | 'false'
   toggle: (product: Pick<Product, '_id'>) => void
 }
 
-const Context = createContext<Wishes>({ has: () => false, toggle: () => {} })
+const Context = createContext<Wishes>({ pressed: () => 'false', toggle: () => {} })
 export const useWishes = () => useContext(Context)
 
 /** The kept products with the changes that are still on their way. */
-export function WishProvider({ ids, children }: { ids: string[]; children: ReactNode }) {
+type Props = { ids: string[] | typeof OWN; children: ReactNode }
+
+export function WishProvider({ ids: given, children }: Props) {
+  const ids = useOwn(given, 'wishes')
+  const hole = useHole()
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
   const { send, pending } = useSendMany<WishIntent>('wish', paths.wishlist)
@@ -30,5 +36,7 @@ export function WishProvider({ ids, children }: { ids: string[]; children: React
     send(productId, { intent: has(productId) ? 'drop' : 'keep', productId })
   }
 
-  return <Context value={{ has, toggle }}>{children}</Context>
+  const pressed: Wishes['pressed'] = (id) => (hole?.(id) ?? `${has(id)}`) as 'true' | 'false'
+
+  return <Context value={{ pressed, toggle }}>{children}</Context>
 }

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { publicParts } from '#shared/contract.ts'
+import type { Cart } from '#shared/orders/cart-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import { type ReadCall, readerOf } from '../direct-reads.ts'
+import { isPlainRead } from '../request-guard.ts'
+import type { Own, WebModule } from './web-module.ts'
+
+/** A page that all members are shown alike: its headers, and what fills it. */
+type MemberPage = { headers: [string, string][]; text: string; fill: (own: Own) => string }
+
+type Options = Pick<WebModule, 'memberAddress' | 'pageFor'> & {
+  urlOf: (request: FastifyRequest) => URL
+  /** Renders the page of this address for all members; undefined for one that is not whole. */
+  render: (
+    request: FastifyRequest,
+    address: URL,
+    read: ReadCall,
+  ) => Promise<{ headers: [string, string][]; text: string } | undefined>
+}
+
+/**
+ * Pages of who is signed in, rendered once for all of them as visitors' pages are: what is a member's own
+ * is asked for each and filled in. Undefined where the page has to be made for this one.
+ */
+export function memberPages(app: FastifyInstance, options: Options) {
+  const { memberAddress, pageFor, urlOf, render } = options
+
+  const pageOf = (request: FastifyRequest, address: string) =>
+    app.responseCache.value<MemberPage | undefined>(
+      `member page ${address}`,
+      publicParts,
+      async () => {
+        const page = await render(request, new URL(address), readerOf(app, request, true))
+        return page && { ...page, fill: pageFor(page.text) }
+      },
+      // Its text, and the pieces between the holes, which are slices of it.
+      (page) => 2 * (page?.text.length ?? 0),
+    )
+
+  return async (request: FastifyRequest) => {
+    const isOurs = isPlainRead(request) && request.headers.cookie !== undefined
+    const address = isOurs ? memberAddress(urlOf(request)) : undefined
+    if (!address) return undefined
+    const read = readerOf(app, request)
+    const session = await read('GET /api/auth/check-auth', {})
+    const { user } = session.body as { user?: SessionUser }
+    if (session.status !== 200 || user?.role !== 'user') return undefined
+    const params = { userId: user.id }
+    const [page, cart, wishes] = await Promise.all([
+      pageOf(request, address),
+      read('GET /api/shop/cart/get/:userId', { params }),
+      read('GET /api/shop/wishlist/ids/:userId', { params }),
+    ])
+    if (!page || cart.status !== 200 || wishes.status !== 200) return undefined
+    const own = { user, cart: dataOf<Cart>(cart), wishes: dataOf<string[]>(wishes) }
+    // Their review is on it, or the piece that it shows is in their cart: more of it is theirs then.
+    const isTheirs =
+      page.text.includes(user.id) ||
+      own.cart.items.some(({ productId }) => address.includes(productId))
+    return isTheirs ? undefined : { headers: page.headers, html: page.fill(own) }
+  }
+}
+
+const dataOf = <Data>({ body }: { body: unknown }) => (body as { data: Data }).data
