@@ -11,6 +11,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.BASE_URL,
+    // What it answers can't be replaced by a test; a journey of its own tries it.
+    serviceWorkers: 'block',
     // A trace costs each journey time; CI makes one of a journey that it has to try again.
     trace: 'on-first-retry',
     launchOptions: {

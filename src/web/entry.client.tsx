@@ -32,3 +32,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// For when the line is lost; where there is none, the shop works as it is.
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

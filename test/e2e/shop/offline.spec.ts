@@ -1,0 +1,50 @@
+import { enter, expect, settled, shopper, test } from '#test/e2e/visit.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('without a line one is told so, sees the list of before, and nothing private was kept', async ({
+  page,
+  context,
+}) => {
+  await enter(page, shopper)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.goto('/shop/listing?category=bridal')
+  await settled(page)
+  const first = await page.getByRole('article').first().getByRole('heading').innerText()
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/offline/list'))))
+    .toBe(true)
+  // The first pictures of a visit may have come before the worker did.
+  await page.reload()
+  await settled(page)
+
+  await context.setOffline(true)
+  await page.goto('/shop/account')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText(/^Prices and stock as of/)).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const texts: Record<string, string> = {}
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        texts[new URL(request.url).pathname] = (await answer?.text()) ?? ''
+      }
+    }
+    return texts
+  })
+  expect(
+    Object.keys(kept).filter((path) => !/^\/(assets|scenes|images|offline|manifest)/.test(path)),
+  ).toEqual([])
+  for (const text of Object.values(kept)) expect(text).not.toContain(shopper.email)
+
+  await context.setOffline(false)
+  // It comes back by itself.
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
+  await expect(page).toHaveURL(/shop\/account/)
+  await expect(page.getByRole('heading', { name: 'No connection' })).toHaveCount(0)
+})
