@@ -3,6 +3,8 @@ import type { ContextType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './api/context.ts'
+import { dressed } from './look/head.ts'
+import type { SessionData } from './shared/session.tsx'
 import { cacheParts, PartsToCache } from './start/cached-part.tsx'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
 
@@ -21,6 +23,8 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { nonce, styleNonce, page } = context.get(visitContext)
+  const root: SessionData | undefined = entry.staticHandlerContext.loaderData.root
+  const look = root?.shop.look ?? null
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const parts: ContextType<typeof PartsToCache> = import.meta.env.DEV ? null : []
@@ -35,7 +39,10 @@ export default function handleRequest(
         const styles = stylesheetHeader(rendered)
         if (styles) headers.set('link', styles)
         if (request.method !== 'HEAD')
-          page.html = placeholders(scriptsLater(rendered, nonce), styleNonce)
+          page.html = placeholders(
+            scriptsLater(dressed(rendered, look, { nonce, styleNonce }), nonce),
+            styleNonce,
+          )
         resolve(new Response(null, { status, headers }))
         done()
       },

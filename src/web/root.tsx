@@ -25,11 +25,9 @@ import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
 import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
-import { pageMeta, preloadedFont } from './shared/page-meta.ts'
+import { pageMeta } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { sayReady } from './start/ready.ts'
-import cormorant from './styles/fonts/cormorant-basic.woff2?url'
-import figtree from './styles/fonts/figtree-basic.woff2?url'
 import icon from './styles/icon.svg?url'
 import appleIcon from './styles/icons/icon-apple.png?url'
 import { buttonStyle } from './ui/button.tsx'
@@ -102,7 +100,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: appleIcon },
   { rel: 'manifest', href: paths.manifest },
-  ...[cormorant, figtree].map(preloadedFont),
 ]
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -128,7 +125,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf7ef" />
         <Meta />
         {/* Browsers hide a nonce from scripts, which React would report as a difference. */}
         <Links nonce="" />
