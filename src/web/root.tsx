@@ -121,7 +121,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // For whoever drives the page by a script: it answers now, and shows what its address says.
   const ready = hydrated && state === 'idle'
   return (
-    <html lang="en-IN" data-ready={ready || undefined} data-pictures={picturesElsewhere()}>
+    // The theme that was chosen stands on it already.
+    <html
+      lang="en-IN"
+      data-ready={ready || undefined}
+      data-pictures={picturesElsewhere()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

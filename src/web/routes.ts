@@ -4,7 +4,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const productOver = (base: string) =>
   route(':productId', 'shop/product/over-list.tsx', { id: `product-over-${base}` })
 
+/** For whoever builds the shop; a shop that sells has no such page. */
+const styleguide =
+  process.env.NODE_ENV === 'development' ? [route('styleguide', 'look/styleguide/page.tsx')] : []
+
 export default [
+  ...styleguide,
+
   layout('auth/layout.tsx', [
     route('auth/login', 'auth/login/page.tsx'),
     route('auth/register', 'auth/register/page.tsx'),

@@ -44,11 +44,28 @@ export const EDGES = 3
 /** Zari's own grounds by night, before another accent tints them. */
 export const NIGHT = { ground: '#17111f', deep: '#221a2d', sand: '#2f2540' }
 
+/** The stylesheet's own, of which the night was chosen by eye. */
+const zarisPalette: Palette = {
+  '--color-ivory': ['#fbf7ef', '#17111f'],
+  '--color-ivory-deep': ['#f4ecdd', '#221a2d'],
+  '--color-sand': ['#eadfc9', '#2f2540'],
+  '--color-line': ['#dccba6', '#4f4034'],
+  '--color-field': ['#927340', '#8f7648'],
+  '--color-maroon': ['#6b1526', '#e9b29c'],
+  '--background-color-maroon': ['#6b1526', '#8e2339'],
+  '--color-maroon-deep': ['#470c18', '#2b0d18'],
+  '--color-gold': ['#a8843f', '#c79f55'],
+  '--color-gold-ink': ['#7a5b1e', '#e0bd78'],
+  '--color-gold-pale': ['#e3c98f', '#e3c98f'],
+}
+
 /** The colours that take the place of the stylesheet's; none for a shop that kept them. */
 export const ownColours = (look: Look): Palette => (isDyed(look) ? paletteOf(look) : {})
 
 /** All that follows from the three colours; what stands on what is readable if `faultsOf` has no objection. */
-export function paletteOf({ accent, second, ground }: Look): Palette {
+export function paletteOf(look: Look): Palette {
+  if (!isDyed(look)) return zarisPalette
+  const { accent, second, ground } = look
   const { ink, lightLetters } = constant
   const deep = mix(ground, second, 0.1)
   const accentDeep = [mix(accent, '#000000', 0.34), mix(accent, '#000000', 0.62)] as const

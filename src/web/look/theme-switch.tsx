@@ -30,7 +30,7 @@ function subscribe(changed: () => void) {
 /** Light, dark, or as the device has it; kept in this browser. */
 export default function ThemeSwitch() {
   const name = useId()
-  const theme = useSyncExternalStore(subscribe, chosen)
+  const theme = useSyncExternalStore(subscribe, chosen, () => '')
   if (theme === null) return null
   return (
     <fieldset className="themes">

@@ -99,6 +99,10 @@ test('so is each pair of letters and ground that a component names, and that a p
   expect(faint).toEqual([])
 })
 
+test('what the settings show as Zari’s own is what the stylesheet says', () => {
+  expect(zari).toMatchObject(paletteOf(zarisOwn))
+})
+
 test('what no shop changes is written in the stylesheet as it is reckoned with', () => {
   const { ink, inkSoft, green, red, white, lightLetters } = constant
   expect(zari['--color-ink']).toEqual(ink)

@@ -77,7 +77,7 @@ export function Footer() {
               </div>
             )}
           </div>
-          <Theme quiet />
+          <Theme quiet meanwhile={<p className="h-17" />} />
           <Divider className="pb-8" />
         </>
       )}
