@@ -77,7 +77,7 @@ test('by night five screens have no finding, and the theme that one chooses come
   const colours = page.getByRole('contentinfo').getByRole('group', { name: 'Colours' })
   await expect(colours.getByRole('radio', { name: 'As the device' })).toBeChecked()
   await colours.getByText('Light', { exact: true }).click()
-  expect(await ground()).toBe('rgb(251, 247, 239)')
+  await expect.poll(ground).toBe('rgb(251, 247, 239)')
   // Chosen before the first paint: the scripts of the page are not needed for it.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/shop/checkout', { waitUntil: 'domcontentloaded' })
@@ -90,7 +90,7 @@ test('by night five screens have no finding, and the theme that one chooses come
   expect(await ground()).toBe('rgb(23, 17, 31)')
   await check(page)
   await page.emulateMedia({ media: 'print' })
-  expect(await ground()).toBe('rgb(251, 247, 239)')
+  await expect.poll(ground).toBe('rgb(251, 247, 239)')
   await page.emulateMedia({ media: 'screen' })
   await page.request.post('/api/auth/logout')
   await enter(page, owner)

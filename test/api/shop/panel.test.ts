@@ -416,7 +416,6 @@ describe('settings', () => {
       path: 'look.accent',
     })
     expect(await refused({ fonts: 'comic' })).toMatchObject({ path: 'look.fonts' })
-    expect(await refused({ size: 'XL' })).toMatchObject({ path: 'look' })
     expect(await shown()).toEqual(look)
 
     // What the shop comes with is not kept.

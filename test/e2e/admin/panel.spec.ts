@@ -67,7 +67,7 @@ test('a look of the shop’s own is worn by every page, and taken off again', as
   await page.getByLabel('Accent').fill('#1b4d5c')
   await page.getByLabel('Fonts').selectOption('mahal')
   await save.click()
-  await expect(page.getByText('The shop wears its new look')).toBeVisible()
+  await expect(page.getByText('The shop wears its new look', { exact: true })).toBeVisible()
 
   const street = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await street.newPage()
