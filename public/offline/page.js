@@ -33,7 +33,7 @@ async function show(answer) {
   })
   if (cards.length === 0) return
   const seen = new Date(answer.headers.get('date') ?? Date.now())
-  document.querySelector('.when').textContent = `Prices and stock as of ${time.format(seen)}.`
+  document.querySelector('.when').textContent = `Prices as of ${time.format(seen)}.`
   document.querySelector('ul').append(...cards)
   document.querySelector('section').hidden = false
 }

@@ -50,6 +50,7 @@ export const paths = {
   adminMailTexts: '/admin/mails/texts',
   adminSettings: '/admin/settings',
   adminHome: '/admin/settings/home',
+  adminLook: '/admin/settings/appearance',
   homePreview: '/admin/preview/home',
   adminSecurity: '/admin/security',
   adminSecurityLog: '/admin/security-log',

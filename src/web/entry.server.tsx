@@ -3,6 +3,8 @@ import type { ContextType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './api/context.ts'
+import { dressed } from './look/head.ts'
+import type { SessionData } from './shared/session.tsx'
 import { cacheParts, PartsToCache } from './start/cached-part.tsx'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
 import { hole, withOwnElement } from './start/holes.ts'
@@ -24,6 +26,8 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const { nonce, styleNonce, page, member } = context.get(visitContext)
   const own = member ? { user: member, cart: null, wishes: [], hole } : null
+  const root: SessionData | undefined = entry.staticHandlerContext.loaderData.root
+  const look = root?.shop.look ?? null
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const parts: ContextType<typeof PartsToCache> = import.meta.env.DEV ? null : []
@@ -38,7 +42,8 @@ export default function handleRequest(
         const styles = stylesheetHeader(rendered)
         if (styles) headers.set('link', styles)
         if (request.method !== 'HEAD') {
-          const html = placeholders(scriptsLater(rendered, nonce), styleNonce)
+          const dressedPage = dressed(rendered, look, { nonce, styleNonce })
+          const html = placeholders(scriptsLater(dressedPage, nonce), styleNonce)
           page.html = member ? withOwnElement(html) : html
         }
         resolve(new Response(null, { status, headers }))

@@ -25,13 +25,11 @@ import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
 import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
-import { pageMeta, preloadedFont } from './shared/page-meta.ts'
+import { pageMeta } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { useSession } from './shared/session.tsx'
 import { isAnyMember, OWN } from './start/own-part.ts'
 import { sayReady } from './start/ready.ts'
-import cormorant from './styles/fonts/cormorant-basic.woff2?url'
-import figtree from './styles/fonts/figtree-basic.woff2?url'
 import icon from './styles/icon.svg?url'
 import appleIcon from './styles/icons/icon-apple.png?url'
 import { buttonStyle } from './ui/button.tsx'
@@ -104,7 +102,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: appleIcon },
   { rel: 'manifest', href: paths.manifest },
-  ...[cormorant, figtree].map(preloadedFont),
 ]
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -126,11 +123,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // For whoever drives the page by a script: it answers now, and shows what its address says.
   const ready = hydrated && state === 'idle'
   return (
-    <html lang="en-IN" data-ready={ready || undefined} data-pictures={picturesElsewhere()}>
+    // The theme that was chosen stands on it already.
+    <html
+      lang="en-IN"
+      data-ready={ready || undefined}
+      data-pictures={picturesElsewhere()}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf7ef" />
         <Meta />
         {/* Browsers hide a nonce from scripts, which React would report as a difference. */}
         <Links nonce="" />

@@ -4,7 +4,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const productOver = (base: string) =>
   route(':productId', 'shop/product/over-list.tsx', { id: `product-over-${base}` })
 
+/** For whoever builds the shop; a shop that sells has no such page. */
+const styleguide =
+  process.env.NODE_ENV === 'development' ? [route('styleguide', 'look/styleguide/page.tsx')] : []
+
 export default [
+  ...styleguide,
+
   layout('auth/layout.tsx', [
     route('auth/login', 'auth/login/page.tsx'),
     route('auth/register', 'auth/register/page.tsx'),
@@ -75,6 +81,7 @@ export default [
       route('mails', 'admin/mails/page.tsx'),
       route('mails/texts', 'admin/mails/texts.tsx'),
       route('settings/home', 'admin/settings/home.tsx'),
+      route('settings/appearance', 'admin/settings/appearance.tsx'),
       route('settings', 'admin/settings/page.tsx'),
       route('security', 'admin/security/page.tsx'),
       route('security-log', 'admin/security-log/page.tsx'),

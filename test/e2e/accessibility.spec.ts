@@ -58,6 +58,47 @@ test("the owner's pages have no finding", async ({ page }) => {
   }
 })
 
+test('by night five screens have no finding, and the theme that one chooses comes before the device’s', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/')
+  await settled(page)
+  expect(await ground()).toBe('rgb(23, 17, 31)')
+  await check(page)
+  await page.goto('/auth/login')
+  await settled(page)
+  await check(page)
+  await enter(page, shopper)
+  await page.goto('/shop/listing')
+  await settled(page)
+  await check(page)
+  const colours = page.getByRole('contentinfo').getByRole('group', { name: 'Colours' })
+  await expect(colours.getByRole('radio', { name: 'As the device' })).toBeChecked()
+  await colours.getByText('Light', { exact: true }).click()
+  await expect.poll(ground).toBe('rgb(251, 247, 239)')
+  // Chosen before the first paint: the scripts of the page are not needed for it.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/shop/checkout', { waitUntil: 'domcontentloaded' })
+  expect(await ground()).toBe('rgb(251, 247, 239)')
+  await page.unroute('**/assets/*.js')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/shop/checkout')
+  await settled(page)
+  expect(await ground()).toBe('rgb(23, 17, 31)')
+  await check(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(ground).toBe('rgb(251, 247, 239)')
+  await page.emulateMedia({ media: 'screen' })
+  await page.request.post('/api/auth/logout')
+  await enter(page, owner)
+  await page.goto('/admin/dashboard')
+  await settled(page)
+  await check(page)
+})
+
 test('in a reader’s own colours the chosen size is told from the others', async ({ page }) => {
   await enter(page, shopper)
   const list = await page.request.get('/api/shop/products/get?category=casual')

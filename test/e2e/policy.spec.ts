@@ -58,6 +58,10 @@ test('no page has a style attribute, and no policy allows one or a picture from 
   expect(docs.headers()['content-security-policy']).not.toContain('unsafe')
 })
 
+test('the styleguide is for whoever builds the shop', async ({ request }) => {
+  expect((await request.get('/styleguide')).status()).toBe(404)
+})
+
 test('the documentation is shown as it is styled', async ({ page }) => {
   await page.goto('/api/docs')
   const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)

@@ -1,4 +1,5 @@
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
+import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { overtaken } from '../errors.ts'
@@ -42,6 +43,7 @@ export async function changeShop(
     const { version = 0, ...before } = await saved(tx)
     if (seen !== undefined && seen !== version)
       throw overtaken('Someone saved the settings meanwhile.')
+    if (input.look && !isOwn(input.look)) input.look = null
     const after = { ...before, ...input }
     await tx`UPDATE settings SET shop = ${tx.json({ ...after, version: version + 1 })}`
     await audit(

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line } from '../envelope.ts'
+import { isColour } from './colours.ts'
+import { faultsOf, fontPairs } from './look.ts'
+
+const colour = z.string().refine(isColour, 'A colour is written as #rrggbb, in small letters.')
+
+const look = z.object({
+  accent: colour,
+  second: colour,
+  ground: colour,
+  fonts: z.enum(Object.keys(fontPairs) as (keyof typeof fontPairs)[]),
+})
 
 /** What the owner says of the shop itself; pages read it, no component has it written in. */
 export const shop = z.object({
@@ -16,6 +27,8 @@ export const shop = z.object({
   refundPolicy: z.string(),
   /** Below so many pieces a product counts as low. */
   lowStock: z.number().int(),
+  /** Its own colours and fonts; null for those that the shop comes with. */
+  look: look.nullable(),
 })
 export type Shop = z.infer<typeof shop>
 
@@ -31,6 +44,7 @@ export const defaultShop: Shop = {
   privacyPolicy: '',
   refundPolicy: '',
   lowStock: LOW_STOCK,
+  look: null,
 }
 
 /** With the places that pictures are shown from beside our own: https://host, as a page's policy names them. */
@@ -66,6 +80,12 @@ export const settingsInput = z
     privacyPolicy: policy,
     refundPolicy: policy,
     lowStock: z.number('Must be a number.').int().min(1).max(1000),
+    look: look
+      .superRefine((given, context) => {
+        for (const fault of faultsOf(given))
+          context.addIssue({ code: 'custom', path: [fault.path], message: fault.message })
+      })
+      .nullable(),
     /** Rupees for one unit of the provider's currency. */
     inrRate: z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(100_000),
     /** Of the settings that these changes were made to: when others were saved since, it is a 409. */

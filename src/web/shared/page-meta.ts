@@ -1,4 +1,4 @@
-import type { LinkDescriptor, MetaDescriptor } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 
 type About = {
   title: string
@@ -35,12 +35,3 @@ export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDes
   ]
   return tags.filter((tag): tag is MetaDescriptor => Boolean(tag))
 }
-
-/** Fetches a font with the page, instead of when its first letter is laid out. */
-export const preloadedFont = (href: string): LinkDescriptor => ({
-  rel: 'preload',
-  href,
-  as: 'font',
-  type: 'font/woff2',
-  crossOrigin: 'anonymous',
-})

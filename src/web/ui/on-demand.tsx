@@ -8,6 +8,8 @@ type Around = {
   onClose?: () => void
   /** Stands in its place until it is there. */
   meanwhile?: ReactNode
+  /** For what is not missed: nothing is said where it can't be fetched. */
+  quiet?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export function onDemand<Props extends object>(
   return function OnDemand(props: Props & Around): ReactNode {
     const [Part, setPart] = useState(() => fetched)
     const failed = useEffectEvent(() => {
-      toast.error(unfetched)
+      if (!props.quiet) toast.error(unfetched)
       props.onClose?.()
     })
     useEffect(() => {

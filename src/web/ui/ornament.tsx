@@ -15,7 +15,7 @@ export function Divider({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden className={`flex items-center justify-center gap-4 text-gold ${className}`}>
       <span className="h-px w-16 bg-linear-to-r from-transparent to-gold" />
-      <Buti className="size-6" />
+      <Buti className="lit size-6" />
       <span className="h-px w-16 bg-linear-to-l from-transparent to-gold" />
     </div>
   )

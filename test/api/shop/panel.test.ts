@@ -388,4 +388,39 @@ describe('settings', () => {
       expect((await owner.call('PUT', '/api/admin/settings', { inrRate })).status).toBe(400)
     expect((await owner.call('PUT', '/api/admin/settings', { name: ' ' })).status).toBe(400)
   })
+
+  test('give the shop a look of its own, in which letters can be read', async () => {
+    const path = '/api/admin/settings'
+    const look = { accent: '#1b4d5c', second: '#c46a3a', ground: '#f7f3ea', fonts: 'haveli' }
+    const shown = async () => (await shop.call('GET', '/api/common/shop')).body.data.look
+    expect(await shown()).toBeNull()
+    const { version } = (await owner.call('GET', path)).body.data
+    expect((await owner.call('PUT', path, { look, version })).body.data).toMatchObject({ look })
+    expect(await shown()).toEqual(look)
+    const [change] = (await owner.call('GET', '/api/admin/audit')).body.data
+    expect(change).toMatchObject({ before: { look: null }, after: { look } })
+    const late = await owner.call('PUT', path, { look: null, version })
+    expect(late.body.code).toBe('overtaken')
+
+    const refused = async (change: object) => {
+      const reply = await owner.call('PUT', path, { look: { ...look, ...change } })
+      expect(reply.status).toBe(400)
+      return reply.body.errors[0]
+    }
+    expect(await refused({ ground: '#777777' })).toEqual({
+      path: 'look.ground',
+      message: 'Letters on this ground could not be read: 1.7:1, needed 4.5:1.',
+    })
+    expect(await refused({ accent: '#e3c98f' })).toMatchObject({ path: 'look.accent' })
+    expect(await refused({ accent: 'red;}body{display:none' })).toMatchObject({
+      path: 'look.accent',
+    })
+    expect(await refused({ fonts: 'comic' })).toMatchObject({ path: 'look.fonts' })
+    expect(await shown()).toEqual(look)
+
+    // What the shop comes with is not kept.
+    const zaris = { accent: '#6b1526', second: '#a8843f', ground: '#fbf7ef', fonts: 'zari' }
+    expect((await owner.call('PUT', path, { look: zaris })).body.data.look).toBeNull()
+    expect(await shown()).toBeNull()
+  })
 })

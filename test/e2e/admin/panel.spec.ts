@@ -49,6 +49,46 @@ test('a setting shows in the shop and in the audit log', async ({ page, browser,
   await page.request.put('/api/admin/settings', { data: { hours: before } })
 })
 
+test('a look of the shop’s own is worn by every page, and taken off again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings')
+  await page.getByRole('link', { name: 'Make the shop your own' }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.getByLabel('Ground').fill('#777777')
+  await expect(
+    page.getByText('Letters on this ground could not be read: 1.7:1, needed 4.5:1.'),
+  ).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Ground').fill('#f3f6f1')
+  await page.getByLabel('Accent').fill('#1b4d5c')
+  await page.getByLabel('Fonts').selectOption('mahal')
+  await save.click()
+  await expect(page.getByText('The shop wears its new look', { exact: true })).toBeVisible()
+
+  const street = await browser.newContext(baseURL ? { baseURL } : {})
+  const visitor = await street.newPage()
+  const seen = () =>
+    visitor.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.body).fontFamily.split(',')[0]?.replaceAll('"', ''),
+    ])
+  const here = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await here()).toBe('rgb(243, 246, 241)')
+  await visitor.goto('/')
+  expect(await seen()).toEqual(['rgb(243, 246, 241)', 'Mulish'])
+
+  await page.getByRole('button', { name: 'Back to Zari' }).click()
+  await save.click()
+  await expect.poll(here).toBe('rgb(251, 247, 239)')
+  await visitor.goto('/')
+  expect(await seen()).toEqual(['rgb(251, 247, 239)', 'Figtree'])
+  await street.close()
+})
+
 test('a figure of the dashboard leads to the list that it counts', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/dashboard')

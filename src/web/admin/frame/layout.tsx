@@ -2,6 +2,7 @@ import { LogOut, Menu } from 'lucide-react'
 import { useState, type WheelEvent } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { Theme } from '../../look/theme.tsx'
 import { Logo } from '../../shared/logo.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -35,6 +36,7 @@ export default function AdminLayout() {
         <Logo to={paths.welcome} />
         <p className="caps mt-8 mb-3 px-3 text-gold-ink">Admin Panel</p>
         <AdminNav />
+        <Theme quiet />
       </aside>
       <div className="min-w-0">
         <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-ivory/95 px-4 sm:px-8">

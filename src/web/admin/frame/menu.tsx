@@ -1,3 +1,4 @@
+import ThemeSwitch from '../../look/theme-switch.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { AdminNav } from './nav.tsx'
 
@@ -7,6 +8,7 @@ export default function AdminMenu({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} side="left" title="Admin Panel">
       <div className="px-5 py-6">
         <AdminNav onFollow={onClose} />
+        <ThemeSwitch />
       </div>
     </Sheet>
   )

@@ -32,9 +32,15 @@ export const clientAction = actingOn(
 )
 
 type Saved = Route.ComponentProps['loaderData']['settings']
-type Fields = Omit<Saved, 'social' | 'currency' | 'version'>
+type Fields = Omit<Saved, 'social' | 'currency' | 'version' | 'look'>
 
-const fieldsOf = ({ social: _, currency: __, version: ___, ...fields }: Saved): Fields => fields
+const fieldsOf = ({
+  social: _,
+  currency: __,
+  version: ___,
+  look: ____,
+  ...fields
+}: Saved): Fields => fields
 
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
 const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
@@ -135,6 +141,16 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
             Edit the home page
+          </Link>
+        </p>
+        <h2 className="mb-2 text-2xl text-maroon">Appearance</h2>
+        <p className="mb-8 text-ink-soft">
+          Colours and fonts of your own, by day and by night.{' '}
+          <Link
+            to={paths.adminLook}
+            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
+          >
+            Make the shop your own
           </Link>
         </p>
         <h2 className="mb-2 text-2xl text-maroon">Mails</h2>

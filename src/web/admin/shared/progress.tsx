@@ -8,7 +8,7 @@ export function Progress({ percent, label }: { percent: number | null; label: st
       max={100}
       value={percent}
       aria-label={label}
-      className={`${bar} [&::-moz-progress-bar]:bg-maroon [&::-webkit-progress-value]:bg-maroon`}
+      className={`${bar} [&::-moz-progress-bar]:bg-(--color-maroon) [&::-webkit-progress-value]:bg-(--color-maroon)`}
     />
   )
 }

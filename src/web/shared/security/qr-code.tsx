@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mt-3 block size-56 border border-line bg-white"
+      className="mt-3 block size-56 border border-line bg-[#fff]"
     >
       <path d={dark.join('')} fill="#000" />
     </svg>

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { zarisOwn } from '#shared/shop/look.ts'
 import { loading } from '../../api/load.ts'
 import icon from '../../styles/icon.svg?url'
 import icon192 from '../../styles/icons/icon-192.png?url'
@@ -8,14 +9,15 @@ import maskable from '../../styles/icons/icon-maskable.png?url'
 /** What a phone needs to know to keep the shop on its first screen. */
 export const loader = loading(async ({ api }): Promise<Response> => {
   const { data: shop } = await api('GET /api/common/shop')
+  const ground = shop.look?.ground ?? zarisOwn.ground
   const manifest = {
     name: shop.name,
     short_name: shop.name,
     description: shop.tagline,
     start_url: paths.welcome,
     display: 'standalone',
-    background_color: '#fbf7ef',
-    theme_color: '#fbf7ef',
+    background_color: ground,
+    theme_color: ground,
     lang: 'en-IN',
     icons: [
       { src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

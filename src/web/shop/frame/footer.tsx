@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
+import { Theme } from '../../look/theme.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { CachedPart } from '../../start/cached-part.tsx'
 import { Divider } from '../../ui/ornament.tsx'
@@ -76,6 +77,7 @@ export function Footer() {
               </div>
             )}
           </div>
+          <Theme quiet meanwhile={<p className="h-17" />} />
           <Divider className="pb-8" />
         </>
       )}

@@ -3,15 +3,11 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { answered } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
-import { preloadedFont } from '../../shared/page-meta.ts'
 import { isAnyMember, OWN } from '../../start/own-part.ts'
-import rupee from '../../styles/fonts/figtree-rupee.woff2?url'
 import { CartProvider } from '../shared/cart/cart-provider.tsx'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-
-export const links: Route.LinksFunction = () => [preloadedFont(rupee)]
 
 const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof OWN> => {
   if (user?.role !== 'user') return null

@@ -46,7 +46,7 @@ export function Features({ features }: { features: Feature[] }) {
               onClick={() => rotation.select(index)}
               className="group grid size-11 place-items-center"
             >
-              <span className="h-0.5 w-8 bg-line transition-colors group-aria-pressed:bg-maroon" />
+              <span className="h-0.5 w-8 bg-line transition-colors group-aria-pressed:bg-(--color-maroon)" />
             </button>
           ))}
         </div>

@@ -1,0 +1,53 @@
+/** A colour as a field of a form gives it: #rrggbb. */
+export const isColour = (text: string) => /^#[\da-f]{6}$/.test(text)
+
+const channels = (colour: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number]
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** How well one is told from the other, 1 to 21, as WCAG counts it. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Some of another colour in one: none at 0, nothing else at 1. */
+export function mix(one: string, other: string, share: number): string {
+  const [from, to] = [channels(one), channels(other)]
+  const parts = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The same hue, as light as said (0 to 1) and no more vivid than lamplight bears. */
+export function lit(colour: string, lightness: number): string {
+  const parts = channels(colour).map((part) => part / 255)
+  const [least, most] = [Math.min(...parts), Math.max(...parts)]
+  const spread = most - least
+  const vivid = spread === 0 ? 0 : Math.min(0.65, spread / (1 - Math.abs(most + least - 1)))
+  const reach = vivid * (1 - Math.abs(2 * lightness - 1))
+  const lifted = parts.map(
+    (part) => lightness + (spread === 0 ? 0 : ((part - least) / spread - 0.5) * reach),
+  )
+  const hex = lifted.map((part) =>
+    Math.round(part * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${hex.join('')}`
+}
+
+/** As much of another colour as it takes to be told from all these grounds; the other one where nothing less does. */
+export function toldFrom(grounds: string[], ratio: number, colour: string, towards: string) {
+  for (let share = 0; share < 1; share += 0.04) {
+    const tried = mix(colour, towards, share)
+    if (grounds.every((ground) => contrast(tried, ground) >= ratio)) return tried
+  }
+  return towards
+}

@@ -1,0 +1,130 @@
+import { contrast, lit, mix, toldFrom } from './colours.ts'
+
+/** Fonts that the shop comes with, in pairs: for what stands large, and for reading. */
+export const fontPairs = {
+  zari: 'Cormorant and Figtree: fine and bright',
+  haveli: 'Playfair Display and Karla: grand and plain',
+  mahal: 'Lora and Mulish: soft and round',
+} as const
+export type FontPair = keyof typeof fontPairs
+
+/** What makes a shop look like itself; colours as #rrggbb. */
+export type Look = { accent: string; second: string; ground: string; fonts: FontPair }
+
+export const zarisOwn: Look = {
+  accent: '#6b1526',
+  second: '#a8843f',
+  ground: '#fbf7ef',
+  fonts: 'zari',
+}
+
+const isDyed = ({ accent, second, ground }: Look) =>
+  accent !== zarisOwn.accent || second !== zarisOwn.second || ground !== zarisOwn.ground
+
+/** Whether it is worth keeping: what the shop comes with needs no word. */
+export const isOwn = (look: Look) => isDyed(look) || look.fonts !== zarisOwn.fonts
+
+/** A colour by day and by night, under the name of its CSS variable. */
+export type Palette = Record<string, readonly [day: string, night: string]>
+
+/** What no shop changes. */
+export const constant = {
+  ink: ['#2b1a15', '#f0e4d0'],
+  inkSoft: ['#5f4b41', '#c9b79e'],
+  green: ['#1f4d3b', '#7fc4a0'],
+  red: ['#a11d1d', '#ff8a80'],
+  white: ['#ffffff', '#2a2136'],
+  lightLetters: '#fbf7ef',
+} as const
+
+/** The least contrast of letters, and of the edge of what can be typed in (WCAG AA). */
+export const LETTERS = 4.5
+export const EDGES = 3
+
+/** Zari's own grounds by night, before another accent tints them. */
+export const NIGHT = { ground: '#17111f', deep: '#221a2d', sand: '#2f2540' }
+
+/** The stylesheet's own, of which the night was chosen by eye. */
+const zarisPalette: Palette = {
+  '--color-ivory': ['#fbf7ef', '#17111f'],
+  '--color-ivory-deep': ['#f4ecdd', '#221a2d'],
+  '--color-sand': ['#eadfc9', '#2f2540'],
+  '--color-line': ['#dccba6', '#4f4034'],
+  '--color-field': ['#927340', '#8f7648'],
+  '--color-maroon': ['#6b1526', '#e9b29c'],
+  '--background-color-maroon': ['#6b1526', '#8e2339'],
+  '--color-maroon-deep': ['#470c18', '#2b0d18'],
+  '--color-gold': ['#a8843f', '#c79f55'],
+  '--color-gold-ink': ['#7a5b1e', '#e0bd78'],
+  '--color-gold-pale': ['#e3c98f', '#e3c98f'],
+}
+
+/** The colours that take the place of the stylesheet's; none for a shop that kept them. */
+export const ownColours = (look: Look): Palette => (isDyed(look) ? paletteOf(look) : {})
+
+/** All that follows from the three colours; what stands on what is readable if `faultsOf` has no objection. */
+export function paletteOf(look: Look): Palette {
+  if (!isDyed(look)) return zarisPalette
+  const { accent, second, ground } = look
+  const { ink, lightLetters } = constant
+  const deep = mix(ground, second, 0.1)
+  const accentDeep = [mix(accent, '#000000', 0.34), mix(accent, '#000000', 0.62)] as const
+  const tinted = (colour: string) => mix(colour, accent, 0.07)
+  const night = { ground: tinted(NIGHT.ground), deep: tinted(NIGHT.deep), sand: tinted(NIGHT.sand) }
+  const grounds = [night.ground, night.deep, night.sand, constant.white[1]]
+  const accentFill = toldFrom([night.ground], 2, accent, lightLetters)
+  const gold = toldFrom([night.ground], 5, second, lightLetters)
+  const pale = toldFrom(
+    [accent, accentDeep[0], accentFill],
+    LETTERS,
+    mix(second, '#ffffff', 0.5),
+    '#ffffff',
+  )
+  return {
+    '--color-ivory': [ground, night.ground],
+    '--color-ivory-deep': [deep, night.deep],
+    '--color-sand': [mix(ground, second, 0.2), night.sand],
+    '--color-line': [mix(ground, second, 0.39), mix(night.ground, gold, 0.3)],
+    '--color-field': [
+      toldFrom([ground, deep], EDGES + 0.3, second, ink[0]),
+      toldFrom(grounds, EDGES + 0.1, second, lightLetters),
+    ],
+    '--color-maroon': [accent, toldFrom(grounds, 6.5, lit(accent, 0.74), lightLetters)],
+    '--background-color-maroon': [accent, accentFill],
+    '--color-maroon-deep': accentDeep,
+    '--color-gold': [second, gold],
+    '--color-gold-ink': [
+      toldFrom([ground, deep], LETTERS + 0.3, second, ink[0]),
+      toldFrom(grounds, 6.5, gold, lightLetters),
+    ],
+    '--color-gold-pale': [pale, pale],
+  }
+}
+
+export type LookFault = { path: 'accent' | 'ground'; message: string }
+
+const told = (words: string, found: number) =>
+  `${words} could not be read: ${(Math.floor(found * 10) / 10).toFixed(1)}:1, needed ${LETTERS}:1.`
+
+/** Why letters could not be read in these colours, in words, each for the field that decides it. */
+export function faultsOf(look: Look): LookFault[] {
+  const { accent, ground, second } = look
+  const { ink, inkSoft, green, red, lightLetters } = constant
+  const grounds = [ground, mix(ground, second, 0.1)]
+  const least = (letters: readonly string[]) =>
+    Math.min(...letters.flatMap((one) => grounds.map((other) => contrast(one, other))))
+  const onGround = least([ink[0], inkSoft[0], green[0], red[0]])
+  const asLetters = least([accent])
+  const below = contrast(lightLetters, accent)
+  const faults: LookFault[] = []
+  if (onGround < LETTERS)
+    faults.push({ path: 'ground', message: told('Letters on this ground', onGround) })
+  if (below < LETTERS)
+    faults.push({ path: 'accent', message: told('Light letters on this colour', below) })
+  else if (asLetters < LETTERS)
+    faults.push({
+      path: 'accent',
+      message: told('Letters of this colour on the ground', asLetters),
+    })
+  return faults
+}

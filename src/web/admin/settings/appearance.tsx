@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { type FontPair, faultsOf, fontPairs, type Look, zarisOwn } from '#shared/shop/look.ts'
+import type { SettingsInput } from '#shared/shop/settings-schema.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { wear } from '../../look/own-style.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { pageMeta } from '../../shared/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Refusal } from '../shared/refusal.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/appearance.ts'
+import { LookPreview } from './look-preview.tsx'
+
+const load = loadingForStaff('owner', async ({ api }) => {
+  const { data } = await api('GET /api/admin/settings')
+  return { look: data.look ?? zarisOwn, version: data.version }
+})
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (body: SettingsInput, { api }) => {
+    const { data } = await api('PUT /api/admin/settings', { body })
+    wear(data.look)
+    toast.success('The shop wears its new look')
+  },
+  () => true,
+)
+
+export const meta = () => pageMeta({ title: 'Appearance · Admin Panel', hidden: true })
+
+const same = (one: Look, other: Look) =>
+  Object.entries(one).every(([name, value]) => other[name as keyof Look] === value)
+
+export default function Appearance({ loaderData }: Route.ComponentProps) {
+  // What was chosen, and what it was chosen over: that stays while another's change makes the data newer.
+  const [base, setBase] = useState(loaderData)
+  const [look, setLook] = useState(base.look)
+  const takeOver = () => {
+    setBase(loaderData)
+    setLook(loaderData.look)
+    reset()
+  }
+  const { send, busy, refused, reset } = useSend<SettingsInput>({ onDone: takeOver })
+  const changed = !same(look, base.look)
+  useUnsaved(changed)
+  const faults = faultsOf(look)
+  const errorOf = (name: keyof Look) =>
+    faults.find(({ path }) => path === name)?.message ??
+    refused?.errors.find(({ path }) => path === `look.${name}`)?.message
+
+  const colour = (name: 'accent' | 'second' | 'ground', label: string, hint: string) => (
+    <Field
+      type="color"
+      label={label}
+      hint={hint}
+      value={look[name]}
+      error={errorOf(name)}
+      onChange={({ target }) => setLook({ ...look, [name]: target.value })}
+    />
+  )
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-5xl space-y-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (faults.length === 0) send({ look, version: base.version })
+      }}
+    >
+      <h1 className="text-3xl text-maroon">Appearance</h1>
+      <p className="text-ink-soft">
+        Choose the colours by day; those by night follow from them. The name is set with the{' '}
+        <Link to={paths.adminSettings} className="text-maroon underline underline-offset-4">
+          settings
+        </Link>
+        , the logo with the{' '}
+        <Link to={paths.adminHome} className="text-maroon underline underline-offset-4">
+          home page
+        </Link>
+        .
+      </p>
+      <div className="grid gap-5 sm:grid-cols-3">
+        {colour('accent', 'Accent', 'Titles, prices and buttons.')}
+        {colour('second', 'Second colour', 'Lines and ornaments.')}
+        {colour('ground', 'Ground', 'Behind everything.')}
+        <div className="sm:col-span-3">
+          <SelectField
+            label="Fonts"
+            value={look.fonts}
+            onChange={({ target }) => setLook({ ...look, fonts: target.value as FontPair })}
+          >
+            {Object.entries(fontPairs).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      <section aria-label="Preview" className="grid gap-5 md:grid-cols-2">
+        <LookPreview look={look} night={false} />
+        <LookPreview look={look} night />
+      </section>
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+        <Button
+          type="submit"
+          disabled={busy || !changed || faults.length > 0}
+          className="sm:min-w-52"
+        >
+          Save
+        </Button>
+        <Button kind="outline" disabled={same(look, zarisOwn)} onClick={() => setLook(zarisOwn)}>
+          Back to Zari's own
+        </Button>
+        <Refusal refused={refused} onNewest={takeOver} />
+      </div>
+    </form>
+  )
+}

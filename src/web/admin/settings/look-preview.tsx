@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from 'react'
+import { constant, type Look, paletteOf } from '#shared/shop/look.ts'
+import { families } from '../../look/own-style.ts'
+import { useSession } from '../../shared/session.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Divider } from '../../ui/ornament.tsx'
+
+const fixed = {
+  '--color-ink': constant.ink,
+  '--color-ink-soft': constant.inkSoft,
+  '--background-color-white': constant.white,
+}
+
+/** A small page in a look that is not saved yet. */
+export function LookPreview({ look, night }: { look: Look; night: boolean }) {
+  const { shop } = useSession()
+  const page = useRef<HTMLDivElement>(null)
+  // Set by the script: the page's policy takes no style attributes.
+  useLayoutEffect(() => {
+    const style = page.current?.style
+    for (const [name, colours] of Object.entries({ ...fixed, ...paletteOf(look) }))
+      style?.setProperty(name, colours[night ? 1 : 0])
+    const [display, sans] = families[look.fonts]
+    style?.setProperty('--font-display', `"${display}", Georgia, serif`)
+    style?.setProperty('--font-sans', `"${sans}", "Rupee", system-ui, sans-serif`)
+    style?.setProperty('color-scheme', night ? 'dark' : 'light')
+  }, [look, night])
+  return (
+    <div ref={page} className="border border-line bg-ivory font-sans text-ink">
+      <p className="border-b border-line px-5 py-3 font-display text-2xl font-semibold text-maroon">
+        {shop.name}
+      </p>
+      <div className="space-y-3 px-5 py-6">
+        <p className="text-sm text-gold-ink">{night ? 'By night' : 'By day'}</p>
+        <p className="font-display text-3xl font-semibold text-maroon">A saree from Chanderi</p>
+        <p className="text-ink-soft">Silk and cotton, light enough for a long evening.</p>
+        <p className="font-semibold">₹12,400</p>
+        <Divider />
+        <p className="border border-field bg-white/70 px-4 py-2.5">Your city</p>
+        <span className={buttonStyle('primary', 'w-full')}>Add to Cart</span>
+        <span className={buttonStyle('outline', 'w-full')}>See the collection</span>
+      </div>
+      <p className="bg-maroon-deep px-5 py-4 text-sm text-ivory">
+        {shop.tagline} <span className="text-gold-pale">· Contact</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId, useSyncExternalStore } from 'react'
+
+const themes = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['', 'As the device'],
+] as const
+
+/** Without a place to keep it (a browser may refuse one) there is nothing to choose. */
+function chosen(): string | null {
+  try {
+    return localStorage.getItem('theme') ?? ''
+  } catch {
+    return null
+  }
+}
+
+function choose(theme: string) {
+  if (theme) localStorage.setItem('theme', theme)
+  else localStorage.removeItem('theme')
+  // The browser tells other tabs alone.
+  window.dispatchEvent(new Event('storage'))
+}
+
+function subscribe(changed: () => void) {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}
+
+/** Light, dark, or as the device has it; kept in this browser. */
+export default function ThemeSwitch() {
+  const name = useId()
+  const theme = useSyncExternalStore(subscribe, chosen, () => '')
+  if (theme === null) return null
+  return (
+    <fieldset className="themes">
+      <legend className="sr-only">Colours</legend>
+      {themes.map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={theme === value}
+            onChange={() => choose(value)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

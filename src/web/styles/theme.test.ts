@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contrast, mix } from '#shared/shop/colours.ts'
+import {
+  constant,
+  EDGES,
+  faultsOf,
+  LETTERS,
+  type Palette,
+  paletteOf,
+  zarisOwn,
+} from '#shared/shop/look.ts'
+
+const web = new URL('../', import.meta.url)
+const read = (file: string) => readFileSync(new URL(file, web), 'utf8')
+
+const long = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+
+/** The stylesheet's colours. */
+const zari: Palette = Object.fromEntries(
+  [
+    ...read('styles/theme.css').matchAll(
+      /(--(?:\w+-)?color-[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g,
+    ),
+  ].map(([, name = '', day = '', night = '', both = '']) => [
+    name,
+    [long(day || both), long(night || both)] as const,
+  ]),
+)
+
+const schemes = ['day', 'night'] as const
+
+/** What a utility paints in a palette: `bg-maroon`, `text-ivory`, or another that says only the colour's name. */
+function painted(palette: Palette, utility: string, scheme: number): string | undefined {
+  const [, kind = '', name = ''] = /^(bg|text|border|outline)-(.+)$/.exec(utility) ?? []
+  const special = { bg: '--background-color-', text: '--text-color-' }[kind]
+  return (palette[`${special}${name}`] ?? palette[`--color-${name}`])?.[scheme]
+}
+
+const grounds = ['bg-ivory', 'bg-ivory-deep', 'bg-white']
+const across = (letters: string[], below: string[]) =>
+  letters.flatMap((one) => below.map((other) => [one, other] as const))
+
+const letters = [
+  ...across(
+    ['text-ink', 'text-ink-soft', 'text-maroon', 'text-gold-ink', 'text-green', 'text-red'],
+    grounds,
+  ),
+  ...across(['text-ivory', 'text-gold-pale'], ['bg-maroon', 'bg-maroon-deep']),
+]
+const edges = [
+  ...across(['border-field', 'outline-maroon'], grounds),
+  ...across(['outline-gold-pale'], ['bg-maroon-deep']),
+]
+
+/** What is told from what too little, by day or by night. */
+function tooFaint(palette: Palette) {
+  const found = (pairs: (readonly [string, string])[], least: number) =>
+    schemes.flatMap((scheme, at) =>
+      pairs.flatMap(([one, other]) => {
+        const [over, below] = [painted(palette, one, at), painted(palette, other, at)]
+        const told = over && below ? contrast(over, below) : 0
+        return told < least ? [`${one} on ${other} by ${scheme}: ${told.toFixed(2)}`] : []
+      }),
+    )
+  return [...found(letters, LETTERS), ...found(edges, EDGES)]
+}
+
+test('letters and edges are told from their ground by day and by night', () => {
+  expect(Object.keys(zari).length).toBeGreaterThan(18)
+  expect(tooFaint(zari)).toEqual([])
+})
+
+test('so is each pair of letters and ground that a component names, and that a pointer makes', () => {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  )
+  const pairs = files.flatMap((file) =>
+    [...read(file).matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`/g)].flatMap((found) => {
+      const classes = (found[1] ?? found[2] ?? found[3] ?? '').split(/\s+/)
+      return ['', 'hover:', 'aria-[current]:', 'data-[state=on]:'].flatMap((state) => {
+        const of = (kind: string) =>
+          classes
+            .filter((one) => one.startsWith(`${state}${kind}-`))
+            .map((one) => one.slice(state.length).replace(/\/(8|9)\d$/, ''))
+            .filter((one) => painted(zari, one, 0))
+        return across(of('text'), of('bg'))
+      })
+    }),
+  )
+  expect(pairs.length).toBeGreaterThan(15)
+  const faint = pairs.flatMap(([one, other]) =>
+    schemes
+      .filter(
+        (_, at) => contrast(painted(zari, one, at) ?? '', painted(zari, other, at) ?? '') < LETTERS,
+      )
+      .map((scheme) => `${one} on ${other} by ${scheme}`),
+  )
+  expect(faint).toEqual([])
+})
+
+test('what the settings show as Zari’s own is what the stylesheet says', () => {
+  expect(zari).toMatchObject(paletteOf(zarisOwn))
+})
+
+test('what no shop changes is written in the stylesheet as it is reckoned with', () => {
+  const { ink, inkSoft, green, red, white, lightLetters } = constant
+  expect(zari['--color-ink']).toEqual(ink)
+  expect(zari['--color-ink-soft']).toEqual(inkSoft)
+  expect(zari['--color-green']).toEqual(green)
+  expect(zari['--color-red']).toEqual(red)
+  expect(zari['--background-color-white']).toEqual(white)
+  expect(zari['--text-color-ivory']?.[0]).toBe(lightLetters)
+  expect(zari['--color-ivory']?.[0]).toBe(zarisOwn.ground)
+  expect(zari['--color-maroon']?.[0]).toBe(zarisOwn.accent)
+  expect(zari['--color-gold']?.[0]).toBe(zarisOwn.second)
+})
+
+test('whatever an owner may choose, letters and edges are told from their ground', () => {
+  const steps = ['00', '30', '60', '90', 'c0', 'ff']
+  const colours = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
+  const light = colours.map((one) => mix(one, '#ffffff', 0.85))
+  let accepted = 0
+  for (const [at, accent] of colours.entries())
+    for (const turn of [1, 5, 11, 25]) {
+      const second = colours[(at * turn + 7) % colours.length] ?? ''
+      const ground = light[(at * turn + 31) % light.length] ?? ''
+      const look = { ...zarisOwn, accent, second, ground }
+      if (faultsOf(look).length > 0) continue
+      accepted += 1
+      const faint = tooFaint({ ...zari, ...paletteOf(look) })
+      expect({ look, faint }).toEqual({ look, faint: [] })
+    }
+  expect(accepted).toBeGreaterThan(200)
+})
+
+test('what could not be read is refused in words', () => {
+  const words = (change: object) => faultsOf({ ...zarisOwn, ...change })
+  expect(words({})).toEqual([])
+  expect(words({ ground: '#777777' })[0]).toEqual({
+    path: 'ground',
+    message: 'Letters on this ground could not be read: 1.7:1, needed 4.5:1.',
+  })
+  expect(words({ accent: '#e3c98f' })[0]?.message).toMatch(/^Light letters on this colour/)
+  expect(words({ accent: '#b8461f', ground: '#ddd7c9' }).at(-1)?.message).toMatch(
+    /^Letters of this colour on the ground could not be read: \d\.\d:1, needed 4\.5:1\.$/,
+  )
+})
