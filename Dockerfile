@@ -15,7 +15,7 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-p
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /shop
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=16
 RUN install -d -o node -g node /data
 COPY --from=build /shop/package.json /shop/.node-version ./
 COPY --from=build /shop/node_modules node_modules

@@ -45,6 +45,9 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
     PAYPAL_CLIENT_SECRET: 'secret',
     PAYPAL_BASE_URL: await sandbox.listen({ port: 0, host: '127.0.0.1' }),
     LOG_LEVEL: 'silent',
+    // As the launcher sets them.
+    MALLOC_ARENA_MAX: '2',
+    NODE_OPTIONS: '--max-semi-space-size=16',
     AUTH_RATE_LIMIT: '100000',
     MAX_HELD_PER_ADDRESS: '1000000',
     MAX_UNPAID_PER_ADDRESS: '1000000',

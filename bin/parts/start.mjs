@@ -39,6 +39,8 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
       NODE_ENV: 'production',
       // Decoding a dozen pictures left up to 1 GB in the C library's many arenas; two keep a quarter.
       MALLOC_ARENA_MAX: env('MALLOC_ARENA_MAX') ?? '2',
+      // Node takes up to 64 MB for each half of the young objects; a quarter costs no time and saves 100 MB.
+      NODE_OPTIONS: env('NODE_OPTIONS') ?? '--max-semi-space-size=16',
     }
     if (parts === 'worker') refuseAlone()
     else if (parts !== 'web') {
