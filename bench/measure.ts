@@ -56,6 +56,9 @@ function run(url: string, { headers = [{}], method = 'GET', body, path }: Option
   })
 }
 
+/** Other shops fill their database first. */
+const LONGEST_START_MS = 6 * 60_000
+
 export type Server = Awaited<ReturnType<typeof serve>>
 
 /** A process of its own that says when it listens and ends when we do. */
@@ -71,7 +74,13 @@ export async function serve(
   })
   type Ready = { port: number; pid?: number; told?: Record<string, string> }
   const { port, pid, told } = await new Promise<Ready>((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill()
+      reject(new Error(`${script} was not ready within ${LONGEST_START_MS / 60_000} minutes.`))
+    }, LONGEST_START_MS).unref()
     child.on('message', (message: Ready & { ready?: boolean; failed?: string }) => {
+      if (!message.ready && !message.failed) return
+      clearTimeout(late)
       if (message.ready) resolve(message)
       if (message.failed) reject(new Error(message.failed))
     })

@@ -2,6 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { cardOf } from '../shared/card.ts'
 import type { Route } from './+types/page.ts'
 import { Banner } from './banner.tsx'
@@ -49,11 +50,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Banner home={home} />
       <Collections own={home.collections} />
       {failed && <FailedList sentence={failed} />}
+      <Thread />
       <BestSellers products={best} />
       <Features features={features} />
+      <Thread />
       <StylePills />
       <Testimonials testimonials={home.testimonials} />
       <Outlet />
     </>
   )
 }
+
+/** One golden thread from the banner to the footer, drawn as one scrolls; it is tied once an order is paid. */
+const Thread = () => <Icon name="thread" size={96} className="thread" />

@@ -7,6 +7,7 @@ import { Panel } from '../../shared/page-error.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/success.ts'
 
 /** Long enough for a reload; thanks for nothing would be worse than none. */
@@ -51,6 +52,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
           aria-label="Your order"
           className="mx-auto -mt-6 grid max-w-2xl gap-8 px-5 pb-20 sm:px-8"
         >
+          <Icon name="knot" size={72} className="knot mx-auto -mt-6 h-18 w-60" />
           <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-y border-gold py-4">
             <span className="text-xl">Order {order.orderNumber || order._id}</span>
             <span className="text-xl font-semibold tabular-nums">
