@@ -37,6 +37,7 @@ export const paths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   manifest: '/manifest.webmanifest',
+  language: '/language',
 
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/products',

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
+import { speak } from '#shared/words/words.ts'
 import { browserApi } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
 
@@ -19,11 +20,17 @@ if (pictures) fetchPicturesFrom(pictures)
 // Dialogs add a style element of their own, which the page's policy takes with its nonce only.
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter getContext={getContext} />
-    </StrictMode>,
-  )
-})
+const start = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter getContext={getContext} />
+      </StrictMode>,
+    )
+  })
+
+// A page is taken up in the language that it was sent in.
+if (document.documentElement.lang === 'hi-IN')
+  import('#shared/words/hindi/voice.ts').then(({ hindi }) => speak(() => hindi)).finally(start)
+else start()

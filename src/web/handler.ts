@@ -1,6 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
+import { hindi } from '#shared/words/hindi/voice.ts'
+import { languageFor } from '#shared/words/language.ts'
+import { english, speak, type Voice } from '#shared/words/words.ts'
 import { createApi, type ReadCall } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
 
@@ -17,6 +21,10 @@ export type WebDependencies = {
 
 /** What the server knows of a request beside the request: the nonces are those of the page's policy. */
 type Visit = { nonce: string; styleNonce: string; address: string; read?: ReadCall }
+
+/** What each page on its way is spoken in: there are many at a time. */
+const voices = new AsyncLocalStorage<Voice>()
+speak(() => voices.getStore() ?? english)
 
 /** Renders pages; a page's text is handed over as it is, since a body costs several copies of it. */
 export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDependencies) {
@@ -43,7 +51,9 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDepend
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(visitContext, { apiOrigin, cookie, page, ...nonces })
-    const response = await render(request, context)
+    const { pathname } = new URL(request.url)
+    const voice = languageFor(pathname, cookie) === 'hi' ? hindi : english
+    const response = await voices.run(voice, () => render(request, context))
     // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)
     return { response, html: response.body ? undefined : page.html }

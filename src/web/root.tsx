@@ -15,6 +15,8 @@ import {
 } from 'react-router'
 import { picturesElsewhere } from '#shared/catalogue/picture-place.ts'
 import { paths } from '#shared/paths.ts'
+import { languageFor } from '#shared/words/language.ts'
+import { language, said, t } from '#shared/words/words.ts'
 import type { Route } from './+types/root.ts'
 import { currentUser, findUser, rememberVisit, sessionChanged } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
@@ -57,6 +59,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       const failed = Object.values(results).some(({ type }) => type === 'error')
       return failed ? shownPage.orShown(results, await sessionChanged()) : results
     }
+    // The panel's English and the shop's Hindi are pages apart, and another tab may have switched.
+    const { pathname } = new URL(request.url)
+    if (languageFor(pathname, document.cookie) !== language()) throw redirectDocument(request.url)
     // Asked beside the page's own data, so that a step takes no longer for it.
     const [, changed] = await Promise.all([next(), sessionChanged()])
     if (changed) throw redirectDocument(request.url)
@@ -108,8 +113,8 @@ export const links: Route.LinksFunction = () => [
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? pageMeta({
-        title: loaderData.shop.name,
-        description: loaderData.shop.tagline,
+        title: said(loaderData.shop.name),
+        description: said(loaderData.shop.tagline),
         image: `${loaderData.origin}/scenes/banner-1600.webp`,
         canonical: loaderData.origin + paths.welcome,
       })
@@ -124,7 +129,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // For whoever drives the page by a script: it answers now, and shows what its address says.
   const ready = hydrated && state === 'idle'
   return (
-    <html lang="en-IN" data-ready={ready || undefined} data-pictures={picturesElsewhere()}>
+    <html
+      lang={`${language()}-IN`}
+      data-ready={ready || undefined}
+      data-pictures={picturesElsewhere()}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -203,7 +212,7 @@ function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
-    <div role="progressbar" aria-label="Loading" className="fixed inset-x-0 top-0 z-60 h-0.5">
+    <div role="progressbar" aria-label={t('Loading')} className="fixed inset-x-0 top-0 z-60 h-0.5">
       <div className="h-full w-full origin-left animate-thread bg-gold" />
     </div>
   )
@@ -214,10 +223,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <main>
-      <Panel title="Unexpected Application Error!">
+      <Panel title={t('Unexpected Application Error!')}>
         <p>{detailOf(error)}</p>
         <a href={pathname + search} className={buttonStyle()}>
-          Try again
+          {t('Try again')}
         </a>
       </Panel>
     </main>

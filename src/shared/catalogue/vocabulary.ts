@@ -8,14 +8,14 @@ export const BEST_SELLERS = 'best sellers'
 export const filterCategories = [BEST_SELLERS, ...productCategories] as const
 export type FilterCategory = (typeof filterCategories)[number]
 
-export const categoryLabels: Record<FilterCategory, string> = {
+export const categoryLabels = {
   'best sellers': 'Best Seller',
   bridal: 'Bridal',
   formals: 'Formals',
   Partywear: 'Party wear',
   casual: 'Casual',
   reception: 'Reception',
-}
+} as const satisfies Record<FilterCategory, string>
 
 /** Rupees, lower bound in, upper bound out: each price lies in one band. */
 export const priceBands = {
@@ -75,12 +75,12 @@ export const MAX_DETAIL = 40
 /** The filter groups whose values are the shop's own words, as its products have them. */
 export const detailGroups = ['size', ...productDetails] as const
 export type DetailGroup = (typeof detailGroups)[number]
-export const detailLabels: Record<DetailGroup, string> = {
+export const detailLabels = {
   size: 'Size',
   colour: 'Colour',
   fabric: 'Fabric',
   craft: 'Craft',
-}
+} as const satisfies Record<DetailGroup, string>
 
 /** So many words of a group are told, those of most products. */
 export const MOST_WORDS = 40

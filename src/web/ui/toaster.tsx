@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui'
 import { useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { Icon } from './icon.tsx'
 import type { ToastMessage } from './toast.ts'
 
@@ -34,7 +35,7 @@ export default function Toaster({ message }: { message: ToastMessage }) {
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label="Dismiss"
+          aria-label={t('Dismiss')}
           className="grid size-11 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
         >
           <Icon name="x" size={18} />

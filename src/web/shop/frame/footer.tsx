@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
+import { language, type Message, said, t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { CachedPart } from '../../start/cached-part.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 
-const stops = [
+type Stop = { label: Message; to: string }
+
+const stops: Stop[] = [
   { label: 'Home', to: paths.home },
   { label: 'The Collection', to: paths.listing },
   { label: 'Our Story', to: paths.about },
   { label: 'Your Account', to: accountPath('orders') },
 ]
 
-const useful = [
+const useful: Stop[] = [
   { label: 'Privacy Policy', to: paths.privacy },
   { label: 'Refund, Return & Replacement', to: paths.refund },
   { label: 'Track your Order', to: accountPath('orders') },
@@ -38,8 +41,8 @@ export function Footer() {
         <>
           <div className="measure grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
             <div>
-              <p className="font-display text-4xl font-semibold text-ivory">{shop.name}</p>
-              <p className="mt-2 max-w-xs">{shop.tagline}</p>
+              <p className="font-display text-4xl font-semibold text-ivory">{said(shop.name)}</p>
+              <p className="mt-2 max-w-xs">{said(shop.tagline)}</p>
               <ul className="mt-6 flex flex-wrap gap-x-6">
                 {shop.social.map((place) => (
                   <li key={place.url}>
@@ -49,17 +52,17 @@ export function Footer() {
                       rel="noreferrer"
                       className="foot-link underline decoration-gold underline-offset-6"
                     >
-                      {place.label}
+                      {said(place.label)}
                     </a>
                   </li>
                 ))}
               </ul>
             </div>
-            <LinkList title="Important Stops" links={stops} />
-            <LinkList title="Useful Links" links={useful} />
+            <LinkList title={t('Important Stops')} links={stops} />
+            <LinkList title={t('Useful Links')} links={useful} />
             {contact.length > 0 && (
               <div>
-                <h2 className="caps mb-4 font-sans text-gold-pale">Contact</h2>
+                <h2 className="caps mb-4 font-sans text-gold-pale">{t('Contact')}</h2>
                 <address className="space-y-2 not-italic">
                   {contact.map(({ words, href }) => (
                     <p key={words}>
@@ -76,6 +79,7 @@ export function Footer() {
               </div>
             )}
           </div>
+          <Languages />
           <Divider className="pb-8" />
         </>
       )}
@@ -83,7 +87,7 @@ export function Footer() {
   )
 }
 
-function LinkList({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+function LinkList({ title, links }: { title: string; links: Stop[] }) {
   return (
     <nav aria-label={title}>
       <h2 className="caps mb-4 font-sans text-gold-pale">{title}</h2>
@@ -91,15 +95,32 @@ function LinkList({ title, links }: { title: string; links: { label: string; to:
         {links.map(({ label, to }) => (
           <li key={label}>
             {to === paths.listing ? (
-              <ListingLink className="foot-link">{label}</ListingLink>
+              <ListingLink className="foot-link">{t(label)}</ListingLink>
             ) : (
               <Link to={to} discover="none" className="foot-link">
-                {label}
+                {t(label)}
               </Link>
             )}
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** A plain form, which needs no scripts; each language is named by itself. */
+function Languages() {
+  return (
+    <form method="post" action={paths.language} className="measure pb-8 text-center">
+      {language() === 'hi' ? (
+        <button type="submit" name="to" value="en" lang="en" className="foot-link">
+          English
+        </button>
+      ) : (
+        <button type="submit" name="to" value="hi" lang="hi" className="foot-link font-[system-ui]">
+          हिन्दी
+        </button>
+      )}
+    </form>
   )
 }

@@ -1,7 +1,8 @@
 import type { ListingChoice } from '#shared/paths.ts'
+import type { Message } from '#shared/words/words.ts'
 
 /** The thirty suit styles; `words` are what a piece of that style says of itself. */
-export const styles: { id: string; label: string; words: string[] }[] = [
+export const styles: { id: string; label: Message; words: string[] }[] = [
   { id: 'anarkali-floor-length', label: 'Anarkali Floor Length', words: ['anarkali', 'floor'] },
   { id: 'anarkali-knee-length', label: 'Anarkali Knee Length', words: ['anarkali', 'knee'] },
   { id: 'straight-pants', label: 'Straight Cut with Straight Pants', words: ['straight'] },
@@ -35,7 +36,7 @@ export const styles: { id: string; label: string; words: string[] }[] = [
 ]
 
 /** Collections that are no category: a piece belongs to one that says any of its words. */
-export const themes: { id: string; label: string; words: string[] }[] = [
+export const themes: { id: string; label: Message; words: string[] }[] = [
   {
     id: 'indo-western',
     label: 'Indo-Western',

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWishes } from './wish-context.tsx'
@@ -11,7 +12,7 @@ export function Heart({ product, className = 'text-maroon' }: Props) {
   const kept = has(product._id)
   return (
     <IconButton
-      label={`Wishlist: ${product.title}`}
+      label={t('Wishlist: {title}', { title: product.title })}
       aria-pressed={kept}
       onClick={() => toggle(product)}
       className={className}
