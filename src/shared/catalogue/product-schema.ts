@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { adminSorts, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
-  adminSorts,
   categoryLabels,
   MAX_DETAIL,
   MAX_RUPEES,
   MAX_STOCK,
   productCategories,
-  productStatuses,
   SEARCH_MAX,
-  stockFilters,
 } from './vocabulary.ts'
 
 export const sizeStock = z.object({ size: z.string(), stock: z.number().int() })

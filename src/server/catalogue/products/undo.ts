@@ -1,5 +1,5 @@
+import { textColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
-import { textColumns } from '#shared/catalogue/vocabulary.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'

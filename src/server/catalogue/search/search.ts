@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
+import { searchedTexts } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, searchedTexts } from '#shared/catalogue/vocabulary.ts'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { MOST_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'

@@ -4,11 +4,12 @@ import type { Credentials } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { actingOn } from '../../api/load.ts'
-import { onward, withNext } from '../../guards.ts'
+import { withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
+import { onward } from '../shared/onward.ts'
 import type { Route } from './+types/page.ts'
 
 const act = actingOn(async ({ email, password, code }: Credentials, { api, url }) => {
