@@ -120,15 +120,18 @@ const hasPrefix = (db: Db, word: ReturnType<Db>) => db`
   EXISTS (SELECT 1 FROM search_vocabulary v
           WHERE v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C")`
 
-export type Searched = Pick<Product, 'title' | 'category' | (typeof searchedTexts)[number]>
+export type Searched = Pick<
+  Product,
+  'title' | 'titleHindi' | 'category' | (typeof searchedTexts)[number]
+>
 
 /** A product's words in one spelling, those of its title apart. */
 export const wordsOf = (product: Searched) => ({
-  titleWords: searchable(product.title),
+  titleWords: searchable(product.title, product.titleHindi),
   otherWords: searchable(
     product.category,
     categoryLabels[product.category],
-    ...searchedTexts.map((name) => product[name]),
+    ...searchedTexts.map((name) => product[name] ?? ''),
   ),
 })
 

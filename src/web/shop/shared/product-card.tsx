@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { t } from '#shared/words/words.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -41,7 +41,7 @@ export function ProductCard(props: Props) {
           <p>{t(categoryLabels[product.category])}</p>
           <Title>
             <Link to={to} preventScrollReset={!resetScroll} discover="none">
-              {product.title}
+              {titleOf(product)}
             </Link>
           </Title>
           <Price price={product.price} salePrice={product.salePrice} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
 import type { CartItem } from '#shared/orders/cart-schema.ts'
 import { productPath } from '#shared/paths.ts'
-import { t } from '#shared/words/words.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -24,9 +24,8 @@ type LineProps = { item: CartItem; onFollow: (() => void) | undefined }
 
 function Line({ item, onFollow }: LineProps) {
   const { setQuantity, remove } = useCart()
-  const name = item.size
-    ? t('{title}, size {size}', { title: item.title, size: item.size })
-    : item.title
+  const title = titleOf(item)
+  const name = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
   return (
     <li className="flex gap-4 py-5">
       <Picture
@@ -43,7 +42,7 @@ function Line({ item, onFollow }: LineProps) {
               onClick={onFollow}
               className="font-display text-xl leading-tight font-semibold hover:text-maroon"
             >
-              {item.title}
+              {title}
             </Link>
             {item.size && (
               <p className="text-sm text-ink-soft">{t('Size {size}', { size: item.size })}</p>

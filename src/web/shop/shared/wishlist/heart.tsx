@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { t } from '#shared/words/words.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWishes } from './wish-context.tsx'
@@ -12,7 +12,7 @@ export function Heart({ product, className = 'text-maroon' }: Props) {
   const kept = has(product._id)
   return (
     <IconButton
-      label={t('Wishlist: {title}', { title: product.title })}
+      label={t('Wishlist: {title}', { title: titleOf(product) })}
       aria-pressed={kept}
       onClick={() => toggle(product)}
       className={className}
