@@ -2,9 +2,15 @@ import { Writable } from 'node:stream'
 import type { ContextType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { language } from '#shared/words/words.ts'
 import { visitContext } from './api/context.ts'
 import { cacheParts, PartsToCache } from './start/cached-part.tsx'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
+import noto from './styles/fonts/noto-hindi.woff2?url'
+import tiro from './styles/fonts/tiro-hindi.woff2?url'
+
+/** Named by a header, so that the scripts of an English page need not know of them. */
+const hindiFonts = [tiro, noto].map((href) => `<${href}>; rel=preload; as=font; crossorigin`)
 
 const GIVE_UP_AFTER_MS = 6_000
 
@@ -32,8 +38,8 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer)
         const rendered = cacheParts(Buffer.concat(chunks).toString(), parts ?? [])
-        const styles = stylesheetHeader(rendered)
-        if (styles) headers.set('link', styles)
+        const ahead = [stylesheetHeader(rendered), ...(language() === 'hi' ? hindiFonts : [])]
+        headers.set('link', ahead.filter(Boolean).join(', '))
         if (request.method !== 'HEAD')
           page.html = placeholders(scriptsLater(rendered, nonce), styleNonce)
         resolve(new Response(null, { status, headers }))
