@@ -20,10 +20,8 @@ export default function AuthLayout() {
         />
         <div className="absolute inset-0 bg-linear-to-t from-maroon-deep via-maroon-deep/75 via-45% to-maroon-deep/25" />
         <div className="relative grid h-full place-content-end justify-center gap-6 px-12 pb-[12vh] text-center text-ivory">
-          <p className="font-display text-6xl leading-tight font-medium">
-            {t('Welcome to')}
-            <br />
-            {said(shop.name)}
+          <p className="font-display text-6xl leading-tight font-medium whitespace-pre-line">
+            {t('Welcome to\n{shop}', { shop: said(shop.name) })}
           </p>
           <Divider className="text-gold-pale" />
           <p className="mx-auto max-w-sm text-ivory/90">{said(shop.tagline)}</p>

@@ -8,7 +8,12 @@ const day = {
 }
 const minute = {
   en: new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
-  hi: new Intl.DateTimeFormat('hi-IN', { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  hi: new Intl.DateTimeFormat('hi-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  }),
 }
 
 /** The date part only, as it is in India. */

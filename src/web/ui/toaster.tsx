@@ -11,7 +11,12 @@ export const SWIPE_THRESHOLD = 50
 export default function Toaster({ message }: { message: ToastMessage }) {
   const [closed, setClosed] = useState(0)
   return (
-    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <Toast.Provider
+      label={t('Notification')}
+      duration={TOAST_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
       <Toast.Root
         key={message.id}
         open={closed !== message.id}
@@ -41,7 +46,10 @@ export default function Toaster({ message }: { message: ToastMessage }) {
           <Icon name="x" size={18} />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104" />
+      <Toast.Viewport
+        label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
+        className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104"
+      />
     </Toast.Provider>
   )
 }

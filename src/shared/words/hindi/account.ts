@@ -3,7 +3,7 @@ export const account = {
   'Login to Explore Further!': 'आगे देखने के लिए लॉग इन करें!',
   'Your cart, your addresses and your orders wait for you behind one small door.':
     'आपका कार्ट, आपके पते और आपके ऑर्डर एक छोटे-से दरवाज़े के पीछे आपकी राह देख रहे हैं।',
-  'Welcome to': 'आपका स्वागत है',
+  'Welcome to\n{shop}': '{shop} में\nआपका स्वागत है',
   'Welcome, {name}': 'स्वागत है, {name}',
   'Sign in': 'लॉग इन',
   'Sign In': 'लॉग इन करें',

@@ -30,7 +30,7 @@ export const browse = {
   Price: 'दाम',
   'Clear all': 'सब हटाएँ',
   'Clear all filters': 'सारे फ़िल्टर हटाएँ',
-  'Sort by': 'क्रम',
+  'Sort by': 'क्रम:',
   'Show these': 'ये दिखाएँ',
   'Show {total} product': '{total} पीस दिखाएँ',
   'Show {total} products': '{total} पीस दिखाएँ',
@@ -78,6 +78,7 @@ export const browse = {
   'Wishlist: {title}': 'पसंद की सूची: {title}',
 
   Breadcrumb: 'आप यहाँ हैं',
+  '{category}.': '{category}:',
   'All {category}': '{category}: सारे कपड़े',
   'Average rating': 'औसत रेटिंग',
   'The cart and the reviews need scripts, which this browser has turned off.':

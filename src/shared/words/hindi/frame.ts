@@ -32,6 +32,8 @@ export const frame = {
 
   Close: 'बंद करें',
   Dismiss: 'हटाएँ',
+  Notification: 'सूचना',
+  'Notifications ({hotkey})': 'सूचनाएँ ({hotkey})',
   Cancel: 'रहने दें',
   Hide: 'छिपाएँ',
   Show: 'दिखाएँ',

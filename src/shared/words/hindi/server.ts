@@ -81,6 +81,10 @@ export const server = {
   'Prices have changed. Please look at the new total.': 'दाम बदल गए हैं। कृपया नया कुल देखें।',
   'A piece was sold out in the meantime. Nothing was charged.':
     'इस बीच एक कपड़ा बिक गया। कोई पैसा नहीं लिया गया।',
+  'Only {n} of “{title}” can be had now. Please change the quantity.':
+    '“{title}” के अब बस {n} ही मिल सकते हैं। कृपया संख्या बदलें।',
+  '“{title}” is no longer available. Please remove it from your cart.':
+    '“{title}” अब उपलब्ध नहीं है। कृपया इसे अपने कार्ट से हटा दें।',
   'An admin account has no cart, addresses or orders.': 'एडमिन अकाउंट का कार्ट, पते या ऑर्डर नहीं होते।',
   'Many unpaid orders come from your network just now. Please try again in a few minutes.':
     'आपके नेटवर्क से अभी बहुत-से बिना पेमेंट के ऑर्डर आए हैं। कृपया कुछ मिनट में फिर कोशिश करें।',

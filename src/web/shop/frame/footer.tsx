@@ -25,10 +25,10 @@ export function Footer() {
   const { shop } = useSession()
   // A shop has the contacts that its owner gave, and no others.
   const contact: { words: string; href?: string }[] = [
-    { words: shop.address },
+    { words: said(shop.address) },
     { words: shop.email, href: `mailto:${shop.email}` },
     { words: shop.phone, href: `tel:${shop.phone.replace(/\s/g, '')}` },
-    { words: shop.hours },
+    { words: said(shop.hours) },
   ].filter(({ words }) => words !== '')
   return (
     <CachedPart

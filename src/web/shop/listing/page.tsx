@@ -106,7 +106,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             {only && (
               <p className="mt-3 max-w-xl">
                 <span className="font-display text-2xl font-semibold">
-                  {t(categoryLabels[only])}.{' '}
+                  {t('{category}.', { category: t(categoryLabels[only]) })}{' '}
                 </span>
                 {t(categoryWords[only])}
               </p>
