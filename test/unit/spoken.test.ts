@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
+import { catalogue } from '#shared/words/hindi/catalogue.ts'
+import { server } from '#shared/words/hindi/server.ts'
 
 const web = fileURLToPath(new URL('../../src/web/', import.meta.url))
 const folders = ['shop', 'auth', 'shared', 'ui']
@@ -91,4 +93,20 @@ test('every sentence of a visitor’s screens is in the catalogue', () => {
     unspoken(file, readFileSync(web + file, 'utf8')).map((text) => `${file}: ${text}`),
   )
   expect(amiss).toEqual([])
+})
+
+test('nothing stands in the catalogue that nobody says any more', () => {
+  const src = fileURLToPath(new URL('../../src/', import.meta.url))
+  const said = new Set<unknown>()
+  const visitor = new Visitor({
+    Literal: ({ value }) => said.add(value),
+    // Names of pieces and styles may stand without quotes where they are keys.
+    Identifier: ({ name }) => said.add(name),
+  })
+  for (const folder of ['web', 'shared', 'demo'])
+    for (const name of readdirSync(src + folder, { recursive: true, encoding: 'utf8' }))
+      if (/\.tsx?$/.test(name) && !name.startsWith('words/hindi/'))
+        visitor.visit(parseSync(name, readFileSync(`${src}${folder}/${name}`, 'utf8')).program)
+  const forgotten = Object.keys(catalogue).filter((key) => !said.has(key) && !(key in server))
+  expect(forgotten).toEqual([])
 })
