@@ -41,19 +41,23 @@ export function DetailFields({ form, known, hint }: Props) {
 
 /** Folded away, for who sells in Hindi as well; without them shoppers read the English texts. */
 export function HindiFields({ form, hint }: Omit<Props, 'known'>) {
-  const errors = form.formState.errors
+  const { errors } = form.formState
+  // What is wrong in it must not be folded away.
+  const isAmiss = Boolean(errors.titleHindi || errors.descriptionHindi)
   return (
-    <details className="border-y border-line py-2">
+    <details open={isAmiss || undefined} className="border-y border-line py-2">
       <summary className="min-h-11 content-center">In Hindi (optional)</summary>
-      <div lang="hi" className="space-y-4 pt-2 pb-3">
+      <div className="space-y-4 pt-2 pb-3">
         <Field
           label="Title in Hindi"
+          lang="hi"
           error={errors.titleHindi?.message}
           {...hint('titleHindi')}
           {...form.register('titleHindi')}
         />
         <AreaField
           label="Description in Hindi"
+          lang="hi"
           error={errors.descriptionHindi?.message}
           {...hint('descriptionHindi')}
           {...form.register('descriptionHindi')}
