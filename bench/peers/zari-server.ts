@@ -30,7 +30,7 @@ await db`INSERT INTO products ${db(
   })),
 )}`
 await db`INSERT INTO product_stock ${db(pieces.map(({ id, stock }) => ({ product_id: id, available: stock })))}`
-const details = { colour: '', fabric: '', craft: '' }
+const details = { titleHindi: '', colour: '', fabric: '', craft: '' }
 const words = pieces.map((piece) => ({ id: piece.id, ...wordsOf({ ...piece, ...details }) }))
 await setSearchWords(
   db,

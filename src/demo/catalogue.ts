@@ -2,6 +2,8 @@
 import { bridal } from './products/bridal.ts'
 import { casual } from './products/casual.ts'
 import { formals } from './products/formals.ts'
+import { hindiTitles } from './products/hindi.ts'
+import { hindiDescriptions } from './products/hindi-words.ts'
 import type { DemoProduct } from './products/kind.ts'
 import { partywear } from './products/partywear.ts'
 import { reception } from './products/reception.ts'
@@ -9,23 +11,23 @@ import { reception } from './products/reception.ts'
 export type { DemoProduct } from './products/kind.ts'
 export { reviews, shoppers } from './products/reviews.ts'
 
+type Piece = DemoProduct & { titleHindi: string; descriptionHindi: string }
+
 /** Rupees from which a piece is worked closely, and from which its cloth is all but covered. */
 const RICH = 20_000
 const HEAVY = 60_000
 
-/** The dearer the piece, the closer its work. */
-const worked = (piece: DemoProduct): DemoProduct => ({
+/** The dearer the piece, the closer its work; and each has its Hindi name. */
+const whole = (piece: DemoProduct): Piece => ({
   ...piece,
+  titleHindi: hindiTitles[piece.slug] ?? '',
+  descriptionHindi: hindiDescriptions[piece.slug] ?? '',
   plate: {
     ...piece.plate,
     work: piece.price >= HEAVY ? 'heavy' : piece.price >= RICH ? 'rich' : 'light',
   },
 })
 
-export const products: DemoProduct[] = [
-  ...bridal,
-  ...formals,
-  ...partywear,
-  ...casual,
-  ...reception,
-].map(worked)
+export const products: Piece[] = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(
+  whole,
+)

@@ -111,6 +111,8 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
     products.map((piece, n) => ({
       id: demoId('product', piece.slug),
       title: piece.title,
+      title_hindi: piece.titleHindi,
+      description_hindi: piece.descriptionHindi,
       description: piece.description,
       category: piece.category,
       ...detailsOf(piece),
@@ -123,11 +125,12 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
   )}`
   const words = products.map((piece) => ({
     id: demoId('product', piece.slug),
-    title: searchable(piece.title),
+    title: searchable(piece.title, piece.titleHindi),
     text: searchable(
       piece.category,
       categoryLabels[piece.category],
       piece.description,
+      piece.descriptionHindi,
       ...piece.styles,
       ...Object.values(detailsOf(piece)),
     ),

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
+import { speak } from '#shared/words/words.ts'
 import { browserApi } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
 import { OWN_ELEMENT, OwnPart } from './start/own-part.ts'
@@ -22,16 +23,22 @@ setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
 
 const own = document.getElementById(OWN_ELEMENT)?.textContent
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <OwnPart value={own ? JSON.parse(own) : null}>
-        <HydratedRouter getContext={getContext} />
-      </OwnPart>
-    </StrictMode>,
-  )
-})
+const start = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <OwnPart value={own ? JSON.parse(own) : null}>
+          <HydratedRouter getContext={getContext} />
+        </OwnPart>
+      </StrictMode>,
+    )
+  })
+
+// A page is taken up in the language that it was sent in.
+if (document.documentElement.lang === 'hi-IN')
+  import('#shared/words/hindi/voice.ts').then(({ hindi }) => speak(() => hindi)).finally(start)
+else start()
 
 // For when the line is lost; where there is none, the shop works as it is.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

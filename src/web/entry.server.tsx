@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { ContextType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { language } from '#shared/words/words.ts'
 import { visitContext } from './api/context.ts'
 import { dressed } from './look/head.ts'
 import type { SessionData } from './shared/session.tsx'
@@ -9,6 +10,11 @@ import { cacheParts, PartsToCache } from './start/cached-part.tsx'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
 import { hole, withOwnElement } from './start/holes.ts'
 import { OwnPart } from './start/own-part.ts'
+import noto from './styles/fonts/noto-hindi.woff2?url'
+import tiro from './styles/fonts/tiro-hindi.woff2?url'
+
+/** Named by a header, so that the scripts of an English page need not know of them. */
+const hindiFonts = [tiro, noto].map((href) => `<${href}>; rel=preload; as=font; crossorigin`)
 
 const GIVE_UP_AFTER_MS = 6_000
 
@@ -39,8 +45,8 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timer)
         const rendered = cacheParts(Buffer.concat(chunks).toString(), parts ?? [])
-        const styles = stylesheetHeader(rendered)
-        if (styles) headers.set('link', styles)
+        const ahead = [stylesheetHeader(rendered), ...(language() === 'hi' ? hindiFonts : [])]
+        headers.set('link', ahead.filter(Boolean).join(', '))
         if (request.method !== 'HEAD') {
           const dressedPage = dressed(rendered, look, { nonce, styleNonce })
           const html = placeholders(scriptsLater(dressedPage, nonce), styleNonce)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { guard, isOurs, isReadable, onward, withNext } from './guards.ts'
+import { onward } from './auth/shared/onward.ts'
+import { guard, isOurs, isReadable, withNext } from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { accountPath, accountTabs, paths } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 
 /** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
@@ -19,24 +19,6 @@ export function landing(user: SessionUser): string {
   return user.role === 'admin' ? paths.adminDashboard : paths.home
 }
 
-/** Where signing in leads: on to `next` when that is a page for this person, else to their own start. */
-export function onward(user: SessionUser, next: string | null): string {
-  if (!isOurs(next)) return landing(user)
-  const pathname = decoded(next.split(/[?#]/)[0] ?? '').toLowerCase()
-  return isFor(user, pathname) ? next : landing(user)
-}
-
-function isFor(user: SessionUser, pathname: string) {
-  if (user.role === 'admin') return pathname === '/admin' || pathname.startsWith('/admin/')
-  const own: string[] = [
-    ...accountTabs.map(accountPath),
-    paths.checkout,
-    paths.paypalReturn,
-    paths.paymentSuccess,
-  ]
-  return own.includes(pathname) || (isReadable(pathname) && pathname !== paths.unauthorised)
-}
-
 /** A path with the way back to where one was. */
 export const withNext = (path: string, next: string) =>
   isOurs(next) ? `${path}?${new URLSearchParams({ next })}` : path
@@ -51,7 +33,7 @@ export function isOurs(next: string | null): next is string {
 }
 
 /** A path as the router reads it, which takes `/%61dmin` for `/admin`. */
-function decoded(path: string): string {
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

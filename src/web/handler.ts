@@ -1,11 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
+import { hindi } from '#shared/words/hindi/voice.ts'
+import { languageFor } from '#shared/words/language.ts'
+import { english, speak, type Voice } from '#shared/words/words.ts'
 import { createApi, type ReadCall } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
+import { filling } from './shop/frame/member-page.ts'
 import { anyMember } from './start/holes.ts'
+import type { Own } from './start/own-part.ts'
 
-export { pageFor } from './shop/frame/member-page.ts'
 export { memberAddress, sharedAddress } from './start/shared-pages.ts'
 
 export type WebDependencies = {
@@ -25,6 +30,17 @@ type Visit = {
   read?: ReadCall
   /** Renders the page for all members alike, to be filled by `pageFor`. */
   forMembers?: boolean
+}
+
+/** What each page on its way is spoken in: there are many at a time. */
+const voices = new AsyncLocalStorage<Voice>()
+speak(() => voices.getStore() ?? english)
+const voiceOf = (language: Voice['language']) => (language === 'hi' ? hindi : english)
+
+/** Fills a page for all members with what is one's own, in the language of the page. */
+export function pageFor(html: string, language: Voice['language']) {
+  const fill = filling(html)
+  return (own: Own) => voices.run(voiceOf(language), () => fill(own))
 }
 
 /** Renders pages; a page's text is handed over as it is, since a body costs several copies of it. */
@@ -53,7 +69,9 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDepend
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(visitContext, { apiOrigin, cookie, page, member, ...nonces })
-    const response = await render(request, context)
+    const { pathname } = new URL(request.url)
+    const voice = voiceOf(languageFor(pathname, cookie))
+    const response = await voices.run(voice, () => render(request, context))
     // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)
     return { response, html: response.body ? undefined : page.html }

@@ -15,6 +15,8 @@ import {
 } from 'react-router'
 import { picturesElsewhere } from '#shared/catalogue/picture-place.ts'
 import { paths } from '#shared/paths.ts'
+import { languageFor } from '#shared/words/language.ts'
+import { language, said, t } from '#shared/words/words.ts'
 import type { Route } from './+types/root.ts'
 import { currentUser, findUser, rememberVisit, sessionChanged } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
@@ -57,11 +59,18 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       const failed = Object.values(results).some(({ type }) => type === 'error')
       return failed ? shownPage.orShown(results, await sessionChanged()) : results
     }
+    // The panel's English and the shop's Hindi are pages apart, and another tab may have switched.
+    const { pathname } = new URL(request.url)
+    if (isSpokenOtherwise(pathname)) throw redirectDocument(request.url)
     // Asked beside the page's own data, so that a step takes no longer for it.
     const [, changed] = await Promise.all([next(), sessionChanged()])
     if (changed) throw redirectDocument(request.url)
   },
 ]
+
+/** Whether this page and that one are in two languages. */
+const isSpokenOtherwise = (pathname: string) =>
+  languageFor(pathname, document.cookie) !== language()
 
 /** Turns a failed call into an answer that the error page can read out. */
 async function saying<T>(call: Promise<T>): Promise<T> {
@@ -107,8 +116,8 @@ export const links: Route.LinksFunction = () => [
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? pageMeta({
-        title: loaderData.shop.name,
-        description: loaderData.shop.tagline,
+        title: said(loaderData.shop.name),
+        description: said(loaderData.shop.tagline),
         image: `${loaderData.origin}/scenes/banner-1600.webp`,
         canonical: loaderData.origin + paths.welcome,
       })
@@ -125,7 +134,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     // The theme that was chosen stands on it already.
     <html
-      lang="en-IN"
+      lang={`${language()}-IN`}
       data-ready={ready || undefined}
       data-pictures={picturesElsewhere()}
       suppressHydrationWarning
@@ -170,7 +179,7 @@ function freshWhenBack() {
     if (!persisted) return
     const { style } = document.documentElement
     style.visibility = 'hidden'
-    if (await sessionChanged()) return window.location.reload()
+    if (isSpokenOtherwise(location.pathname) || (await sessionChanged())) return location.reload()
     style.visibility = ''
   }
   window.addEventListener('pageshow', refresh)
@@ -207,7 +216,7 @@ function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
-    <div role="progressbar" aria-label="Loading" className="fixed inset-x-0 top-0 z-60 h-0.5">
+    <div role="progressbar" aria-label={t('Loading')} className="fixed inset-x-0 top-0 z-60 h-0.5">
       <div className="h-full w-full origin-left animate-thread bg-gold" />
     </div>
   )
@@ -218,10 +227,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <main>
-      <Panel title="Unexpected Application Error!">
+      <Panel title={t('Unexpected Application Error!')}>
         <p>{detailOf(error)}</p>
         <a href={pathname + search} className={buttonStyle()}>
-          Try again
+          {t('Try again')}
         </a>
       </Panel>
     </main>

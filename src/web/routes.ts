@@ -55,6 +55,9 @@ export default [
     ]),
   ]),
 
+  // Where the footer's switch is sent to.
+  route('language', 'shared/site/language.ts'),
+
   // For search engines, and for a phone that keeps the shop.
   route('robots.txt', 'shared/site/robots.ts'),
   route('sitemap.xml', 'shared/site/sitemap.ts'),

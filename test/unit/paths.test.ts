@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import * as links from '#shared/paths.ts'
+import * as panel from '#shared/panel-paths.ts'
+import * as shop from '#shared/paths.ts'
 import routes from '../../src/web/routes.ts'
 
 type Route = { path?: string; index?: boolean; children?: Route[]; file: string }
@@ -21,6 +22,8 @@ function pageOf(address: string) {
   const page = files?.at(-1)
   return page && !/not-found/.test(page) ? page : undefined
 }
+
+const links = { ...shop, ...panel }
 
 const made = {
   ...links.paths,

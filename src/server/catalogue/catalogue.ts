@@ -22,6 +22,8 @@ export type ProductRow = {
   sku: string | null
   title: string
   description: string
+  titleHindi: string
+  descriptionHindi?: string
   category: Product['category']
   colour: string
   fabric: string
@@ -42,12 +44,16 @@ export type ProductRow = {
   publishAt: Date | null
 }
 
+/** What lists show: the long text in one language. */
 export const columns = (db: Db) => db`
-  p.id, p.sku, p.title, p.description, p.category, p.colour, p.fabric, p.craft, p.image, p.more_images AS "moreImages", p.version,
+  p.id, p.sku, p.title, p.description, p.title_hindi AS "titleHindi", p.category, p.colour, p.fabric, p.craft, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   ${statusOfP(db)} AS status, CASE WHEN ${statusOfP(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
+
+/** All of a product, for its own page and for who edits it. */
+export const allColumns = (db: Db) => db`${columns(db)}, p.description_hindi AS "descriptionHindi"`
 
 export const stockOfP = (db: Db) => db`
   CROSS JOIN LATERAL (
@@ -64,6 +70,8 @@ export function toProduct(row: ProductRow): Product {
     image: row.image,
     title: row.title,
     description: row.description,
+    titleHindi: row.titleHindi,
+    ...(row.descriptionHindi !== undefined && { descriptionHindi: row.descriptionHindi }),
     category: row.category,
     colour: row.colour,
     fabric: row.fabric,
@@ -176,7 +184,7 @@ export async function listWishes(db: Db, userId: string) {
 /** Those of the ids that are not deleted, by id; shoppers may not see them. */
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
-    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
     WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL ORDER BY p.id`
   return rows.map(toProduct)
 }
@@ -185,7 +193,7 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
 export async function getProduct(db: Db, id: string): Promise<Product> {
   // Not by a list of one: for a list PostgreSQL expects ten, and plans anew each time.
   const [row] = await db<ProductRow[]>`
-    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   const product = row && toProduct(row)
   if (!product) throw new ShopError('missing', 'This piece is not in the shop.')

@@ -2,7 +2,7 @@ import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogu
 import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
-import { columns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
+import { allColumns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
 import { statusOfP } from './shown.ts'
 import { isLow } from './stock/stock.ts'
 
@@ -34,7 +34,7 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
 export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
   const { lowStock } = await getShop(db)
   const rows = await db<ProductRow[]>`
-    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
     WHERE ${fitting(db, filter, lowStock)} ORDER BY p.created_at, p.id`
   return rows.map(toProduct)
 }
@@ -48,7 +48,7 @@ export async function listForOwner(db: Db, query: AdminProductQuery) {
   const needsStock = query.stock && query.stock !== 'low' ? stockOfP(db) : db``
   const [rows, counts] = await Promise.all([
     db<ProductRow[]>`
-      SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+      SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
       WHERE ${where} ORDER BY ${sorts[query.sort](db)} LIMIT ${limit + 1} OFFSET ${offset}`,
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM products p ${needsStock} WHERE ${where}`,

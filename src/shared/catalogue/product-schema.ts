@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { adminSorts, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
-  adminSorts,
   categoryLabels,
   MAX_DETAIL,
   MAX_RUPEES,
   MAX_STOCK,
   productCategories,
-  productStatuses,
   SEARCH_MAX,
-  stockFilters,
 } from './vocabulary.ts'
 
 export const sizeStock = z.object({ size: z.string(), stock: z.number().int() })
@@ -22,6 +20,10 @@ export const product = z.object({
   image: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Empty where the owner gave none, as is `descriptionHindi`. */
+  titleHindi: z.string(),
+  /** Shoppers' lists come without it. */
+  descriptionHindi: z.string().optional(),
   category: z.enum(productCategories),
   /** Empty where nothing is said of it, as are `fabric` and `craft`. */
   colour: z.string(),
@@ -142,6 +144,18 @@ const productFields = z.object({
     .trim()
     .min(1, 'Description is missing.')
     .max(5000, 'The description can have at most 5,000 characters.'),
+  /** Shown to who reads Hindi; a blank one takes it away, and the English one is shown. */
+  titleHindi: z
+    .string()
+    .trim()
+    .max(200, 'The title in Hindi can have at most 200 characters.')
+    .regex(/^[^\n\r\t]*$/, 'The title in Hindi must be one line.')
+    .optional(),
+  descriptionHindi: z
+    .string()
+    .trim()
+    .max(5000, 'The description in Hindi can have at most 5,000 characters.')
+    .optional(),
   category: z.enum(productCategories, `Please choose a category: ${categoryWords}.`),
   colour: detail('Colour'),
   fabric: detail('Fabric'),

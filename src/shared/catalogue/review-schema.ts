@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
-import { reviewFilters } from './vocabulary.ts'
+import { reviewFilters } from './panel-vocabulary.ts'
 
 export const newReview = z.object({
   productId: id,

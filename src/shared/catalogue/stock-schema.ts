@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, id, instant, pageQuery } from '../envelope.ts'
-import { givenStockReasons, MAX_STOCK, type StockReason, stockReasonLabels } from './vocabulary.ts'
+import { givenStockReasons, type StockReason, stockReasonLabels } from './panel-vocabulary.ts'
+import { MAX_STOCK } from './vocabulary.ts'
 
 const reasons = Object.keys(stockReasonLabels) as [StockReason, ...StockReason[]]
 

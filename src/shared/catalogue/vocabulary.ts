@@ -8,14 +8,14 @@ export const BEST_SELLERS = 'best sellers'
 export const filterCategories = [BEST_SELLERS, ...productCategories] as const
 export type FilterCategory = (typeof filterCategories)[number]
 
-export const categoryLabels: Record<FilterCategory, string> = {
+export const categoryLabels = {
   'best sellers': 'Best Seller',
   bridal: 'Bridal',
   formals: 'Formals',
   Partywear: 'Party wear',
   casual: 'Casual',
   reception: 'Reception',
-}
+} as const satisfies Record<FilterCategory, string>
 
 /** Rupees, lower bound in, upper bound out: each price lies in one band. */
 export const priceBands = {
@@ -49,25 +49,6 @@ export const SEARCH_MAX = 100
 export const MAX_RUPEES = 10_000_000
 export const MAX_STOCK = 1_000_000
 
-/** Where a product stands; a scheduled one is in the shop once its time has come. */
-export const productStatuses = ['published', 'draft', 'scheduled', 'archived'] as const
-export type ProductStatus = (typeof productStatuses)[number]
-export const productStatusLabels: Record<ProductStatus, string> = {
-  published: 'Published',
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  archived: 'Archived',
-}
-
-export const stockFilters = ['out', 'low', 'in'] as const
-
-export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
-
-export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
-
-/** Of a change for thousands so many are shown. */
-export const BULK_SHOWN = 100
-
 /** What a product may say of itself in a word or two, and shoppers narrow the shop by. */
 export const productDetails = ['colour', 'fabric', 'craft'] as const
 export const MAX_DETAIL = 40
@@ -75,12 +56,12 @@ export const MAX_DETAIL = 40
 /** The filter groups whose values are the shop's own words, as its products have them. */
 export const detailGroups = ['size', ...productDetails] as const
 export type DetailGroup = (typeof detailGroups)[number]
-export const detailLabels: Record<DetailGroup, string> = {
+export const detailLabels = {
   size: 'Size',
   colour: 'Colour',
   fabric: 'Fabric',
   craft: 'Craft',
-}
+} as const satisfies Record<DetailGroup, string>
 
 /** So many words of a group are told, those of most products. */
 export const MOST_WORDS = 40
@@ -88,49 +69,3 @@ export const MOST_WORDS = 40
 /** All filter groups of the listing, in the order of its panel. */
 export const filterGroups = ['category', 'price', ...detailGroups] as const
 export type FilterGroup = (typeof filterGroups)[number]
-
-/** Texts of a product that stand in its file as they are. */
-export const textColumns = ['sku', 'title', 'description', 'category', ...productDetails] as const
-/** Texts that a search looks through, beside title and category. */
-export const searchedTexts = ['description', ...productDetails] as const
-
-/**
- * The columns of the product file, in the order of the export. `version` is the product's when it
- * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
- * is the stock at the export: only a difference moves stock, so pieces sold meanwhile stay sold.
- */
-export const productColumns = [
-  'id',
-  'version',
-  ...textColumns,
-  'price',
-  'salePrice',
-  'totalStock',
-  'sizes',
-  'stockWas',
-  'images',
-  'status',
-  'publishAt',
-] as const
-
-/** Of the pieces whose stock an import moves so many are named. */
-export const STOCK_MOVES_SHOWN = 200
-
-export const MOST_IMPORTED = 20_000
-
-/** Why pieces came or went. */
-export const stockReasonLabels = {
-  opening: 'First count',
-  stitched: 'Stitched or bought',
-  damaged: 'Damaged or lost',
-  counted: 'Counted anew',
-  other: 'Another reason',
-  edited: 'Changed with the product',
-  imported: 'Changed by an import',
-  sold: 'Sold',
-  returned: 'Came back from an order',
-  undone: 'A change taken back',
-} as const
-export type StockReason = keyof typeof stockReasonLabels
-/** Those that a person gives; the others are written by what happens. */
-export const givenStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const

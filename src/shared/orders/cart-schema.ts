@@ -19,6 +19,7 @@ export const cartLineQuery = z.object({ size })
 export const cartItem = z.object({
   productId: id,
   title: z.string(),
+  titleHindi: z.string().optional(),
   image: z.string(),
   /** Rupees, as the product stands now. */
   price: z.number(),

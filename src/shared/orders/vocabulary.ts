@@ -18,14 +18,14 @@ export const orderStatuses = ['pending', 'confirmed', ...offeredOrderStatuses.sl
 ]
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const orderStatusLabels: Record<OrderStatus, string> = {
+export const orderStatusLabels = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   inProcess: 'In Process',
   inShipping: 'In Shipping',
   delivered: 'Delivered',
   rejected: 'Rejected',
-}
+} as const satisfies Record<OrderStatus, string>
 
 /**
  * pending: waits for approval, stock held. capturing: the provider was asked for the money.
@@ -44,7 +44,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-export const paymentStatusLabels: Record<PaymentStatus, string> = {
+export const paymentStatusLabels = {
   pending: 'Awaiting payment',
   capturing: 'Checking payment',
   paid: 'Paid',
@@ -53,7 +53,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   failed: 'Failed',
   partiallyRefunded: 'Partly refunded',
   refunded: 'Refunded',
-}
+} as const satisfies Record<PaymentStatus, string>
 
 export const emptyCartMessage = 'Your cart is empty. Please add items to proceed'
 

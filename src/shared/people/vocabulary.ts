@@ -61,7 +61,7 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-export const eventLabels: Record<EventKind, string> = {
+export const eventLabels = {
   registered: 'Account opened',
   signedIn: 'Signed in',
   signInFailed: 'Sign-in refused',
@@ -81,7 +81,7 @@ export const eventLabels: Record<EventKind, string> = {
   joinedStaff: 'Joined the staff',
   ordersExported: 'Orders exported',
   productsExported: 'Products exported',
-}
+} as const satisfies Record<EventKind, string>
 
 /** Days in which the link of an invitation works. */
 export const INVITE_DAYS = 7

@@ -1,4 +1,5 @@
 import type { Refusal } from '#shared/envelope.ts'
+import { said, t } from '#shared/words/words.ts'
 
 type Details = Partial<Refusal> & { status: number; retryAfter?: number | undefined }
 
@@ -14,7 +15,7 @@ export class ApiError extends Error {
   readonly total: number | undefined
 
   constructor(details: Details) {
-    super(details.message ?? sentenceFor(details.status))
+    super(details.message ? said(details.message) : sentenceFor(details.status))
     this.status = details.status
     this.code = details.code
     this.errors = details.errors ?? []
@@ -26,14 +27,14 @@ export class ApiError extends Error {
 
 /** What to say of a failure for which the server had no sentence of its own. */
 export function sentenceFor(status: number): string {
-  if (status === 0) return "We can't reach the shop. Please check your connection and try again."
-  if (status === 401) return 'Please sign in to go on.'
-  if (status === 403) return "You don't have access to this page"
-  if (status === 404) return "page doesn't exists"
-  if (status === 413) return 'This file is too large.'
-  if (status === 429) return 'Too many tries. Please wait a minute and try again.'
-  if (status === 503) return 'The shop is busy just now. Please try again in a moment.'
-  return 'Something went wrong on our side. Please try again.'
+  if (status === 0) return t("We can't reach the shop. Please check your connection and try again.")
+  if (status === 401) return t('Please sign in to go on.')
+  if (status === 403) return t("You don't have access to this page")
+  if (status === 404) return t("page doesn't exists")
+  if (status === 413) return t('This file is too large.')
+  if (status === 429) return t('Too many tries. Please wait a minute and try again.')
+  if (status === 503) return t('The shop is busy just now. Please try again in a moment.')
+  return t('Something went wrong on our side. Please try again.')
 }
 
 /** One sentence for a person, whatever was thrown. */

@@ -1,4 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
+import { t } from '#shared/words/words.ts'
 
 const themes = [
   ['light', 'Light'],
@@ -34,7 +35,7 @@ export default function ThemeSwitch() {
   if (theme === null) return null
   return (
     <fieldset className="themes">
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">{t('Colours')}</legend>
       {themes.map(([value, label]) => (
         <label key={value}>
           <input
@@ -44,7 +45,7 @@ export default function ThemeSwitch() {
             onChange={() => choose(value)}
             className="sr-only"
           />
-          {label}
+          {t(label)}
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,9 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { useSession } from './session.tsx'
 
-export const lowStockText = (left: number) => `Only ${left} ${left === 1 ? 'item' : 'items'} left`
+export const lowStockText = (left: number) =>
+  left === 1 ? t('Only {left} item left', { left }) : t('Only {left} items left', { left })
 
 /** What a card says of stock and sale; stock comes first, since it decides. */
 export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {
@@ -10,11 +12,11 @@ export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'sale
   if (totalStock >= lowStock && salePrice === 0) return null
   return (
     <span className="badges">
-      {totalStock === 0 && <Tag className="bg-ink text-ivory">Out Of Stock</Tag>}
+      {totalStock === 0 && <Tag className="bg-ink text-ivory">{t('Out Of Stock')}</Tag>}
       {totalStock > 0 && totalStock < lowStock && (
         <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>
       )}
-      {salePrice > 0 && <Tag className="bg-maroon text-ivory">Sale</Tag>}
+      {salePrice > 0 && <Tag className="bg-maroon text-ivory">{t('Sale')}</Tag>}
     </span>
   )
 }

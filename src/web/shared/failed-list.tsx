@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 
@@ -9,7 +10,7 @@ export function FailedList({ sentence }: { sentence: string }) {
     <div role="alert">
       <Empty title={sentence}>
         <Button kind="outline" onClick={() => revalidate()} disabled={state === 'loading'}>
-          Try again
+          {t('Try again')}
         </Button>
       </Empty>
     </div>

@@ -6,6 +6,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { sentenceFor } from '../api/errors.ts'
 import { withNext } from '../guards.ts'
 import { Button, buttonStyle } from '../ui/button.tsx'
@@ -20,20 +21,20 @@ export function PageError() {
     if (error.status === 404) return <NotFound />
     if (error.status === 401) {
       return (
-        <Panel title="This page is kept for you">
+        <Panel title={t('This page is kept for you')}>
           <p>{sentenceFor(401)}</p>
           <Link to={withNext(paths.login, pathname + search)} className={buttonStyle()}>
-            Log In
+            {t('Log In')}
           </Link>
         </Panel>
       )
     }
   }
   return (
-    <Panel title="Unexpected Application Error!">
+    <Panel title={t('Unexpected Application Error!')}>
       <p>{detailOf(error)}</p>
       <Button onClick={() => revalidator.revalidate()} disabled={revalidator.state === 'loading'}>
-        Try again
+        {t('Try again')}
       </Button>
     </Panel>
   )
@@ -41,10 +42,10 @@ export function PageError() {
 
 export function NotFound() {
   return (
-    <Panel title="page doesn't exists">
-      <p>The thread ends here. The collection goes on.</p>
+    <Panel title={t("page doesn't exists")}>
+      <p>{t('The thread ends here. The collection goes on.')}</p>
       <Link to={paths.welcome} className={buttonStyle('outline')}>
-        Back to the shop
+        {t('Back to the shop')}
       </Link>
     </Panel>
   )

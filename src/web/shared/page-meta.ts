@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { said } from '#shared/words/words.ts'
 
 type About = {
   title: string
@@ -19,7 +20,7 @@ const shopOf = ([root]: readonly unknown[]) =>
 /** A page's title, with the shop's name behind it, and what search engines and shared links show of it. */
 export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {
   const { title, description, image, canonical, hidden } = page
-  const shop = shopOf(matches)?.name
+  const shop = said(shopOf(matches)?.name ?? '')
   const tags: (MetaDescriptor | false | undefined | '')[] = [
     { title: shop ? `${title} · ${shop}` : title },
     { property: 'og:type', content: 'website' },

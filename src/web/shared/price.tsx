@@ -1,4 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words/words.ts'
 
 /** The price, struck through beside the sale price where there is one. */
 export function Price(props: { price: number; salePrice: number; className?: string }) {
@@ -6,9 +7,9 @@ export function Price(props: { price: number; salePrice: number; className?: str
   const onSale = salePrice > 0
   return (
     <p className={`price ${className}`}>
-      {onSale && <span className="sr-only">Sale price </span>}
+      {onSale && <span className="sr-only">{t('Sale price')} </span>}
       {onSale && <span className="font-semibold text-maroon">{formatRupees(salePrice)}</span>}
-      {onSale && <span className="sr-only">, before </span>}
+      {onSale && <span className="sr-only">{t(', before')} </span>}
       <span className={onSale ? 'text-ink-soft line-through' : 'font-semibold'}>
         {formatRupees(price)}
       </span>

@@ -1,6 +1,8 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { hindi } from '#shared/words/hindi/voice.ts'
+import { english, speak, t } from '#shared/words/words.ts'
 import { CachedPart, cacheParts, PartsToCache } from './cached-part.tsx'
 
 const piece = (of: object, children: () => ReactNode, way = 'card') =>
@@ -63,4 +65,16 @@ test('in the browser nothing is kept', () => {
   const product = {}
   sent(piece(product, words('saree')))
   expect(plain(piece(product, words('gown')))).toContain('gown')
+})
+
+test('it is kept for each language apart', () => {
+  const shop = {}
+  const link = piece(shop, () => t('Home'))
+  const inEnglish = sent(link)
+  speak(() => hindi)
+  const inHindi = sent(link)
+  expect(inHindi).toContain('होम')
+  expect(sent(link)).toBe(inHindi)
+  speak(() => english)
+  expect(sent(link)).toBe(inEnglish)
 })

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { language } from '#shared/words/words.ts'
 
 /** So many ways to show one thing are kept; what an address can say must not fill the memory. */
 const MOST_WAYS = 16
@@ -17,7 +18,7 @@ type Props = {
   'aria-busy'?: boolean | undefined
   /** What it shows: kept as long as this very object is given again. */
   of: object
-  /** All else that decides what it looks like. */
+  /** All else that decides what it looks like, but for the language. */
   way: string
   children: () => ReactNode
 }
@@ -30,9 +31,10 @@ type Props = {
 export function CachedPart({ as: Tag, of, way, children, ...rest }: Props) {
   const parts = useContext(PartsToCache)
   if (!parts) return <Tag {...rest}>{children()}</Tag>
-  const known = html.get(of)?.get(way)
+  const spoken = `${language()} ${way}`
+  const known = html.get(of)?.get(spoken)
   if (known !== undefined) return <Tag {...rest} dangerouslySetInnerHTML={{ __html: known }} />
-  parts.push({ of, way })
+  parts.push({ of, way: spoken })
   return (
     <Tag {...rest}>
       <i data-cached={parts.length - 1} />

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
+import { said, t } from '#shared/words/words.ts'
 
 const control =
   'block w-full min-h-12 rounded-sm border border-field bg-white/70 px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/70 focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon aria-invalid:border-red'
@@ -28,11 +29,11 @@ export function Field({ label, error, hint, type, ...rest }: ComponentProps<'inp
             type="button"
             aria-controls={id}
             aria-pressed={shown}
-            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-label={shown ? t('Hide what is typed') : t('Show what is typed')}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 min-w-16 px-3 text-sm text-maroon noscript:hidden"
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t('Hide') : t('Show')}
           </button>
         </div>
       ) : (
@@ -82,7 +83,7 @@ function Frame(
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm text-red">
-          {error}
+          {said(error)}
         </p>
       )}
     </div>

@@ -1,6 +1,11 @@
+import { t } from '#shared/words/words.ts'
 /** Beside a button that can't be pressed yet: what it waits for. */
 export function Missing({ what }: { what: (string | false | undefined)[] }) {
   const missing = what.filter(Boolean)
   if (missing.length === 0) return null
-  return <p className="mt-2 text-sm text-ink-soft">Still missing: {missing.join(', ')}.</p>
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {t('Still missing: {what}.', { what: missing.join(', ') })}
+    </p>
+  )
 }

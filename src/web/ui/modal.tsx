@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useContext, useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { DialogAhead } from './dialog-ahead.ts'
 import { useEscape, useReturnFocus } from './dialog-keys.ts'
 import { Icon } from './icon.tsx'
@@ -89,7 +90,7 @@ function Frame({
           )}
           {/* Last for the keyboard; for the eye above what scrolls, without a place of its own. */}
           <Dialog.Close
-            aria-label="Close"
+            aria-label={t('Close')}
             className="sticky top-3 order-first z-20 mt-3 mr-3 -mb-14 grid size-11 shrink-0 place-items-center self-end rounded-full bg-ivory/85 text-ink hover:text-maroon"
           >
             <Icon name="x" size={22} />

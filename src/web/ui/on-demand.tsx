@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { toast } from './toast.ts'
 
 export const unfetched =
@@ -24,7 +25,7 @@ export function onDemand<Props extends object>(
   return function OnDemand(props: Props & Around): ReactNode {
     const [Part, setPart] = useState(() => fetched)
     const failed = useEffectEvent(() => {
-      if (!props.quiet) toast.error(unfetched)
+      if (!props.quiet) toast.error(t(unfetched))
       props.onClose?.()
     })
     useEffect(() => {

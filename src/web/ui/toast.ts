@@ -1,3 +1,4 @@
+import { said } from '#shared/words/words.ts'
 /** What a toast offers to do, as `Undo`. */
 export type ToastAction = { label: string; run: () => void }
 export type ToastMessage = {
@@ -15,7 +16,7 @@ function show(text: string, destructive: boolean, action?: ToastAction): void {
   // An action may run on the server, where this module is shared by every visitor.
   if (import.meta.env.SSR) return
   lastId += 1
-  current = { id: lastId, text, destructive, action }
+  current = { id: lastId, text: said(text), destructive, action }
   for (const listener of listeners) listener()
 }
 

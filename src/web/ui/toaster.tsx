@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui'
 import { useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { Icon } from './icon.tsx'
 import type { ToastMessage } from './toast.ts'
 
@@ -10,7 +11,12 @@ export const SWIPE_THRESHOLD = 50
 export default function Toaster({ message }: { message: ToastMessage }) {
   const [closed, setClosed] = useState(0)
   return (
-    <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <Toast.Provider
+      label={t('Notification')}
+      duration={TOAST_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
       <Toast.Root
         key={message.id}
         open={closed !== message.id}
@@ -34,13 +40,16 @@ export default function Toaster({ message }: { message: ToastMessage }) {
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label="Dismiss"
+          aria-label={t('Dismiss')}
           className="grid size-11 shrink-0 place-items-center rounded-sm opacity-80 hover:opacity-100"
         >
           <Icon name="x" size={18} />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104" />
+      <Toast.Viewport
+        label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
+        className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104"
+      />
     </Toast.Provider>
   )
 }

@@ -87,6 +87,17 @@ test('a page is made once for all members, and each gets their own name, cart an
     )
     expect(html).not.toContain('<b>"&')
   }
+  // Each language has a page of its own, filled in that language.
+  const [, bela] = members
+  const { cookies = [] } = (await bela?.request.storageState()) ?? {}
+  const cookie = ['language=hi', ...cookies.map(({ name, value }) => `${name}=${value}`)].join('; ')
+  const inHindi = await bela?.request.get(list, { headers: { cookie } })
+  const spoken = await inHindi?.text()
+  expect(spoken).toContain('lang="hi-IN"')
+  expect(spoken).toContain('aria-label="Bela का अकाउंट"')
+  expect(spoken).toContain('aria-label="कार्ट, 1 पीस"')
+  const inEnglish = await bela?.request.get(list)
+  expect(await inEnglish?.text()).toContain('lang="en-IN"')
   for (const { request } of members) await request.dispose()
 })
 

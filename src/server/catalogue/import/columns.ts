@@ -1,4 +1,5 @@
-import { categoryLabels, productCategories, productColumns } from '#shared/catalogue/vocabulary.ts'
+import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { invalid } from '../../errors.ts'
 
 type Column = (typeof productColumns)[number]

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { productColumns, textColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
-import { productColumns, textColumns } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { invalid } from '../../errors.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'

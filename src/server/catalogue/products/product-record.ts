@@ -9,6 +9,8 @@ type Texts = Pick<
   | 'sku'
   | 'title'
   | 'description'
+  | 'titleHindi'
+  | 'descriptionHindi'
   | 'category'
   | 'colour'
   | 'fabric'
@@ -29,6 +31,8 @@ export const rowOf = (
   sku: product.sku || null,
   title: product.title,
   description: product.description,
+  titleHindi: product.titleHindi,
+  descriptionHindi: product.descriptionHindi ?? '',
   category: product.category,
   colour: product.colour,
   fabric: product.fabric,
@@ -49,7 +53,7 @@ const textsOf = ({ titleWords, otherWords }: ProductRow) => [titleWords, otherWo
 /** The rows as a table; one parameter, however many there are. */
 const given = (tx: Tx, rows: readonly ProductRow[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
-    id uuid, sku text, title text, description text, category text, colour text, fabric text,
+    id uuid, sku text, title text, description text, "titleHindi" text, "descriptionHindi" text, category text, colour text, fabric text,
     craft text, image text, more jsonb, price int, sale int, own int, status text, "publishAt" timestamptz,
     "titleWords" text, "otherWords" text)`
 
@@ -61,9 +65,9 @@ const valuesOf = (tx: Tx) => tx`
 /** Throws a 409 when a SKU is another product's. */
 export async function writeProducts(tx: Tx, rows: readonly ProductRow[]) {
   await tx`
-    INSERT INTO products (id, sku, title, description, category, colour, fabric, craft, image, more_images,
+    INSERT INTO products (id, sku, title, description, title_hindi, description_hindi, category, colour, fabric, craft, image, more_images,
                           price_paise, sale_price_paise, search_words, status, publish_at)
-    SELECT id, sku, title, description, category, colour, fabric, craft, image, ${valuesOf(tx)}, status, "publishAt"
+    SELECT id, sku, title, description, "titleHindi", "descriptionHindi", category, colour, fabric, craft, image, ${valuesOf(tx)}, status, "publishAt"
     FROM ${given(tx, rows)}`.catch(refuseTakenSku)
   await learnWords(tx, rows.flatMap(textsOf))
 }
@@ -72,7 +76,8 @@ export async function writeProducts(tx: Tx, rows: readonly ProductRow[]) {
 export async function rewriteProducts(tx: Tx, rows: readonly ProductRow[]) {
   await tx`
     UPDATE products p
-    SET sku = given.sku, title = given.title, description = given.description, category = given.category,
+    SET sku = given.sku, title = given.title, description = given.description,
+        title_hindi = given."titleHindi", description_hindi = given."descriptionHindi", category = given.category,
         colour = given.colour, fabric = given.fabric, craft = given.craft,
         image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,

@@ -52,6 +52,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
     rowOf(
       {
         sku: '',
+        titleHindi: '',
         colour: '',
         fabric: '',
         craft: '',
@@ -209,6 +210,8 @@ function factsOf({
   sku,
   title,
   description,
+  titleHindi,
+  descriptionHindi,
   category,
   colour,
   fabric,
@@ -226,6 +229,8 @@ function factsOf({
     sku,
     title,
     description,
+    titleHindi,
+    descriptionHindi,
     category,
     colour,
     fabric,

@@ -13,7 +13,8 @@ export async function reindexSearch(db: Pool) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db<(Searched & { id: string })[]>`
-      SELECT p.* FROM products p WHERE id > ${after} ORDER BY id LIMIT ${AT_ONCE}`
+      SELECT p.*, p.title_hindi AS "titleHindi", p.description_hindi AS "descriptionHindi"
+      FROM products p WHERE id > ${after} ORDER BY id LIMIT ${AT_ONCE}`
     const last = rows.at(-1)
     if (!last) break
     after = last.id

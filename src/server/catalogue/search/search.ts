@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
+import { searchedTexts } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, searchedTexts } from '#shared/catalogue/vocabulary.ts'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { MOST_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
@@ -119,15 +120,18 @@ const hasPrefix = (db: Db, word: ReturnType<Db>) => db`
   EXISTS (SELECT 1 FROM search_vocabulary v
           WHERE v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C")`
 
-export type Searched = Pick<Product, 'title' | 'category' | (typeof searchedTexts)[number]>
+export type Searched = Pick<
+  Product,
+  'title' | 'titleHindi' | 'category' | (typeof searchedTexts)[number]
+>
 
 /** A product's words in one spelling, those of its title apart. */
 export const wordsOf = (product: Searched) => ({
-  titleWords: searchable(product.title),
+  titleWords: searchable(product.title, product.titleHindi),
   otherWords: searchable(
     product.category,
     categoryLabels[product.category],
-    ...searchedTexts.map((name) => product[name]),
+    ...searchedTexts.map((name) => product[name] ?? ''),
   ),
 })
 

@@ -1,5 +1,5 @@
+import type { StockReason } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
-import type { StockReason } from '#shared/catalogue/vocabulary.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 

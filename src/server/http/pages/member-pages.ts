@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { languageFor } from '#shared/words/language.ts'
+import type { Voice } from '#shared/words/words.ts'
 import { type ReadCall, readerOf } from '../direct-reads.ts'
 import { isPlainRead } from '../request-guard.ts'
 import type { Own, WebModule } from './web-module.ts'
@@ -26,21 +28,23 @@ type Options = Pick<WebModule, 'memberAddress' | 'pageFor'> & {
 export function memberPages(app: FastifyInstance, options: Options) {
   const { memberAddress, pageFor, urlOf, render } = options
 
-  const pageOf = (request: FastifyRequest, address: string) =>
+  const pageOf = (request: FastifyRequest, address: string, language: Voice['language']) =>
     app.responseCache.value<MemberPage | undefined>(
-      `member page ${address}`,
+      `member page ${language} ${address}`,
       publicParts,
       async () => {
         const page = await render(request, new URL(address), readerOf(app, request, true))
-        return page && { ...page, fill: pageFor(page.text) }
+        return page && { ...page, fill: pageFor(page.text, language) }
       },
       // Its text, and the pieces between the holes, which are slices of it.
       (page) => 2 * (page?.text.length ?? 0),
     )
 
   return async (request: FastifyRequest) => {
-    const isOurs = isPlainRead(request) && request.headers.cookie !== undefined
-    const address = isOurs ? memberAddress(urlOf(request)) : undefined
+    const { cookie } = request.headers
+    if (cookie === undefined || !isPlainRead(request)) return undefined
+    const url = urlOf(request)
+    const address = memberAddress(url)
     if (!address) return undefined
     const read = readerOf(app, request)
     const session = await read('GET /api/auth/check-auth', {})
@@ -48,7 +52,7 @@ export function memberPages(app: FastifyInstance, options: Options) {
     if (session.status !== 200 || user?.role !== 'user') return undefined
     const params = { userId: user.id }
     const [page, cart, wishes] = await Promise.all([
-      pageOf(request, address),
+      pageOf(request, address, languageFor(url.pathname, cookie)),
       read('GET /api/shop/cart/get/:userId', { params }),
       read('GET /api/shop/wishlist/ids/:userId', { params }),
     ])

@@ -1,5 +1,6 @@
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Voice } from '#shared/words/words.ts'
 import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'
 import type { CallApi } from './page-api.ts'
@@ -31,7 +32,7 @@ export type WebModule = {
   sharedAddress: (url: URL) => string | undefined
   memberAddress: (url: URL) => string | undefined
   /** Fills a page for all members with what is one's own. */
-  pageFor: (html: string) => (own: Own) => string
+  pageFor: (html: string, language: Voice['language']) => (own: Own) => string
 }
 
 export type PageOptions = WebDependencies & {

@@ -6,6 +6,7 @@ const line = (part: Partial<CartLine>): CartLine => ({
   size: '',
   quantity: 2,
   title: 'Gulnaar lehenga',
+  titleHindi: '',
   image: '/images/a.webp',
   price: 100,
   sale: 0,

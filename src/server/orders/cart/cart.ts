@@ -12,6 +12,7 @@ export type CartLine = {
   size: string
   quantity: number
   title: string
+  titleHindi: string
   image: string
   /** Paise. */
   price: number
@@ -50,7 +51,8 @@ const ownHolds = (db: Db, userId: string) => db`
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
 const lineColumns = (db: Db, userId: string) => db`
-  i.product_id AS "productId", i.size, i.quantity, p.title, p.image,
+  i.product_id AS "productId", i.size, i.quantity, p.title,
+  p.title_hindi AS "titleHindi", p.image,
   p.price_paise AS price, p.sale_price_paise AS sale,
   p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
   NOT (${inShop(db)}) OR s.product_id IS NULL AS gone,
@@ -77,6 +79,7 @@ function toItem(line: CartLine): CartItem {
   return {
     productId: line.productId,
     title: line.title,
+    ...(line.titleHindi && { titleHindi: line.titleHindi }),
     image: line.image,
     price: toRupees(line.price),
     salePrice: toRupees(line.sale),

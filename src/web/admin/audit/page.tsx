@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { adminAuditPath, paths } from '#shared/paths.ts'
+import { adminAuditPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'

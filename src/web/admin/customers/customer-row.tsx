@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { adminOrdersPath, customerExportPath } from '#shared/paths.ts'
+import { adminOrdersPath, customerExportPath } from '#shared/panel-paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { adminCustomersPath, paths } from '#shared/paths.ts'
+import { adminCustomersPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { adminProductsPath, paths } from '#shared/paths.ts'
+import { adminProductsPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { Checklist as Done } from '#shared/shop/home-schema.ts'
 
 const steps: { id: keyof Done; words: string; to?: string; hint?: string }[] = [

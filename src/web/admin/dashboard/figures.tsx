@@ -7,8 +7,8 @@ import {
   adminOrdersPath,
   adminProductsPath,
   type OrderChoice,
-  paths,
-} from '#shared/paths.ts'
+} from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { useSession } from '../../shared/session.tsx'

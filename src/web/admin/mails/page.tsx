@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { adminMailsPath, paths } from '#shared/paths.ts'
+import { adminMailsPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import { actingOn, type Change } from '../../api/load.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NavLink } from 'react-router'
-import { adminMailTextPath } from '#shared/paths.ts'
+import { adminMailTextPath } from '#shared/panel-paths.ts'
 import type { MailText, MailTextInput } from '#shared/shop/mail-schema.ts'
 import {
   fillIn,

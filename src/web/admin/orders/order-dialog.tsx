@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
-import { adminSlipPath } from '#shared/paths.ts'
+import { adminSlipPath } from '#shared/panel-paths.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import {
   OrderAddress,

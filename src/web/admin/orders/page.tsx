@@ -12,8 +12,8 @@ import {
   adminSlipsPath,
   orderLinesExportPath,
   ordersExportPath,
-  paths,
-} from '#shared/paths.ts'
+} from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'

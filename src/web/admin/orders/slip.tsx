@@ -1,4 +1,4 @@
-import { adminOrdersPath } from '#shared/paths.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
 import type { Member } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'

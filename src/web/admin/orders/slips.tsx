@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath } from '#shared/paths.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { orderChoiceOf } from '../shared/choices.ts'

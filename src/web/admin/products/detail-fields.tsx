@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import { detailLabels, MAX_DETAIL, productDetails } from '#shared/catalogue/vocabulary.ts'
-import { Field } from '../../ui/field.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
 import type { Fields } from './product-fields.ts'
 
 type Props = {
@@ -36,5 +36,33 @@ export function DetailFields({ form, known, hint }: Props) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Folded away, for who sells in Hindi as well; without them shoppers read the English texts. */
+export function HindiFields({ form, hint }: Omit<Props, 'known'>) {
+  const { errors } = form.formState
+  // What is wrong in it must not be folded away.
+  const isAmiss = Boolean(errors.titleHindi || errors.descriptionHindi)
+  return (
+    <details open={isAmiss || undefined} className="border-y border-line py-2">
+      <summary className="min-h-11 content-center">In Hindi (optional)</summary>
+      <div className="space-y-4 pt-2 pb-3">
+        <Field
+          label="Title in Hindi"
+          lang="hi"
+          error={errors.titleHindi?.message}
+          {...hint('titleHindi')}
+          {...form.register('titleHindi')}
+        />
+        <AreaField
+          label="Description in Hindi"
+          lang="hi"
+          error={errors.descriptionHindi?.message}
+          {...hint('descriptionHindi')}
+          {...form.register('descriptionHindi')}
+        />
+      </div>
+    </details>
   )
 }

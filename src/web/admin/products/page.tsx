@@ -1,14 +1,11 @@
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { productStatuses, productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product-schema.ts'
-import {
-  categoryLabels,
-  productCategories,
-  productStatuses,
-  productStatusLabels,
-} from '#shared/catalogue/vocabulary.ts'
-import { adminProductsPath, type ProductChoice, paths, productsExportPath } from '#shared/paths.ts'
+import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
+import { adminProductsPath, type ProductChoice, productsExportPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'

@@ -1,5 +1,5 @@
+import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { productStatusLabels } from '#shared/catalogue/vocabulary.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'

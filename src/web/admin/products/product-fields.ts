@@ -6,6 +6,8 @@ export type Fields = {
   sku: string
   title: string
   description: string
+  titleHindi: string
+  descriptionHindi: string
   category: string
   colour: string
   fabric: string
@@ -22,6 +24,8 @@ export const startOf = (product: Product | null): Fields => ({
   sku: product?.sku ?? '',
   title: product?.title ?? '',
   description: product?.description ?? '',
+  titleHindi: product?.titleHindi ?? '',
+  descriptionHindi: product?.descriptionHindi ?? '',
   category: product?.category ?? '',
   colour: product?.colour ?? '',
   fabric: product?.fabric ?? '',

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
-import { adminStockPath } from '#shared/paths.ts'
+import { adminStockPath } from '#shared/panel-paths.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
@@ -14,7 +14,7 @@ import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
-import { DetailFields } from './detail-fields.tsx'
+import { DetailFields, HindiFields } from './detail-fields.tsx'
 import type { ProductIntent } from './intent.ts'
 import {
   changesOf,
@@ -118,6 +118,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           {...hint('description')}
           {...form.register('description')}
         />
+        <HindiFields form={form} hint={hint} />
         <SelectField
           label="Category"
           error={shown.category?.message}

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
+import { productStatuses, productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { productStatuses, productStatusLabels } from '#shared/catalogue/vocabulary.ts'
-import { productPreviewPath } from '#shared/paths.ts'
+import { productPreviewPath } from '#shared/panel-paths.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { Fields } from './product-fields.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
-import { productPreviewPath } from '#shared/paths.ts'
+import { productPreviewPath } from '#shared/panel-paths.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'

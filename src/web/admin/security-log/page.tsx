@@ -1,4 +1,4 @@
-import { adminSecurityLogPath } from '#shared/paths.ts'
+import { adminSecurityLogPath } from '#shared/panel-paths.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { EventRows } from '../../shared/security/activity-list.tsx'

@@ -1,12 +1,17 @@
 import {
   adminSorts,
-  productCategories,
   productStatuses,
   reviewFilters,
   stockFilters,
-} from '#shared/catalogue/vocabulary.ts'
+} from '#shared/catalogue/panel-vocabulary.ts'
+import { productCategories } from '#shared/catalogue/vocabulary.ts'
 import { orderStatuses, paymentStatuses } from '#shared/orders/vocabulary.ts'
-import type { CustomerChoice, OrderChoice, ProductChoice, ReviewChoice } from '#shared/paths.ts'
+import type {
+  CustomerChoice,
+  OrderChoice,
+  ProductChoice,
+  ReviewChoice,
+} from '#shared/panel-paths.ts'
 
 /** A word of the address that the API would refuse is as good as none. */
 const known = <Id extends string>(ids: readonly Id[], word: string | null) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { givenStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
-import { givenStockReasons, stockReasonLabels } from '#shared/catalogue/vocabulary.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
-import { adminOrdersPath } from '#shared/paths.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
 /** Free, held and on hand by size, and who holds what. */

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { acting } from '../../api/load.ts'
 import { landing } from '../../guards.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
@@ -16,7 +17,7 @@ const act = acting(async ({ api, url }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: 'Confirm your email', hidden: true })
+export const meta = () => pageMeta({ title: t('Confirm your email'), hidden: true })
 
 /** Where the link of a mail leads. It takes a press of the button, for mail programs open links by themselves. */
 export default function ConfirmEmail({ actionData: answer }: Route.ComponentProps) {
@@ -25,39 +26,39 @@ export default function ConfirmEmail({ actionData: answer }: Route.ComponentProp
   const { user } = useSession()
   const onward = (
     <Link to={user ? landing(user) : paths.login} className={buttonStyle('outline')}>
-      {user ? 'On to the shop' : 'Sign in'}
+      {user ? t('On to the shop') : t('Sign in')}
     </Link>
   )
   if (answer?.ok)
     return (
-      <AuthNote title="Your email is confirmed" status="status" onward={onward}>
+      <AuthNote title={t('Your email is confirmed')} status="status" onward={onward}>
         {answer.message}
       </AuthNote>
     )
   if (answer)
     return (
-      <AuthNote title="This did not work" status="alert" onward={onward}>
+      <AuthNote title={t('This did not work')} status="alert" onward={onward}>
         {answer.message}
       </AuthNote>
     )
   if (!search.get('token'))
     return (
-      <AuthNote title="This link is not whole" onward={onward}>
-        Please open it from the mail once more.
+      <AuthNote title={t('This link is not whole')} onward={onward}>
+        {t('Please open it from the mail once more.')}
       </AuthNote>
     )
   return (
     <AuthNote
-      title="Confirm your email"
+      title={t('Confirm your email')}
       onward={
         <Form method="post">
           <Button type="submit" disabled={busy} className="w-full">
-            Confirm
+            {t('Confirm')}
           </Button>
         </Form>
       }
     >
-      One press, and we know that this inbox is yours.
+      {t('One press, and we know that this inbox is yours.')}
     </AuthNote>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -17,17 +18,17 @@ export const action = act
 export const clientAction = act
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Forgotten password', hidden: true }, matches)
+  pageMeta({ title: t('Forgotten password'), hidden: true }, matches)
 
 export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   if (answer?.ok)
     return (
       <AuthNote
-        title="Look into your mail"
+        title={t('Look into your mail')}
         status="status"
         onward={
           <Link to={paths.login} className={buttonStyle('outline')}>
-            Back to sign in
+            {t('Back to sign in')}
           </Link>
         }
       >
@@ -36,13 +37,15 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
     )
   return (
     <AuthForm<Fields>
-      title="Forgotten your password?"
-      intro="Tell us your email and we send you a link to choose a new one."
+      title={t('Forgotten your password?')}
+      intro={t('Tell us your email and we send you a link to choose a new one.')}
       start={{ email: '' }}
       answer={answer}
-      button="Send the link"
+      button={t('Send the link')}
     >
-      {(field) => <Field label="Email" type="email" autoComplete="email" {...field('email')} />}
+      {(field) => (
+        <Field label={t('Email')} type="email" autoComplete="email" {...field('email')} />
+      )}
     </AuthForm>
   )
 }

@@ -2,6 +2,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { AcceptInvite } from '#shared/people/staff-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
+import { said, t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -16,13 +17,13 @@ type Fields = Omit<AcceptInvite, 'token'>
 const act = actingOn(async ({ userName, password }: Fields, { api, url }) => {
   const body = { token: url.searchParams.get('token') ?? '', userName, password }
   const { message } = await api('POST /api/auth/accept-invite', { body })
-  toast.success(message ?? 'Welcome. Please sign in.')
+  toast.success(message ?? t('Welcome. Please sign in.'))
   throw redirect(paths.login)
 })
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: 'Join the shop', hidden: true })
+export const meta = () => pageMeta({ title: t('Join the shop'), hidden: true })
 
 const schema = async () =>
   (await import('#shared/people/staff-schema.ts')).acceptInvite.omit({ token: true })
@@ -34,33 +35,35 @@ export default function Join({ actionData }: Route.ComponentProps) {
   if (!search.get('token'))
     return (
       <AuthNote
-        title="This link is not whole"
+        title={t('This link is not whole')}
         onward={
           <Link to={paths.login} className={buttonStyle('outline')}>
-            Sign in
+            {t('Sign in')}
           </Link>
         }
       >
-        Please open the link of your invitation once more.
+        {t('Please open the link of your invitation once more.')}
       </AuthNote>
     )
   return (
     <AuthForm<Fields>
-      title={`Join ${shop.name}`}
-      intro="You are invited to help run the shop. If you have an account with this email already, it is raised, and the password you choose here becomes its new one."
+      title={t('Join {shop}', { shop: said(shop.name) })}
+      intro={t(
+        'You are invited to help run the shop. If you have an account with this email already, it is raised, and the password you choose here becomes its new one.',
+      )}
       start={{ userName: '', password: '' }}
       schema={schema}
       answer={actionData}
-      button="Join"
+      button={t('Join')}
     >
       {(field) => (
         <>
-          <Field label="User Name" autoComplete="name" {...field('userName')} />
+          <Field label={t('User Name')} autoComplete="name" {...field('userName')} />
           <Field
-            label="Password"
+            label={t('Password')}
             type="password"
             autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters.`}
+            hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
             {...field('password')}
           />
         </>

@@ -1,27 +1,29 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Credentials } from '#shared/people/account-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { forgetSession } from '../../api/browser.ts'
 import { actingOn } from '../../api/load.ts'
-import { onward, withNext } from '../../guards.ts'
+import { withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
+import { onward } from '../shared/onward.ts'
 import type { Route } from './+types/page.ts'
 
 const act = actingOn(async ({ email, password, code }: Credentials, { api, url }) => {
   const body = { email, password, ...(code && { code }) }
   const { user, message } = await api('POST /api/auth/login', { body })
   if (!import.meta.env.SSR) forgetSession()
-  toast.success(message ?? `Welcome, ${user.userName}`)
+  toast.success(message ?? t('Welcome, {name}', { name: user.userName }))
   throw redirect(onward(user, url.searchParams.get('next')))
 })
 export const action = act
 export const clientAction = act
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Sign in', description: 'Sign in to your account.' }, matches)
+  pageMeta({ title: t('Sign in'), description: t('Sign in to your account.') }, matches)
 
 const schema = async () => (await import('#shared/people/account-schema.ts')).credentials
 
@@ -29,28 +31,28 @@ export default function Login({ actionData: refused }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <AuthForm<Credentials>
-      title="Sign in to your account"
+      title={t('Sign in to your account')}
       intro={
         <>
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link
             to={withNext(paths.register, search.get('next') ?? '')}
             className="text-maroon underline decoration-gold underline-offset-4"
           >
-            Register
+            {t('Register')}
           </Link>
         </>
       }
       start={{ email: '', password: '' }}
       schema={schema}
       answer={refused}
-      button="Sign In"
+      button={t('Sign In')}
     >
       {(field) => (
         <>
-          <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+          <Field label={t('Email')} type="email" autoComplete="email" {...field('email')} />
           <Field
-            label="Password"
+            label={t('Password')}
             type="password"
             autoComplete="current-password"
             {...field('password')}
@@ -60,18 +62,18 @@ export default function Login({ actionData: refused }: Route.ComponentProps) {
               to={paths.forgotPassword}
               className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
             >
-              Forgotten your password?
+              {t('Forgotten your password?')}
             </Link>
           </p>
           {refused?.ok === false && refused.code === 'second_factor' && (
             <Field
-              label="Code of your authenticator app"
+              label={t('Code of your authenticator app')}
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={40}
               autoFocus
-              hint="Without your phone, one of your recovery codes."
+              hint={t('Without your phone, one of your recovery codes.')}
               {...field('code')}
             />
           )}

@@ -2,6 +2,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Registration } from '#shared/people/account-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -13,14 +14,14 @@ import type { Route } from './+types/page.ts'
 const act = actingOn(async ({ userName, email, password }: Registration, { api, url }) => {
   const body = { userName, email, password }
   const { message } = await api('POST /api/auth/register', { body })
-  toast.success(message ?? 'Your account is ready. Please sign in.')
+  toast.success(message ?? t('Your account is ready. Please sign in.'))
   throw redirect(withNext(paths.login, url.searchParams.get('next') ?? ''))
 })
 export const action = act
 export const clientAction = act
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Register', description: 'Create a new account.' }, matches)
+  pageMeta({ title: t('Register'), description: t('Create a new account.') }, matches)
 
 const schema = async () => (await import('#shared/people/account-schema.ts')).registration
 
@@ -28,32 +29,32 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <AuthForm<Registration>
-      title="Create new account"
+      title={t('Create new account')}
       intro={
         <>
-          Already with us?{' '}
+          {t('Already with us?')}{' '}
           <Link
             to={withNext(paths.login, search.get('next') ?? '')}
             className="text-maroon underline decoration-gold underline-offset-4"
           >
-            Log In
+            {t('Log In')}
           </Link>
         </>
       }
       start={{ userName: '', email: '', password: '' }}
       schema={schema}
       answer={actionData}
-      button="Sign Up"
+      button={t('Sign Up')}
     >
       {(field) => (
         <>
-          <Field label="User Name" autoComplete="name" {...field('userName')} />
-          <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+          <Field label={t('User Name')} autoComplete="name" {...field('userName')} />
+          <Field label={t('Email')} type="email" autoComplete="email" {...field('email')} />
           <Field
-            label="Password"
+            label={t('Password')}
             type="password"
             autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters.`}
+            hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
             {...field('password')}
           />
         </>

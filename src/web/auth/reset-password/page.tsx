@@ -1,6 +1,7 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -14,48 +15,48 @@ type Fields = { newPassword: string }
 const act = actingOn(async ({ newPassword }: Fields, { api, url }) => {
   const body = { token: url.searchParams.get('token') ?? '', newPassword }
   const { message } = await api('POST /api/auth/reset-password', { body })
-  toast.success(message ?? 'Your new password is set. Please sign in.')
+  toast.success(message ?? t('Your new password is set. Please sign in.'))
   throw redirect(paths.login)
 })
 export const action = act
 export const clientAction = act
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'New password', hidden: true }, matches)
+  pageMeta({ title: t('New password'), hidden: true }, matches)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   if (!search.get('token'))
     return (
       <AuthNote
-        title="This link is not whole"
+        title={t('This link is not whole')}
         onward={
           <Link to={paths.forgotPassword} className={buttonStyle('outline')}>
-            Ask for a new link
+            {t('Ask for a new link')}
           </Link>
         }
       >
-        Please open it from the mail once more, or ask for another.
+        {t('Please open it from the mail once more, or ask for another.')}
       </AuthNote>
     )
   return (
     <AuthForm<Fields>
-      title="Choose a new password"
+      title={t('Choose a new password')}
       start={{ newPassword: '' }}
       answer={actionData}
-      button="Set the password"
+      button={t('Set the password')}
       wayOut={
         <Link to={paths.forgotPassword} className="underline underline-offset-4">
-          Ask for a new link
+          {t('Ask for a new link')}
         </Link>
       }
     >
       {(field) => (
         <Field
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
+          hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
           {...field('newPassword')}
         />
       )}

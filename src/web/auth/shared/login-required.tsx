@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { withNext } from '../../guards.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -15,19 +16,21 @@ export default function LoginRequired({ onClose, onLeave }: Props) {
       open
       onClose={onClose}
       size="sm"
-      title="Login to Explore Further!"
-      description="Your cart, your addresses and your orders wait for you behind one small door."
+      title={t('Login to Explore Further!')}
+      description={t(
+        'Your cart, your addresses and your orders wait for you behind one small door.',
+      )}
     >
       <div className="flex flex-col gap-3 px-6 pt-6 pb-8 sm:px-8">
         <Link to={withNext(paths.login, here)} onClick={onLeave} className={buttonStyle()}>
-          Log In
+          {t('Log In')}
         </Link>
         <Link
           to={withNext(paths.register, here)}
           onClick={onLeave}
           className={buttonStyle('outline')}
         >
-          Register
+          {t('Register')}
         </Link>
         <Divider className="mt-4" />
       </div>

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { sentenceFor } from '../../api/errors.ts'
 import { Panel } from '../../shared/page-error.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
-export const meta = () => pageMeta({ title: 'No access', hidden: true })
+export const meta = () => pageMeta({ title: t('No access'), hidden: true })
 
 export default function Unauthorised() {
   return (
     <Panel title={sentenceFor(403)}>
-      <p>It belongs to the people who keep the shop.</p>
+      <p>{t('It belongs to the people who keep the shop.')}</p>
       <Link to={paths.home} className={buttonStyle('outline')}>
-        Back to the shop
+        {t('Back to the shop')}
       </Link>
     </Panel>
   )

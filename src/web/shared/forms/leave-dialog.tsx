@@ -1,3 +1,4 @@
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -9,13 +10,13 @@ export default function LeaveDialog({ onStay, onLeave }: Props) {
       open
       onClose={onStay}
       size="sm"
-      title="Leave without saving?"
-      description="What you changed here is not saved yet."
+      title={t('Leave without saving?')}
+      description={t('What you changed here is not saved yet.')}
     >
       <div className="flex flex-wrap gap-3 px-6 pt-5 pb-7 sm:px-8">
-        <Button onClick={onStay}>Keep editing</Button>
+        <Button onClick={onStay}>{t('Keep editing')}</Button>
         <Button kind="danger" onClick={onLeave}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { formatRupees, totalOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
+import { said, t } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
 import { eventWords } from './order-events.ts'
@@ -10,11 +11,11 @@ import { eventWords } from './order-events.ts'
 /** confirmed is green, rejected red, all others plain. */
 export function StatusWord({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
   const { orderStatus: status, abandoned } = order
-  if (abandoned) return <span className="font-medium text-ink-soft">Abandoned</span>
+  if (abandoned) return <span className="font-medium text-ink-soft">{t('Abandoned')}</span>
   const colour = { confirmed: 'text-green', rejected: 'text-red' } as Record<string, string>
   return (
     <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>
-      {orderStatusLabels[status]}
+      {t(orderStatusLabels[status])}
     </span>
   )
 }
@@ -41,22 +42,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function OrderFacts({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-      <Fact name="Order ID">
+      <Fact name={t('Order ID')}>
         {order.orderNumber && <span className="block font-semibold">{order.orderNumber}</span>}
         <span className="font-mono text-sm break-all">{order._id}</span>
       </Fact>
-      <Fact name="Order Date">{formatDate(order.orderDate)}</Fact>
-      <Fact name="Order Status">
+      <Fact name={t('Order Date')}>{formatDate(order.orderDate)}</Fact>
+      <Fact name={t('Order Status')}>
         <StatusWord order={order} />
       </Fact>
-      <Fact name="Payment Method">{order.paymentMethod}</Fact>
-      <Fact name="Payment Status">{paymentStatusLabels[order.paymentStatus]}</Fact>
-      <Fact name="Order Price">
+      <Fact name={t('Payment Method')}>{said(order.paymentMethod)}</Fact>
+      <Fact name={t('Payment Status')}>{t(paymentStatusLabels[order.paymentStatus])}</Fact>
+      <Fact name={t('Order Price')}>
         <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
         {children}
       </Fact>
       {order.trackingNumber && (
-        <Fact name={order.courier || 'Courier'}>
+        <Fact name={order.courier || t('Courier')}>
           <TrackingNumber order={order} />
         </Fact>
       )}
@@ -77,7 +78,7 @@ function TrackingNumber({ order: { courier, trackingNumber } }: { order: Order }
 
 export function OrderLines({ order }: { order: Order }) {
   return (
-    <Part title="Pieces">
+    <Part title={t('Pieces')}>
       <ul className="divide-y divide-line">
         {order.cartItems.map((line) => (
           <li key={`${line.productId}:${line.size ?? ''}`} className="flex gap-4 py-3">
@@ -90,7 +91,7 @@ export function OrderLines({ order }: { order: Order }) {
             <div className="min-w-0 flex-1">
               <p className="font-medium">{line.title}</p>
               <p className="text-sm text-ink-soft">
-                {line.size && `Size ${line.size}, `}
+                {line.size && t('Size {size}, ', { size: line.size })}
                 {line.quantity} × {formatRupees(line.price)}
               </p>
             </div>
@@ -106,7 +107,7 @@ export function OrderLines({ order }: { order: Order }) {
 export function OrderAddress({ order, children }: { order: Order; children?: ReactNode }) {
   const { addressInfo: to } = order
   return (
-    <Part title="Shipping Info">
+    <Part title={t('Shipping Info')}>
       <address className="wrap-anywhere not-italic">
         {to.address}
         <br />
@@ -130,7 +131,7 @@ function eventsShown({ timeline, trackingNumber }: Order) {
 export function OrderHistory({ order }: { order: Order }) {
   if (order.timeline.length === 0) return null
   return (
-    <Part title="So far">
+    <Part title={t('So far')}>
       <ol className="border-l border-gold pl-5">
         {eventsShown(order).map((event) => (
           <li key={event.at + event.kind} className="relative py-1.5">

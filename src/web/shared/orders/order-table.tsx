@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
@@ -20,6 +21,8 @@ type Row = Pick<
   Partial<Pick<AdminOrder, 'customer'> & Pick<Order, 'cartItems'>>
 type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
+const columns = ['Order ID', 'Order Date', 'Order Status', 'Order Price'] as const
+
 /** Orders as a table, for the owner with who bought; on a phone each row becomes a small card. */
 export function OrderTable({ orders, hrefOf, caption }: Props) {
   // A pager keeps its way back there.
@@ -29,13 +32,13 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-gold max-md:sr-only">
         <tr>
-          {['Order ID', 'Order Date', 'Order Status', 'Order Price'].map((title) => (
+          {columns.map((title) => (
             <th key={title} scope="col" className="caps py-3 pr-6 text-ink-soft">
-              {title}
+              {t(title)}
             </th>
           ))}
           <th scope="col" className="py-3">
-            <span className="sr-only">Details</span>
+            <span className="sr-only">{t('Details')}</span>
           </th>
         </tr>
       </thead>
@@ -68,7 +71,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
               <StatusWord order={order} />
               {(order.customer || order.paymentStatus !== 'paid') && (
                 <span className="block text-sm text-ink-soft">
-                  {paymentStatusLabels[order.paymentStatus]}
+                  {t(paymentStatusLabels[order.paymentStatus])}
                 </span>
               )}
             </td>
@@ -80,13 +83,15 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
                 to={hrefOf(order._id)}
                 state={state}
                 preventScrollReset
-                aria-label={`View Details of order ${order.orderNumber || order._id}`}
+                aria-label={t('View Details of order {number}', {
+                  number: order.orderNumber || order._id,
+                })}
                 className={buttonStyle(
                   'outline',
                   'px-4! wrap-anywhere max-md:max-w-full md:whitespace-nowrap',
                 )}
               >
-                View Details
+                {t('View Details')}
               </Link>
             </td>
           </tr>
@@ -112,7 +117,7 @@ function Plates({ lines }: { lines: Order['cartItems'] }) {
           className="aspect-3/4 h-12 w-9 border border-line object-cover"
         />
       ))}
-      {more > 0 && <span className="text-sm text-ink-soft">and {more} more</span>}
+      {more > 0 && <span className="text-sm text-ink-soft">{t('and {more} more', { more })}</span>}
     </span>
   )
 }

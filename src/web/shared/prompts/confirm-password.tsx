@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { browserApi } from '../../api/browser.ts'
 import { wordsFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +29,8 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
       open
       onClose={() => onAnswer(false)}
       size="sm"
-      title="Confirm your password"
-      description="This changes who gets in, so we ask once more. It holds for ten minutes."
+      title={t('Confirm your password')}
+      description={t('This changes who gets in, so we ask once more. It holds for ten minutes.')}
     >
       <form
         noValidate
@@ -40,7 +41,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
         }}
       >
         <Field
-          label="Your password"
+          label={t('Your password')}
           type="password"
           autoComplete="current-password"
           autoFocus
@@ -50,13 +51,13 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy || password === ''}>
-            Confirm
+            {t('Confirm')}
           </Button>
           <Button kind="quiet" onClick={() => onAnswer(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
-        <Missing what={[password === '' && 'your password']} />
+        <Missing what={[password === '' && t('your password')]} />
       </form>
     </Modal>
   )

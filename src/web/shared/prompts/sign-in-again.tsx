@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { signInAgain } from '../../api/browser.ts'
 import { ApiError, wordsFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,8 +33,11 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
       open
       onClose={() => onAnswer(false)}
       size="sm"
-      title="Please sign in again"
-      description={`You are no longer signed in here as ${user?.userName}. What you typed is kept, and is sent once you are.`}
+      title={t('Please sign in again')}
+      description={t(
+        'You are no longer signed in here as {name}. What you typed is kept, and is sent once you are.',
+        { name: user?.userName ?? '' },
+      )}
     >
       <form
         noValidate
@@ -44,9 +48,15 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
           signIn()
         }}
       >
-        <Field label="Email" type="email" autoComplete="username" value={user?.email} readOnly />
         <Field
-          label="Password"
+          label={t('Email')}
+          type="email"
+          autoComplete="username"
+          value={user?.email}
+          readOnly
+        />
+        <Field
+          label={t('Password')}
           type="password"
           autoComplete="current-password"
           autoFocus
@@ -56,7 +66,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
         />
         {code !== undefined && (
           <Field
-            label="Code of your authenticator app"
+            label={t('Code of your authenticator app')}
             autoComplete="one-time-code"
             maxLength={40}
             value={code}
@@ -65,10 +75,10 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy || password === ''}>
-            Sign In
+            {t('Sign In')}
           </Button>
           <Button kind="quiet" onClick={() => onAnswer(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
         <Missing what={[password === '' && 'your password']} />

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#shared/people/security-schema.ts'
 import { eventLabels } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { Empty } from '../../ui/states.tsx'
 import { formatMoment } from '../dates.ts'
 import { deviceOf } from './device-name.ts'
@@ -9,9 +10,9 @@ export function ActivityList({ events }: { events: AccountEvent[] }) {
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className="mb-5 text-2xl">
-        Recent activity
+        {t('Recent activity')}
       </h2>
-      {events.length === 0 ? <Empty title="Nothing yet" /> : <EventRows events={events} />}
+      {events.length === 0 ? <Empty title={t('Nothing yet')} /> : <EventRows events={events} />}
     </section>
   )
 }
@@ -23,7 +24,7 @@ export function EventRows({ events, whose }: { events: AccountEvent[]; whose?: b
         <li key={event._id} className="flex flex-wrap justify-between gap-x-6 py-3">
           <div className="min-w-0">
             <p className={`font-medium ${event.kind === 'signInFailed' ? 'text-red' : ''}`}>
-              {eventLabels[event.kind]}
+              {t(eventLabels[event.kind])}
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
               {whose && `${event.email}, `}

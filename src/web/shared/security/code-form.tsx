@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Security } from './use-security.ts'
@@ -25,7 +26,7 @@ export function CodeForm({ intent, label, danger, security }: Props) {
       }}
     >
       <Field
-        label="Code"
+        label={t('Code')}
         {...(digits
           ? { inputMode: 'numeric', maxLength: 6 }
           : { hint: 'Of your app, or one of your recovery codes.', maxLength: 40 })}

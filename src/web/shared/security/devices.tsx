@@ -1,16 +1,16 @@
 import type { Session } from '#shared/people/account-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatDate } from '../dates.ts'
 import { deviceOf } from './device-name.ts'
 import { useSecurity } from './use-security.ts'
-
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
 export function Devices({ sessions }: { sessions: Session[] }) {
   const { send, busy } = useSecurity()
   return (
     <section aria-labelledby="devices">
       <h2 id="devices" className="mb-5 text-2xl">
-        Signed-in devices
+        {t('Signed-in devices')}
       </h2>
       <ul className="max-h-128 overflow-y-auto border-t border-line">
         {sessions.map((session) => (
@@ -21,10 +21,10 @@ export function Devices({ sessions }: { sessions: Session[] }) {
             <div className="min-w-0">
               <p className="font-medium">
                 {deviceOf(session.userAgent)}
-                {session.current && <span className="text-green"> (this one)</span>}
+                {session.current && <span className="text-green"> {t('(this one)')}</span>}
               </p>
               <p className="text-sm text-ink-soft">
-                Last seen {when.format(new Date(session.seenAt))}
+                {t('Last seen {day}', { day: formatDate(session.seenAt) })}
               </p>
             </div>
             {!session.current && (
@@ -34,7 +34,8 @@ export function Devices({ sessions }: { sessions: Session[] }) {
                 disabled={busy}
                 onClick={() => send({ intent: 'end-session', id: session._id })}
               >
-                Sign out<span className="sr-only"> {deviceOf(session.userAgent)}</span>
+                {t('Sign out')}
+                <span className="sr-only"> {deviceOf(session.userAgent)}</span>
               </Button>
             )}
           </li>
@@ -46,7 +47,7 @@ export function Devices({ sessions }: { sessions: Session[] }) {
         disabled={busy}
         onClick={() => send({ intent: 'sign-out-everywhere' })}
       >
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
     </section>
   )

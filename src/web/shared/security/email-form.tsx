@@ -1,4 +1,5 @@
 import type { SecurityState } from '#shared/people/security-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerForm } from '../forms/form-errors.ts'
@@ -18,17 +19,19 @@ export function EmailForm({ state }: { state: SecurityState }) {
   return (
     <section aria-labelledby="email">
       <h2 id="email" className="mb-5 text-2xl">
-        Email
+        {t('Email')}
       </h2>
       <p className="wrap-anywhere">
         <span className="font-medium">{state.email}</span>{' '}
         <span className={state.emailVerified ? 'text-green' : 'text-ink-soft'}>
-          ({state.emailVerified ? 'confirmed' : 'not confirmed yet'})
+          ({state.emailVerified ? t('confirmed') : t('not confirmed yet')})
         </span>
       </p>
       {state.newEmail && (
         <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-          {state.newEmail} takes its place once the link in that inbox is followed.
+          {t('{email} takes its place once the link in that inbox is followed.', {
+            email: state.newEmail,
+          })}
         </p>
       )}
       {!state.emailVerified && <SendAgain />}
@@ -39,10 +42,10 @@ export function EmailForm({ state }: { state: SecurityState }) {
         onSubmit={form.handleSubmit((values) => send({ intent: 'email', ...values }))}
       >
         <Field
-          label="New email"
+          label={t('New email')}
           type="email"
           autoComplete="email"
-          hint="We send a link there; nothing changes before it is followed."
+          hint={t('We send a link there; nothing changes before it is followed.')}
           error={form.formState.errors.newEmail?.message}
           {...form.register('newEmail')}
         />
@@ -52,7 +55,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
           </p>
         )}
         <Button type="submit" kind="outline" disabled={busy}>
-          Change email
+          {t('Change email')}
         </Button>
       </form>
     </section>
@@ -69,7 +72,7 @@ function SendAgain() {
         disabled={busy || done !== undefined}
         onClick={() => send({ intent: 'send-confirmation' })}
       >
-        Send the link again
+        {t('Send the link again')}
       </Button>
       {refused && (
         <p role="alert" className="text-red">

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { forgetSession } from '../../api/browser.ts'
 import type { Api, ReadApi } from '../../api/client.ts'
 import { actingOn, type Change } from '../../api/load.ts'
@@ -18,7 +19,7 @@ export type Done = { start?: { url: string; secret: string }; codes?: string[] }
 /** What the forms of the security screen do, in the shop's account and in the panel alike. */
 async function act(sent: SecurityIntent, { api }: Change): Promise<Done> {
   const { message, ...done } = await work(api, sent)
-  if (sent.intent !== 'start') toast.success(message ?? 'Saved')
+  if (sent.intent !== 'start') toast.success(message ?? t('Saved'))
   if (sent.intent !== 'sign-out-everywhere') return done
   forgetSession()
   throw redirect(paths.login)

@@ -1,5 +1,6 @@
 import type { PasswordChange } from '#shared/people/account-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerForm } from '../forms/form-errors.ts'
@@ -19,7 +20,7 @@ export function PasswordForm() {
   return (
     <section aria-labelledby="password">
       <h2 id="password" className="mb-5 text-2xl">
-        Change password
+        {t('Change password')}
       </h2>
       <form
         method="post"
@@ -28,17 +29,17 @@ export function PasswordForm() {
         onSubmit={form.handleSubmit((values) => send({ intent: 'password', ...values }))}
       >
         <Field
-          label="Current password"
+          label={t('Current password')}
           type="password"
           autoComplete="current-password"
           error={shown.currentPassword?.message}
           {...form.register('currentPassword')}
         />
         <Field
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
+          hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
           error={shown.newPassword?.message}
           {...form.register('newPassword')}
         />
@@ -48,7 +49,7 @@ export function PasswordForm() {
           </p>
         )}
         <Button type="submit" disabled={busy}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -6,19 +7,20 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success('The codes are copied')
+      toast.success(t('The codes are copied'))
     } catch {
-      toast.error('Copying did not work. Please write the codes down.')
+      toast.error(t('Copying did not work. Please write the codes down.'))
     }
   }
   return (
     <section aria-labelledby="kept" className="mb-6 border border-gold bg-white/50 p-5">
       <h3 id="kept" className="text-2xl text-maroon">
-        Your recovery codes
+        {t('Your recovery codes')}
       </h3>
       <p className="mt-2 text-ink-soft">
-        Each of them signs you in once without your phone. They are shown only now: print them or
-        keep them with your passwords.
+        {t(
+          'Each of them signs you in once without your phone. They are shown only now: print them or keep them with your passwords.',
+        )}
       </p>
       <ul className="my-5 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
         {codes.map((code) => (
@@ -29,9 +31,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button kind="outline" onClick={copy}>
-          Copy all
+          {t('Copy all')}
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{t('I have kept them')}</Button>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SecurityState } from '#shared/people/security-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -18,17 +19,18 @@ export function SecondFactor({ state }: { state: SecurityState }) {
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor" className="mb-5 text-2xl">
-        Second factor
+        {t('Second factor')}
       </h2>
       <p className="mb-5 max-w-prose text-ink-soft">
-        With a second factor, signing in asks for a code of six digits from an app on your phone, so
-        that a stolen password alone opens nothing.
+        {t(
+          'With a second factor, signing in asks for a code of six digits from an app on your phone, so that a stolen password alone opens nothing.',
+        )}
       </p>
       <p className="mb-6 border border-line bg-white/40 px-4 py-3 font-medium">
-        The second factor is {on ? 'on' : 'off'}.
+        {on ? t('The second factor is on.') : t('The second factor is off.')}
         {on && (
           <span className="block font-normal text-ink-soft">
-            Recovery codes left: {state.recoveryCodesLeft}
+            {t('Recovery codes left: {n}', { n: state.recoveryCodesLeft })}
           </span>
         )}
       </p>
@@ -38,9 +40,9 @@ export function SecondFactor({ state }: { state: SecurityState }) {
         <>
           <ol className="mb-6 list-decimal space-y-4 pl-5">
             <li>
-              Scan this with your authenticator app.
-              <QrCode text={start.url} label="QR code of the key" />
-              <span className="mt-3 block text-sm text-ink-soft">Or type the key in:</span>
+              {t('Scan this with your authenticator app.')}
+              <QrCode text={start.url} label={t('QR code of the key')} />
+              <span className="mt-3 block text-sm text-ink-soft">{t('Or type the key in:')}</span>
               <code className="mt-1 block border border-line bg-white/60 px-4 py-3 font-mono tracking-wider wrap-anywhere">
                 {start.secret.match(/.{1,4}/g)?.join(' ')}
               </code>
@@ -48,12 +50,12 @@ export function SecondFactor({ state }: { state: SecurityState }) {
                 href={start.url}
                 className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
               >
-                Open in an app on this device
+                {t('Open in an app on this device')}
               </a>
             </li>
-            <li>Type the code that the app shows.</li>
+            <li>{t('Type the code that the app shows.')}</li>
           </ol>
-          <CodeForm intent="confirm" label="Turn on" security={switching} />
+          <CodeForm intent="confirm" label={t('Turn on')} security={switching} />
         </>
       )}
       {!on && !start && (
@@ -64,7 +66,7 @@ export function SecondFactor({ state }: { state: SecurityState }) {
             </p>
           )}
           <Button disabled={starting.busy} onClick={() => starting.send({ intent: 'start' })}>
-            Set up
+            {t('Set up')}
           </Button>
         </>
       )}
@@ -77,14 +79,14 @@ type Props = { switching: Security; onCodes: (codes: string[]) => void }
 function TurnedOn({ switching, onCodes }: Props) {
   const [leaving, setLeaving] = useState(false)
   const { send, busy, refused } = useSecurity(({ codes }) => codes && onCodes(codes))
-  if (leaving) return <CodeForm intent="off" label="Turn off" danger security={switching} />
+  if (leaving) return <CodeForm intent="off" label={t('Turn off')} danger security={switching} />
   return (
     <div className="flex flex-wrap gap-3">
       <Button kind="outline" disabled={busy} onClick={() => send({ intent: 'codes' })}>
-        New recovery codes
+        {t('New recovery codes')}
       </Button>
       <Button kind="danger" onClick={() => setLeaving(true)}>
-        Turn off
+        {t('Turn off')}
       </Button>
       {refused && (
         <p role="alert" className="w-full text-red">

@@ -1,3 +1,4 @@
+import { type Message, said, t } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -9,11 +10,11 @@ import { Story } from './story.tsx'
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta(
-    { title: 'Our story', description: 'A house named after the gold thread of brocade.' },
+    { title: t('Our story'), description: t('A house named after the gold thread of brocade.') },
     matches,
   )
 
-const crafts = [
+const crafts: { name: Message; words: Message }[] = [
   {
     name: 'Zardozi',
     words: 'Metal wire laid on stretched silk and held by stitches that one is not meant to see.',
@@ -51,28 +52,28 @@ export default function About({ loaderData: { home } }: Route.ComponentProps) {
       />
       <div className="measure pt-12">
         <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere text-maroon sm:text-7xl">
-          {home.storyTitle || 'The thread in the name'}
+          {said(home.storyTitle) || t('The thread in the name')}
         </h1>
       </div>
       <Story story={home.story} />
       <section aria-labelledby="crafts" className="border-y border-line bg-ivory-deep/60 py-20">
         <div className="measure">
           <h2 id="crafts" className="text-center text-4xl text-maroon sm:text-5xl">
-            Four hands among many
+            {t('Four hands among many')}
           </h2>
           <Divider className="mt-5 mb-12" />
           <dl className="grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
             {crafts.map((craft) => (
               <div key={craft.name} className="border-t border-gold pt-5">
-                <dt className="font-display text-2xl font-semibold">{craft.name}</dt>
-                <dd className="mt-2 text-ink-soft">{craft.words}</dd>
+                <dt className="font-display text-2xl font-semibold">{t(craft.name)}</dt>
+                <dd className="mt-2 text-ink-soft">{t(craft.words)}</dd>
               </div>
             ))}
           </dl>
         </div>
       </section>
       <div className="pt-20 text-center">
-        <ListingLink className={buttonStyle()}>See the collection</ListingLink>
+        <ListingLink className={buttonStyle()}>{t('See the collection')}</ListingLink>
       </div>
     </>
   )

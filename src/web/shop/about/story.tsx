@@ -1,3 +1,4 @@
+import { said, t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 
 /** The owner's story, its first paragraph large; without one, the story that the shop comes with. */
@@ -20,22 +21,26 @@ export function Story({ story }: { story: string }) {
   return (
     <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
       <p className="font-display text-3xl leading-snug font-medium text-maroon">
-        Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It
-        is the part of a brocade that still shines when everything else has faded.
+        {t(
+          'Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It is the part of a brocade that still shines when everything else has faded.',
+        )}
       </p>
       <div className="space-y-5 text-lg">
         <p>
-          {shop.name} began with a trunk of wedding clothes, and one question: who made these, and
-          could they be asked again? Some of the answers were two lanes away. Others took a night
-          train.
+          {t(
+            '{shop} began with a trunk of wedding clothes, and one question: who made these, and could they be asked again? Some of the answers were two lanes away. Others took a night train.',
+            { shop: said(shop.name) },
+          )}
         </p>
         <p>
-          We still work like that. A piece starts at the loom or the embroidery frame, with somebody
-          whose name we know, and is cut only when the cloth has said what it wants to be.
+          {t(
+            'We still work like that. A piece starts at the loom or the embroidery frame, with somebody whose name we know, and is cut only when the cloth has said what it wants to be.',
+          )}
         </p>
         <p>
-          So there is never a great deal of anything. When a piece is sold out, we would rather make
-          the next one than the same one.
+          {t(
+            'So there is never a great deal of anything. When a piece is sold out, we would rather make the next one than the same one.',
+          )}
         </p>
       </div>
     </div>

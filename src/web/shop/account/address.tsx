@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -16,7 +17,7 @@ export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Your addresses', hidden: true }, matches)
+  pageMeta({ title: t('Your addresses'), hidden: true }, matches)
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
   const { addresses, failed } = loaderData

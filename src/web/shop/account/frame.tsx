@@ -1,12 +1,13 @@
 import { NavLink, Outlet } from 'react-router'
 import { type AccountTab, accountPath, accountTabs } from '#shared/paths.ts'
+import { type Message, t } from '#shared/words/words.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Scene } from '../../ui/picture.tsx'
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Your account', hidden: true }, matches)
+  pageMeta({ title: t('Your account'), hidden: true }, matches)
 
-const tabNames: Record<AccountTab, string> = {
+const tabNames: Record<AccountTab, Message> = {
   orders: 'Orders',
   address: 'Address',
   wishlist: 'Wishlist',
@@ -26,9 +27,9 @@ export default function Account() {
         />
       </div>
       <div className="measure py-10">
-        <h1 className="sr-only">Your account</h1>
+        <h1 className="sr-only">{t('Your account')}</h1>
         <nav
-          aria-label="Account"
+          aria-label={t('Account')}
           className="mb-10 flex gap-6 overflow-x-auto border-b border-line sm:gap-8"
         >
           {accountTabs.map((one) => (
@@ -39,7 +40,7 @@ export default function Account() {
               preventScrollReset
               className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
             >
-              {tabNames[one]}
+              {t(tabNames[one])}
             </NavLink>
           ))}
         </nav>

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import {
   OrderAddress,
@@ -14,7 +15,7 @@ import type { AgainIntent } from './order-again.tsx'
 export default function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   return (
-    <Modal open onClose={onClose} title="Order Details">
+    <Modal open onClose={onClose} title={t('Order Details')}>
       <div className="space-y-7 px-6 pt-5 pb-8 sm:px-8">
         <OrderFacts order={order} />
         <OrderLines order={order} />
@@ -23,7 +24,7 @@ export default function OrderDialog({ order, onClose }: { order: Order; onClose:
       </div>
       <div className="border-t border-line px-6 py-6 sm:px-8">
         <Button kind="outline" disabled={busy} onClick={() => send({ orderId: order._id })}>
-          Order again
+          {t('Order again')}
         </Button>
       </div>
     </Modal>

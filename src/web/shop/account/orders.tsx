@@ -1,5 +1,6 @@
 import { Link, redirect, useNavigate } from 'react-router'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -40,7 +41,7 @@ export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Your orders', hidden: true }, matches)
+  pageMeta({ title: t('Your orders'), hidden: true }, matches)
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { list, order, failed, abandoned } = loaderData
@@ -60,16 +61,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-5 text-3xl">
-        {abandoned ? 'Abandoned checkouts' : 'Order History'}
+        {abandoned ? t('Abandoned checkouts') : t('Order History')}
       </h2>
       {failed ? (
         <FailedList sentence={failed} />
       ) : orders.length === 0 ? (
-        <Empty title={abandoned ? 'No abandoned checkouts' : 'No orders yet'}>
-          <ListingLink className={buttonStyle('outline')}>See the collection</ListingLink>
+        <Empty title={abandoned ? t('No abandoned checkouts') : t('No orders yet')}>
+          <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
       ) : (
-        <OrderTable caption="Order History" orders={orders} hrefOf={orderPath} />
+        <OrderTable caption={t('Order History')} orders={orders} hrefOf={orderPath} />
       )}
       {button}
       <p className="mt-6">
@@ -77,7 +78,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           to={abandoned ? paths.account : abandonedPath}
           className="inline-flex min-h-11 items-center text-sm text-ink-soft underline decoration-gold underline-offset-4 hover:text-maroon"
         >
-          {abandoned ? 'Back to your orders' : 'Checkouts that were not finished'}
+          {abandoned ? t('Back to your orders') : t('Checkouts that were not finished')}
         </Link>
       </p>
       {order && hydrated && <OrderDialog order={order} onClose={close} />}

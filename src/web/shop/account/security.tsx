@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -11,7 +12,8 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
-export const meta = ({ matches }: MetaOf) => pageMeta({ title: 'Security', hidden: true }, matches)
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Security'), hidden: true }, matches)
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   return <SecurityScreen data={loaderData} action={paths.security} />

@@ -1,4 +1,5 @@
 import { paths, productPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -20,15 +21,15 @@ export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Your wishlist', hidden: true }, matches)
+  pageMeta({ title: t('Your wishlist'), hidden: true }, matches)
 
 export default function Wishlist({ loaderData: { products, failed } }: Route.ComponentProps) {
   if (failed) return <FailedList sentence={failed} />
   if (products.length === 0)
     return (
-      <Empty title="Nothing kept yet">
-        <p className="mb-6 text-ink-soft">The heart on a piece keeps it here for later.</p>
-        <ListingLink className={buttonStyle('outline')}>See the collection</ListingLink>
+      <Empty title={t('Nothing kept yet')}>
+        <p className="mb-6 text-ink-soft">{t('The heart on a piece keeps it here for later.')}</p>
+        <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
       </Empty>
     )
   return (

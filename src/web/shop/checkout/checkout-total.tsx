@@ -1,5 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import { trialWords } from '#shared/shop/vocabulary.ts'
+import { said, t } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,21 +22,28 @@ export function CheckoutTotal({ total, quote, state, onPay }: Props) {
   return (
     <div className="mt-2 border-t border-gold pt-5">
       <p className="flex items-baseline justify-between">
-        <span className="caps">Total</span>
+        <span className="caps">{t('Total')}</span>
         <span className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</span>
       </p>
       <p className="mt-2 min-h-12 text-sm text-ink-soft">
         {fits &&
-          `You will be charged ${formatForeign(quote.amount, quote.currency)} at ${formatRupees(quote.inrRate)} ${unitName(quote.currency)}. Taxes are included.`}
+          t('You will be charged {amount} at {rate} {unit}. Taxes are included.', {
+            amount: formatForeign(quote.amount, quote.currency),
+            rate: formatRupees(quote.inrRate),
+            unit: unitName(quote.currency),
+          })}
       </p>
       {(trial.payments || trial.mail) && (
-        <p className="mt-2 border border-gold bg-ivory-deep/60 p-3 text-sm">{trialWords(trial)}</p>
+        <p className="mt-2 border border-gold bg-ivory-deep/60 p-3 text-sm">
+          {said(trialWords(trial))}
+        </p>
       )}
       <Button onClick={onPay} disabled={state !== 'idle'} className="mt-3 w-full">
-        {state === 'created' ? 'Processing Paypal Payment...' : 'Checkout with Paypal'}
+        {state === 'created' ? t('Processing Paypal Payment...') : t('Checkout with Paypal')}
       </Button>
     </div>
   )
 }
 
-const unitName = (currency: string) => (currency === 'USD' ? 'a dollar' : `a ${currency}`)
+const unitName = (currency: string) =>
+  currency === 'USD' ? t('a dollar') : t('a {currency}', { currency })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,16 +34,16 @@ export function GivenUp({ orderId }: { orderId: string }) {
   if (outcome?.ok)
     return (
       <Notice>
-        The payment was cancelled and nothing was charged. Your cart is as you left it.
+        {t('The payment was cancelled and nothing was charged. Your cart is as you left it.')}
       </Notice>
     )
   return (
     <Form method="post" action={paths.orderCancelled}>
       <input type="hidden" name="orderId" value={orderId} />
       <Notice>
-        You came back without paying; nothing was charged.{' '}
+        {t('You came back without paying; nothing was charged.')}{' '}
         <Button type="submit" kind="quiet" className="px-0!">
-          Put the pieces back
+          {t('Put the pieces back')}
         </Button>
       </Notice>
     </Form>

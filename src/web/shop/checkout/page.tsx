@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
 import { emptyCartMessage, noAddressMessage } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -39,7 +40,7 @@ export const clientAction = actingOn(async (body: NewOrder, { api }) => {
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta(
-    { title: 'Checkout', description: 'Where your pieces go, and how you pay for them.' },
+    { title: t('Checkout'), description: t('Where your pieces go, and how you pay for them.') },
     matches,
   )
 
@@ -57,8 +58,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   useFreshAfterBack()
 
   function pay() {
-    if (items.length === 0) return toast.error(emptyCartMessage)
-    if (!chosen) return toast.error(noAddressMessage)
+    if (items.length === 0) return toast.error(t(emptyCartMessage))
+    if (!chosen) return toast.error(t(noAddressMessage))
     send({
       ...(cart ? { userId: cart.userId, cartId: cart._id } : {}),
       addressInfo: { addressId: chosen._id },
@@ -69,12 +70,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="mx-auto max-w-3xl px-5 py-10 sm:px-8 sm:py-14">
-      <PageTitle>Checkout</PageTitle>
+      <PageTitle>{t('Checkout')}</PageTitle>
       {notice && <Notice>{notice}</Notice>}
       {cancelled && !notice && <GivenUp orderId={cancelled} />}
       <div className="grid gap-12">
         <section aria-labelledby="delivery">
-          <Step id="delivery">Where it goes</Step>
+          <Step id="delivery">{t('Where it goes')}</Step>
           <AddressManager
             addresses={addresses}
             failed={failed}
@@ -83,8 +84,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           />
         </section>
         <section aria-labelledby="pieces">
-          <Step id="pieces">What you take</Step>
-          {items.length === 0 ? <Empty title="Your cart is empty" /> : <CartLines />}
+          <Step id="pieces">{t('What you take')}</Step>
+          {items.length === 0 ? <Empty title={t('Your cart is empty')} /> : <CartLines />}
           <CheckoutTotal
             total={totalOf(items)}
             quote={quote}

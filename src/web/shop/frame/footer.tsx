@@ -1,19 +1,22 @@
 import { Link } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
+import { language, type Message, said, t } from '#shared/words/words.ts'
 import { Theme } from '../../look/theme.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { CachedPart } from '../../start/cached-part.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 
-const stops = [
+type Stop = { label: Message; to: string }
+
+const stops: Stop[] = [
   { label: 'Home', to: paths.home },
   { label: 'The Collection', to: paths.listing },
   { label: 'Our Story', to: paths.about },
   { label: 'Your Account', to: accountPath('orders') },
 ]
 
-const useful = [
+const useful: Stop[] = [
   { label: 'Privacy Policy', to: paths.privacy },
   { label: 'Refund, Return & Replacement', to: paths.refund },
   { label: 'Track your Order', to: accountPath('orders') },
@@ -23,10 +26,10 @@ export function Footer() {
   const { shop } = useSession()
   // A shop has the contacts that its owner gave, and no others.
   const contact: { words: string; href?: string }[] = [
-    { words: shop.address },
+    { words: said(shop.address) },
     { words: shop.email, href: `mailto:${shop.email}` },
     { words: shop.phone, href: `tel:${shop.phone.replace(/\s/g, '')}` },
-    { words: shop.hours },
+    { words: said(shop.hours) },
   ].filter(({ words }) => words !== '')
   return (
     <CachedPart
@@ -39,8 +42,8 @@ export function Footer() {
         <>
           <div className="measure grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
             <div>
-              <p className="font-display text-4xl font-semibold text-ivory">{shop.name}</p>
-              <p className="mt-2 max-w-xs">{shop.tagline}</p>
+              <p className="font-display text-4xl font-semibold text-ivory">{said(shop.name)}</p>
+              <p className="mt-2 max-w-xs">{said(shop.tagline)}</p>
               <ul className="mt-6 flex flex-wrap gap-x-6">
                 {shop.social.map((place) => (
                   <li key={place.url}>
@@ -50,17 +53,17 @@ export function Footer() {
                       rel="noreferrer"
                       className="foot-link underline decoration-gold underline-offset-6"
                     >
-                      {place.label}
+                      {said(place.label)}
                     </a>
                   </li>
                 ))}
               </ul>
             </div>
-            <LinkList title="Important Stops" links={stops} />
-            <LinkList title="Useful Links" links={useful} />
+            <LinkList title={t('Important Stops')} links={stops} />
+            <LinkList title={t('Useful Links')} links={useful} />
             {contact.length > 0 && (
               <div>
-                <h2 className="caps mb-4 font-sans text-gold-pale">Contact</h2>
+                <h2 className="caps mb-4 font-sans text-gold-pale">{t('Contact')}</h2>
                 <address className="space-y-2 not-italic">
                   {contact.map(({ words, href }) => (
                     <p key={words}>
@@ -77,6 +80,7 @@ export function Footer() {
               </div>
             )}
           </div>
+          <Languages />
           <Theme quiet meanwhile={<p className="h-17" />} />
           <Divider className="pb-8" />
         </>
@@ -85,7 +89,7 @@ export function Footer() {
   )
 }
 
-function LinkList({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+function LinkList({ title, links }: { title: string; links: Stop[] }) {
   return (
     <nav aria-label={title}>
       <h2 className="caps mb-4 font-sans text-gold-pale">{title}</h2>
@@ -93,15 +97,32 @@ function LinkList({ title, links }: { title: string; links: { label: string; to:
         {links.map(({ label, to }) => (
           <li key={label}>
             {to === paths.listing ? (
-              <ListingLink className="foot-link">{label}</ListingLink>
+              <ListingLink className="foot-link">{t(label)}</ListingLink>
             ) : (
               <Link to={to} discover="none" className="foot-link">
-                {label}
+                {t(label)}
               </Link>
             )}
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** A plain form, which needs no scripts; each language is named by itself. */
+function Languages() {
+  return (
+    <form method="post" action={paths.language} className="measure pb-8 text-center">
+      {language() === 'hi' ? (
+        <button type="submit" name="to" value="en" lang="en" className="foot-link">
+          English
+        </button>
+      ) : (
+        <button type="submit" name="to" value="hi" lang="hi" className="foot-link font-[system-ui]">
+          हिन्दी
+        </button>
+      )}
+    </form>
   )
 }

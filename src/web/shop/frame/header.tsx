@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { withNext } from '../../guards.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -23,7 +24,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-ivory/95 backdrop-blur-sm">
       <div className="measure flex h-18 items-center gap-2 xl:gap-6 noscript:h-auto noscript:min-h-18 noscript:flex-wrap">
         <IconButton
-          label="Menu"
+          label={t('Menu')}
           aria-haspopup="dialog"
           onClick={() => setMenuOpen(true)}
           className="-ml-3 xl:hidden"
@@ -31,13 +32,13 @@ export function Header() {
           <Icon name="menu" size={22} />
         </IconButton>
         <Logo to={paths.home} />
-        <nav aria-label="Main" className="mx-auto hidden xl:block noscript:block">
+        <nav aria-label={t('Main')} className="mx-auto hidden xl:block noscript:block">
           <NavLinks className="flex items-center gap-7 text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
           <Link
             to={paths.search}
-            aria-label="Search the collection"
+            aria-label={t('Search the collection')}
             className="grid size-[44px] place-items-center hover:text-maroon xl:hidden"
           >
             <Icon name="search" size={21} />
@@ -50,7 +51,7 @@ export function Header() {
               to={withNext(paths.login, pathname + search)}
               className="caps inline-flex min-h-11 items-center px-2 whitespace-nowrap hover:text-maroon"
             >
-              Log In
+              {t('Log In')}
             </Link>
           )}
         </div>

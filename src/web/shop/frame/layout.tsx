@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { answered } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
 import { isAnyMember, OWN } from '../../start/own-part.ts'
@@ -30,7 +31,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
         href="#content"
         className="caps fixed top-2 left-2 z-60 -translate-y-24 bg-maroon px-5 py-4 text-ivory focus:translate-y-0"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">

@@ -13,7 +13,7 @@ const entities: Record<string, string> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
 
 /** Fills a page for all members with what is one's own. */
-export function pageFor(html: string): (own: Own) => string {
+export function filling(html: string): (own: Own) => string {
   const pieces = piecesOf(html)
   return (own) => {
     const kept = new Set(own.wishes)

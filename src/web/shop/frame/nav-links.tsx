@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'react-router'
 import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, listingPath, paths } from '#shared/paths.ts'
+import { type Message, t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { CachedPart } from '../../start/cached-part.tsx'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
-type Item = { label: string; to: string; category?: string }
+type Item = { label: Message; to: string; category?: string }
 
 const items: Item[] = [
   { label: 'Home', to: paths.home },
@@ -47,7 +48,7 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
               aria-current={isHere(item) ? 'page' : undefined}
               className="nav-link"
             >
-              {item.label}
+              {t(item.label)}
             </Link>
           </li>
         ))

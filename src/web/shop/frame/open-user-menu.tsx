@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { Link, useSubmit } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const item =
@@ -13,7 +14,7 @@ export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger
-        aria-label={`Account of ${name}`}
+        aria-label={t('Account of {name}', { name })}
         className="grid size-[44px] place-items-center"
       >
         <span className="avatar" data-initial={initial} />
@@ -25,16 +26,16 @@ export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
           className="z-50 min-w-60 animate-rise border border-gold/60 bg-ivory py-2 shadow-lift"
         >
           <DropdownMenu.Label className="border-b border-line px-4 pt-2 pb-3 text-ink-soft">
-            Logged in as {name}
+            {t('Logged in as {name}', { name })}
           </DropdownMenu.Label>
           <DropdownMenu.Item asChild>
             {isAdmin ? (
               <Link to={paths.adminDashboard} className={item}>
-                <Icon name="layout-dashboard" size={18} /> Admin Panel
+                <Icon name="layout-dashboard" size={18} /> {t('Admin Panel')}
               </Link>
             ) : (
               <Link to={accountPath('orders')} className={item}>
-                <Icon name="user" size={18} /> Account
+                <Icon name="user" size={18} /> {t('Account')}
               </Link>
             )}
           </DropdownMenu.Item>
@@ -42,7 +43,7 @@ export default function OpenUserMenu({ name, initial, isAdmin }: Props) {
             className={item}
             onSelect={() => submit(null, { method: 'post', action: paths.logout })}
           >
-            <Icon name="log-out" size={18} /> Logout
+            <Icon name="log-out" size={18} /> {t('Logout')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,6 +1,11 @@
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { t } from '#shared/words/words.ts'
 
 export const initialOf = ({ userName }: SessionUser) => userName.trim().charAt(0).toUpperCase()
 
-export const cartLabel = (pieces: number) =>
-  pieces === 0 ? 'Cart' : `Cart, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+export function cartLabel(pieces: number): string {
+  if (pieces === 0) return t('Cart')
+  return pieces === 1
+    ? t('Cart, {pieces} piece', { pieces })
+    : t('Cart, {pieces} pieces', { pieces })
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { useHole } from '../../start/own-part.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -16,7 +17,7 @@ export function UserMenu() {
     <button
       type="button"
       aria-haspopup="menu"
-      aria-label={`Account of ${user.userName}`}
+      aria-label={t('Account of {name}', { name: user.userName })}
       onClick={() => setWanted(true)}
       className="grid size-[44px] place-items-center noscript:hidden"
     >

@@ -1,4 +1,5 @@
 import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { said, t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
@@ -32,13 +33,15 @@ export function Banner({ home }: Props) {
       <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/85 via-maroon-deep/15 via-60% to-transparent lg:bg-linear-to-tr lg:from-maroon-deep/80" />
       <div className="measure relative pt-40 pb-14 text-ivory sm:pb-20">
         <h1 className="max-w-xl text-5xl leading-none font-medium wrap-anywhere sm:text-7xl">
-          {home.heroTitle || shop.tagline}
+          {said(home.heroTitle || shop.tagline)}
         </h1>
         <p className="mt-5 max-w-md text-lg wrap-anywhere text-ivory/90">
-          {home.heroText ||
-            'Hand-worked lehengas, sarees and suits, named after the people and places that make them.'}
+          {said(home.heroText) ||
+            t(
+              'Hand-worked lehengas, sarees and suits, named after the people and places that make them.',
+            )}
         </p>
-        <ListingLink className={buttonStyle('onDark', 'mt-8')}>Go to Collection</ListingLink>
+        <ListingLink className={buttonStyle('onDark', 'mt-8')}>{t('Go to Collection')}</ListingLink>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, paths, productOver } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Card } from '../shared/card.ts'
 import { ProductCard } from '../shared/product-card.tsx'
@@ -12,13 +13,13 @@ export function BestSellers({ products }: { products: Card[] }) {
     <section aria-labelledby="best-sellers" className="measure pb-4">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="best-sellers" className="text-4xl text-maroon sm:text-5xl">
-          Best sellers
+          {t('Best sellers')}
         </h2>
         <Link
           to={categoryPath(BEST_SELLERS)}
           className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-6 hover:text-maroon"
         >
-          All best sellers
+          {t('All best sellers')}
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
@@ -34,7 +35,7 @@ export function BestSellers({ products }: { products: Card[] }) {
             <Link
               to={productOver(paths.home, product._id)}
               preventScrollReset
-              aria-label={`Look at ${product.title}`}
+              aria-label={t('Look at {title}', { title: product.title })}
               className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-ivory/90 hover:text-maroon"
             >
               <Icon name="eye" size={18} />

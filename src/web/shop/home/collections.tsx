@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { searchPath } from '#shared/paths.ts'
 import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { said, t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
-import { searchFor, shownBy } from '../shared/home-words.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
+import { searchFor, shownBy } from './leads.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
 
@@ -19,7 +20,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
     <section aria-labelledby="collections" className="measure py-20 sm:py-28" {...rotation.rest}>
       <div className="flex items-end justify-between gap-4">
         <h2 id="collections" className="text-4xl text-maroon sm:text-5xl">
-          Six collections
+          {t('Six collections')}
         </h2>
         <PauseButton what="collections" rotation={rotation} />
       </div>
@@ -32,7 +33,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
             onClick={() => rotation.select(index)}
             className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-maroon aria-pressed:border-gold aria-pressed:text-maroon"
           >
-            {collection.name}
+            {said(collection.name)}
           </button>
         ))}
       </div>
@@ -49,8 +50,8 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
               {rotation.isNear(index) && <Drawing collection={collection} />}
             </div>
             <div className="self-center">
-              <h3 className="text-3xl sm:text-4xl">{collection.name}</h3>
-              <p className="mt-4 text-ink-soft">{collection.about}</p>
+              <h3 className="text-3xl sm:text-4xl">{said(collection.name)}</h3>
+              <p className="mt-4 text-ink-soft">{said(collection.about)}</p>
               <ul className="mt-6 grid grid-cols-2 gap-x-6">
                 {collection.pieces.map((piece) => (
                   <li key={piece} className="border-t border-line">
@@ -62,7 +63,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
                 choice={shownBy[collection.id] ?? {}}
                 className={buttonStyle('outline', 'mt-7')}
               >
-                See the pieces
+                {t('See the pieces')}
               </ListingLink>
             </div>
           </article>
@@ -75,13 +76,13 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
 /** Leads to pieces of its kind, where the search knows the kind. */
 function Garment({ name }: { name: string }) {
   const keyword = searchFor(name)
-  if (!keyword) return <span className="block py-2.5">{name}</span>
+  if (!keyword) return <span className="block py-2.5">{said(name)}</span>
   return (
     <Link
       to={searchPath(keyword)}
       className="flex min-h-11 items-center underline-offset-6 decoration-gold hover:text-maroon hover:underline"
     >
-      {name}
+      {said(name)}
     </Link>
   )
 }
@@ -89,7 +90,7 @@ function Garment({ name }: { name: string }) {
 function Drawing({ collection }: { collection: ReturnType<typeof collectionsWith>[number] }) {
   const { id, image, alt } = collection
   const place = {
-    alt,
+    alt: said(alt),
     sizes: '(min-width: 64rem) 50rem, 85vw',
     className: 'h-full w-full object-cover',
   }

@@ -1,4 +1,5 @@
 import type { Feature } from '#shared/shop/feature-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
@@ -13,7 +14,7 @@ export function Features({ features }: { features: Feature[] }) {
     <section aria-labelledby="window" className="measure py-20 sm:py-24" {...rotation.rest}>
       <div className="mb-8 flex items-end justify-between gap-4">
         <h2 id="window" className="text-4xl text-maroon sm:text-5xl">
-          In our window
+          {t('In our window')}
         </h2>
         {features.length > 1 && <PauseButton what="pictures" rotation={rotation} />}
       </div>
@@ -24,7 +25,11 @@ export function Features({ features }: { features: Feature[] }) {
               <Picture
                 key={feature._id}
                 src={feature.image}
-                alt={index === rotation.index ? `Feature ${index + 1} of ${features.length}` : ''}
+                alt={
+                  index === rotation.index
+                    ? t('Feature {n} of {all}', { n: index + 1, all: features.length })
+                    : ''
+                }
                 sizes="(min-width: 86rem) 80rem, 85vw"
                 width={1600}
                 height={900}
@@ -41,7 +46,7 @@ export function Features({ features }: { features: Feature[] }) {
             <button
               key={feature._id}
               type="button"
-              aria-label={`Show picture ${index + 1}`}
+              aria-label={t('Show picture {n}', { n: index + 1 })}
               aria-pressed={index === rotation.index}
               onClick={() => rotation.select(index)}
               className="group grid size-11 place-items-center"

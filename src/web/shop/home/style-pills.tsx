@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { stylePath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { styles } from '../shared/home-words.ts'
 
@@ -12,7 +13,7 @@ export function StylePills() {
   return (
     <section aria-labelledby="styles" className="measure py-20 sm:py-24">
       <h2 id="styles" className="text-center text-4xl text-maroon sm:text-5xl">
-        Suits, by their style
+        {t('Suits, by their style')}
       </h2>
       <ul className="mx-auto mt-10 flex max-w-5xl flex-wrap justify-center gap-2.5 sm:gap-3">
         {styles.map((style, index) => (
@@ -21,7 +22,7 @@ export function StylePills() {
               to={stylePath(style.id)}
               className="inline-flex min-h-11 items-center rounded-full border border-field bg-white/50 px-5 text-[0.9375rem] transition-colors hover:border-maroon hover:bg-maroon hover:text-ivory"
             >
-              {style.label}
+              {t(style.label)}
             </Link>
           </li>
         ))}
@@ -29,7 +30,7 @@ export function StylePills() {
       {!all && (
         <p className="mt-5 text-center sm:hidden noscript:hidden">
           <Button kind="quiet" onClick={() => setAll(true)}>
-            All {styles.length} styles
+            {t('All {n} styles', { n: styles.length })}
           </Button>
         </p>
       )}

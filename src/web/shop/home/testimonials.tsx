@@ -1,4 +1,5 @@
 import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { said, t } from '#shared/words/words.ts'
 import { Divider } from '../../ui/ornament.tsx'
 
 type Props = { testimonials: HomeWords['testimonials'] }
@@ -10,7 +11,7 @@ export function Testimonials({ testimonials }: Props) {
     <section aria-labelledby="voices" className="border-y border-line bg-ivory-deep/60 py-20">
       <div className="measure">
         <h2 id="voices" className="text-center text-4xl text-maroon sm:text-5xl">
-          From those who wear it
+          {t('From those who wear it')}
         </h2>
         <Divider className="mt-5 mb-12" />
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -18,10 +19,10 @@ export function Testimonials({ testimonials }: Props) {
             <li key={`${one.name}:${one.words}`}>
               <figure className="flex h-full flex-col border-t border-gold pt-5">
                 <blockquote className="font-display text-[1.375rem] wrap-anywhere leading-snug font-medium">
-                  “{one.words}”
+                  “{said(one.words)}”
                 </blockquote>
                 <figcaption className="mt-auto pt-4 text-sm text-ink-soft">
-                  {[one.name, one.where].filter(Boolean).join(', ')}
+                  {[one.name, one.where].filter(Boolean).map(said).join(', ')}
                 </figcaption>
               </figure>
             </li>

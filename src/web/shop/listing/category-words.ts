@@ -1,7 +1,8 @@
 import type { FilterCategory } from '#shared/catalogue/vocabulary.ts'
+import type { Message } from '#shared/words/words.ts'
 
 /** A sentence for each category, beside its name. */
-export const categoryWords: Record<FilterCategory, string> = {
+export const categoryWords: Record<FilterCategory, Message> = {
   'best sellers': 'What others took home in the last ninety days.',
   bridal: 'Lehengas, sarees and sherwanis for the day itself, worked by hand over weeks.',
   formals: 'Handloom and quiet colour for the office, the interview and the puja in between.',

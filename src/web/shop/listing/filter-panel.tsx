@@ -10,6 +10,7 @@ import {
   sorts,
 } from '#shared/catalogue/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { noFilters } from '../shared/remembered-filters.ts'
 import { Choosable } from './choosable.tsx'
@@ -33,26 +34,26 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
 
   return (
     <form action={paths.listing} className="space-y-8" onSubmit={(event) => event.preventDefault()}>
-      <Group title="Category">
+      <Group title={t('Category')}>
         {filterCategories.map((id) => (
           <Choosable
             key={id}
             name="category"
             value={id}
-            label={categoryLabels[id]}
+            label={t(categoryLabels[id])}
             count={facets?.category[id] ?? 0}
             checked={choice.category.includes(id)}
             onToggle={() => toggleCategory(id)}
           />
         ))}
       </Group>
-      <Group title="Price">
+      <Group title={t('Price')}>
         {priceBandIds.map((id) => (
           <Choosable
             key={id}
             name="price"
             value={id}
-            label={priceBands[id].label}
+            label={t(priceBands[id].label)}
             count={facets?.price[id] ?? 0}
             checked={choice.price.includes(id)}
             onToggle={() => togglePrice(id)}
@@ -72,11 +73,11 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
       </div>
       {isFiltered(choice) && (
         <Button kind="quiet" className="-ml-7 noscript:hidden" onClick={() => onChoose(noFilters)}>
-          Clear all
+          {t('Clear all')}
         </Button>
       )}
       <div className="hidden space-y-6 noscript:block">
-        <Group title="Sort by">
+        <Group title={t('Sort by')}>
           {sorts.map((sort) => (
             <label key={sort} className="choice">
               <input
@@ -85,11 +86,11 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
                 value={sort}
                 defaultChecked={sort === choice.sortBy}
               />
-              {sortLabels[sort]}
+              {t(sortLabels[sort])}
             </label>
           ))}
         </Group>
-        <Button type="submit">Show these</Button>
+        <Button type="submit">{t('Show these')}</Button>
       </div>
     </form>
   )

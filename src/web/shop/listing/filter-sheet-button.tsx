@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -19,7 +20,7 @@ export function FilterSheetButton({ total, active, children }: Props) {
         className="flex-1 px-4! lg:hidden"
       >
         <Icon name="sliders-horizontal" size={16} />
-        Filters
+        {t('Filters')}
         {active && <span className="size-1.5 rounded-full bg-current" aria-hidden />}
       </Button>
       {open && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 
@@ -6,11 +7,13 @@ type Props = { total: number; onClose: () => void; children: ReactNode }
 
 export default function FilterSheet({ total, onClose, children }: Props) {
   return (
-    <Sheet open onClose={onClose} title="Filters">
+    <Sheet open onClose={onClose} title={t('Filters')}>
       <div className="flex-1 overflow-y-auto px-6 py-6">{children}</div>
       <div className="border-t border-line px-6 py-4">
         <Button onClick={onClose} className="w-full">
-          Show {total} {total === 1 ? 'product' : 'products'}
+          {total === 1
+            ? t('Show {total} product', { total })
+            : t('Show {total} products', { total })}
         </Button>
       </div>
     </Sheet>

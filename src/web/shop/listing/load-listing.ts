@@ -2,6 +2,7 @@ import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { filterGroups, priceBands } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Card, cardOf, cardsOf } from '../shared/card.ts'
@@ -81,20 +82,26 @@ async function loadNamed({ api, orEmpty }: Visit, choice: Choice) {
   const theme = themes.find(({ id }) => id === choice.style)
   if (theme) {
     const any = data.filter((one) => theme.words.some((word) => textOf(one).includes(word)))
-    return of(any, `The collection “${theme.label}”.`)
+    return of(any, t('The collection “{name}”.', { name: t(theme.label) }))
   }
   const style = styles.find(({ id }) => id === choice.style)
-  const label = style?.label ?? ''
+  const name = style ? t(style.label) : ''
   const hasWords = (one: Product) => style?.words.every((word) => textOf(one).includes(word))
   const fitting = data.filter(hasWords)
-  if (fitting.length > 0) return of(fitting, `Best sellers in the style “${label}”.`)
+  if (fitting.length > 0) return of(fitting, t('Best sellers in the style “{name}”.', { name }))
   const elsewhere = (await all({ ...choice, category: [] })).data.filter(hasWords)
   if (elsewhere.length > 0)
-    return of(elsewhere, `No best seller is in the style “${label}” just now; these pieces are.`)
+    return of(
+      elsewhere,
+      t('No best seller is in the style “{name}” just now; these pieces are.', { name }),
+    )
   const [band] = choice.price
   if (band) {
-    const bounds = priceBands[band as keyof typeof priceBands].label.toLowerCase()
-    return of([], `No piece in the style “${label}” is to be had ${bounds}.`)
+    const bounds = t(priceBands[band as keyof typeof priceBands].label).toLowerCase()
+    return of([], t('No piece in the style “{name}” is to be had {bounds}.', { name, bounds }))
   }
-  return of(data, `No piece is in the style “${label}” just now, so here are all best sellers.`)
+  return of(
+    data,
+    t('No piece is in the style “{name}” just now, so here are all best sellers.', { name }),
+  )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listingPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { GridSkeleton } from '../shared/product-grid.tsx'
 import { type Choice, MOST, PAGE } from './listing-choice.ts'
@@ -41,17 +42,15 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   if (shown >= MOST) {
     return (
       <p className="mt-12 text-center text-ink-soft">
-        There is more than fits on a page. The filters bring the rest nearer.
+        {t('There is more than fits on a page. The filters bring the rest nearer.')}
       </p>
     )
   }
   return (
     <div className="mt-12 flex flex-col items-center gap-3">
-      <p className="text-sm text-ink-soft">
-        {shown} of {total}
-      </p>
+      <p className="text-sm text-ink-soft">{t('{shown} of {total}', { shown, total })}</p>
       <Link ref={sentinel} to={next} replace preventScrollReset className={buttonStyle('outline')}>
-        Load more
+        {t('Load more')}
       </Link>
     </div>
   )

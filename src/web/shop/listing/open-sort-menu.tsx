@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { type Sort, sortLabels, sorts } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SortLabel, sortButtonStyle } from './sort-label.tsx'
 
@@ -24,7 +25,7 @@ export default function OpenSortMenu({ value, onChoose }: Props) {
                 value={sort}
                 className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 outline-none data-[highlighted]:bg-ivory-deep data-[highlighted]:text-maroon data-[state=checked]:text-maroon"
               >
-                {sortLabels[sort]}
+                {t(sortLabels[sort])}
                 <DropdownMenu.ItemIndicator>
                   <Icon name="check" size={16} />
                 </DropdownMenu.ItemIndicator>

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { categoryLabels, filterCategories } from '#shared/catalogue/vocabulary.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { shownPage } from '../../api/shown-page.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -41,10 +42,12 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingDat
   const only = loaderData && onlyCategory(loaderData.choice)
   return pageMeta(
     {
-      title: only ? categoryLabels[only] : 'All Products',
-      description: only
-        ? categoryWords[only]
-        : 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
+      title: t(only ? categoryLabels[only] : 'All Products'),
+      description: t(
+        only
+          ? categoryWords[only]
+          : 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
+      ),
       canonical: loaderData?.canonical,
     },
     matches,
@@ -84,7 +87,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const panel = <FilterPanel facets={facets} choice={next} onChoose={choose} />
   return (
     <div className="measure grid gap-x-12 py-8 lg:grid-cols-[15rem_1fr] lg:py-12">
-      <aside aria-label="Filters" className="hidden lg:block noscript:block">
+      <aside aria-label={t('Filters')} className="hidden lg:block noscript:block">
         <CachedPart
           as="div"
           of={facets ?? choice}
@@ -98,18 +101,19 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
           <div>
             <h1 id="listing-title" className="text-4xl text-maroon sm:text-5xl">
-              All Products
+              {t('All Products')}
             </h1>
             {only && (
               <p className="mt-3 max-w-xl">
                 <span className="font-display text-2xl font-semibold">
-                  {categoryLabels[only]}.{' '}
+                  {t('{category}.', { category: t(categoryLabels[only]) })}{' '}
                 </span>
-                {categoryWords[only]}
+                {t(categoryWords[only])}
               </p>
             )}
             <p aria-live="polite" className="mt-1.5 text-ink-soft">
-              {!failed && `${total} ${total === 1 ? 'Product' : 'Products'}`}
+              {!failed &&
+                (total === 1 ? t('{total} Product', { total }) : t('{total} Products', { total }))}
             </p>
           </div>
           <div className="flex w-full gap-3 sm:w-auto noscript:hidden">
@@ -123,13 +127,13 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         {failed ? (
           <FailedList sentence={failed} />
         ) : products.length === 0 ? (
-          <Empty title="No products found matching your criteria.">
+          <Empty title={t('No products found matching your criteria.')}>
             <button
               type="button"
               onClick={() => choose(noFilters)}
               className="min-h-11 underline decoration-gold underline-offset-6 hover:text-maroon"
             >
-              Clear all filters
+              {t('Clear all filters')}
             </button>
           </Empty>
         ) : (

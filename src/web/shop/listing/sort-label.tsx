@@ -1,4 +1,5 @@
 import { type Sort, sortLabels } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -10,8 +11,8 @@ export function SortLabel({ value }: { value: Sort }) {
     <>
       <Icon name="arrow-up-down" size={16} />
       <span>
-        Sort by{' '}
-        <span className="tracking-normal normal-case max-sm:sr-only">{sortLabels[value]}</span>
+        {t('Sort by')}{' '}
+        <span className="tracking-normal normal-case max-sm:sr-only">{t(sortLabels[value])}</span>
       </span>
     </>
   )

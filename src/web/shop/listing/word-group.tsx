@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { FacetWord } from '#shared/catalogue/listing-schema.ts'
 import { type DetailGroup, detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
+import { said, t } from '#shared/words/words.ts'
 import { Choosable } from './choosable.tsx'
 import type { Choice } from './listing-choice.ts'
 
@@ -18,6 +19,7 @@ type Props = {
  * which works without scripts as well. It stays unfolded while one is chosen.
  */
 export function WordGroup({ group, words = [], choice, onChoose }: Props) {
+  const label = t(detailLabels[group])
   const chosen = choice[group]
   const isChosen = chosen.length > 0
   const isOpen = isChosen || choice.open.includes(group)
@@ -34,7 +36,7 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   return (
     <div className="words">
       {isChosen ? (
-        <h3>{detailLabels[group]}</h3>
+        <h3>{label}</h3>
       ) : (
         <Link
           to={listingPath({ ...choice, open: isOpen ? others : [...others, group] })}
@@ -42,17 +44,17 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
           replace
           preventScrollReset
         >
-          {detailLabels[group]}
+          {label}
         </Link>
       )}
       {isOpen && (
-        <fieldset aria-label={detailLabels[group]}>
+        <fieldset aria-label={label}>
           {words.map((word) => (
             <Choosable
               key={word.value}
               name={group}
               value={word.value}
-              label={word.value}
+              label={said(word.value)}
               count={word.count}
               checked={has(word)}
               onToggle={() => toggle(word)}

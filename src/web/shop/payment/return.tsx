@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { CaptureInput } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn, type Change, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Panel } from '../../shared/page-error.tsx'
@@ -26,7 +27,8 @@ const capture = async (body: CaptureInput, { api }: Change) => {
 }
 export const clientAction = actingOn(capture, () => true)
 
-export const meta = ({ matches }: MetaOf) => pageMeta({ title: 'Payment', hidden: true }, matches)
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Payment'), hidden: true }, matches)
 
 /**
  * Asks for the capture until the answer is certain. Reloading, coming twice or closing the tab is
@@ -59,11 +61,11 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
   }, [answer, busy, send, navigate, orderId, paymentId, payerId])
 
   return (
-    <Panel title="Processing Payment...Please wait!">
+    <Panel title={t('Processing Payment...Please wait!')}>
       <p role="status">
         {unsure
-          ? `${refused.message} We keep asking; you can leave this page open.`
-          : 'This takes a few seconds.'}
+          ? `${refused.message} ${t('We keep asking; you can leave this page open.')}`
+          : t('This takes a few seconds.')}
       </p>
     </Panel>
   )

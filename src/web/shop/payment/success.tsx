@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { OrderAddress, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { Panel } from '../../shared/page-error.tsx'
@@ -32,40 +33,49 @@ const load = loadingForMember(async ({ api, user, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const meta = ({ matches }: MetaOf) => pageMeta({ title: 'Thank you', hidden: true }, matches)
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Thank you'), hidden: true }, matches)
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData
   const { trial } = useSession().shop
   return (
     <>
-      <Panel title="Payment is successfull!">
+      <Panel title={t('Payment is successfull!')}>
         <p>
-          Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.
+          {t(
+            'Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.',
+          )}
         </p>
         <Link to={paths.account} className={buttonStyle()}>
-          View Orders
+          {t('View Orders')}
         </Link>
       </Panel>
       {order && (
         <section
-          aria-label="Your order"
+          aria-label={t('Your order')}
           className="mx-auto -mt-6 grid max-w-2xl gap-8 px-5 pb-20 sm:px-8"
         >
           <Icon name="knot" size={72} className="knot mx-auto -mt-6 h-18 w-60" />
           <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-y border-gold py-4">
-            <span className="text-xl">Order {order.orderNumber || order._id}</span>
+            <span className="text-xl">
+              {t('Order {number}', { number: order.orderNumber || order._id })}
+            </span>
             <span className="text-xl font-semibold tabular-nums">
               {formatRupees(order.totalAmount)}
             </span>
           </p>
           <OrderLines order={order} />
           <OrderAddress order={order} />
-          <Part title="What happens now">
+          <Part title={t('What happens now')}>
             <p>
               {trial.mail
-                ? 'Your orders show how far this one is, and the parcel’s number once it is shipped.'
-                : 'You get a letter about this order by email. When the parcel is shipped, another brings its number.'}
+                ? t(
+                    'Your orders show how far this one is, and the parcel’s number once it is shipped.',
+                  )
+                : t(
+                    'You get a letter about this order by email. When the parcel is shipped, another brings its number.',
+                  )}
             </p>
           </Part>
         </section>

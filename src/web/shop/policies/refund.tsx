@@ -1,3 +1,4 @@
+import { said, t } from '#shared/words/words.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Prose } from './prose.tsx'
@@ -5,8 +6,8 @@ import { Prose } from './prose.tsx'
 export const meta = ({ matches }: MetaOf) =>
   pageMeta(
     {
-      title: 'Refund, Return & Replacement',
-      description: 'Returns within seven days, damage within 48 hours, alterations for a week.',
+      title: t('Refund, Return & Replacement'),
+      description: t('Returns within seven days, damage within 48 hours, alterations for a week.'),
     },
     matches,
   )
@@ -14,34 +15,41 @@ export const meta = ({ matches }: MetaOf) =>
 export default function Refund() {
   const { shop } = useSession()
   return (
-    <Prose title="Refund, Return & Replacement">
-      <p>Cloth should be felt before it is kept. Here is how to send back what isn't right.</p>
-      <h2>Returns</h2>
+    <Prose title={t('Refund, Return & Replacement')}>
       <p>
-        Unworn pieces with their labels may come back within 7 days of arriving. Write to us first,
-        with your order's number, and we arrange the pick-up.
+        {t("Cloth should be felt before it is kept. Here is how to send back what isn't right.")}
       </p>
-      <h2>What can't come back</h2>
+      <h2>{t('Returns')}</h2>
       <p>
-        Pieces that were made to your measure or altered at your wish. They fit one person in the
-        world, so their sale is final.
+        {t(
+          "Unworn pieces with their labels may come back within 7 days of arriving. Write to us first, with your order's number, and we arrange the pick-up.",
+        )}
       </p>
-      <h2>Damage on the way</h2>
+      <h2>{t("What can't come back")}</h2>
       <p>
-        Please tell us within 48 hours, with a photograph of the parcel and one of the piece. We
-        replace it, or return your money where there isn't another.
+        {t(
+          'Pieces that were made to your measure or altered at your wish. They fit one person in the world, so their sale is final.',
+        )}
       </p>
-      <h2>Alterations</h2>
-      <p>If the fault is in our tailoring, we put it right without charge within 7 days.</p>
-      <h2>Refunds</h2>
+      <h2>{t('Damage on the way')}</h2>
       <p>
-        Money goes back the way it came, to the original payment, once the piece has reached us.
+        {t(
+          "Please tell us within 48 hours, with a photograph of the parcel and one of the piece. We replace it, or return your money where there isn't another.",
+        )}
+      </p>
+      <h2>{t('Alterations')}</h2>
+      <p>{t('If the fault is in our tailoring, we put it right without charge within 7 days.')}</p>
+      <h2>{t('Refunds')}</h2>
+      <p>
+        {t(
+          'Money goes back the way it came, to the original payment, once the piece has reached us.',
+        )}
         {shop.email && (
           <>
             {' '}
-            For anything else, write to <a href={`mailto:${shop.email}`}>{shop.email}</a>
-            {shop.phone && ` or call ${shop.phone}`}
-            {shop.phone && shop.hours && `, ${shop.hours}`}.
+            {t('For anything else, write to')} <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            {shop.phone && ` ${t('or call {phone}', { phone: shop.phone })}`}
+            {shop.phone && shop.hours && `, ${said(shop.hours)}`}.
           </>
         )}
       </p>

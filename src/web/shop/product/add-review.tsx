@@ -1,4 +1,5 @@
 import type { NewReview } from '#shared/catalogue/review-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import NotFound from '../../shared/not-found.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -7,7 +8,7 @@ export type ReviewIntent = Omit<NewReview, 'userId'>
 
 export const clientAction = actingOn(async (review: ReviewIntent, { api, user }) => {
   await api('POST /api/shop/review/add', { body: { ...review, userId: user?.id } })
-  toast.success('Review added successfully!')
+  toast.success(t('Review added successfully!'))
 })
 
 export { clientLoader, loader } from '../../shared/not-found.tsx'

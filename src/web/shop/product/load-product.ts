@@ -1,7 +1,9 @@
 import { data, type MetaDescriptor } from 'react-router'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
+import { language, titleOf } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { goesWith, inTurn } from './goes-with.ts'
@@ -36,14 +38,20 @@ export const loadProduct = loading(
       look: inTurn(
         kinds.map(({ data: found }) => found.filter((one) => one._id !== id && one.totalStock > 0)),
         LOOK,
-      ).map(({ _id, title, image }) => ({ _id, title, image })),
-      product: product.data,
+      ).map((one) => ({ _id: one._id, title: titleOf(one), image: one.image })),
+      product: spoken(product.data),
       reviews,
       address: url.origin + productPath(id),
       origin: url.origin,
     }
   },
 )
+
+/** The product with its texts in the page's language alone. */
+function spoken({ titleHindi, descriptionHindi, ...product }: Product): Product {
+  const description = (language() === 'hi' && descriptionHindi) || product.description
+  return { ...product, title: titleOf({ ...product, titleHindi }), titleHindi: '', description }
+}
 
 /** The first reviews, and where the others begin. */
 export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: string }

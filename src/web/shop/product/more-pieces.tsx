@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { productPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRecentlyViewed } from './recently-viewed.ts'
 
@@ -12,8 +13,8 @@ export function MorePieces({ product, look }: { product: Product; look: Piece[] 
   const seen = useRecentlyViewed(product)
   return (
     <>
-      <Strip title="Complete the look" pieces={look} />
-      <Strip title="Recently viewed" pieces={seen} />
+      <Strip title={t('Complete the look')} pieces={look} />
+      <Strip title={t('Recently viewed')} pieces={seen} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
 import type { Route } from './+types/page.ts'
 import { loadProduct, productMeta } from './load-product.ts'
@@ -16,12 +17,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, look } = loaderData
   return (
     <div className="measure py-8 sm:py-12">
-      <nav aria-label="Breadcrumb" className="mb-6">
+      <nav aria-label={t('Breadcrumb')} className="mb-6">
         <Link
           to={categoryPath(product.category)}
           className="inline-flex min-h-11 items-center text-ink-soft underline decoration-gold underline-offset-6 hover:text-maroon"
         >
-          All {categoryLabels[product.category]}
+          {t('All {category}', { category: t(categoryLabels[product.category]) })}
         </Link>
       </nav>
       <ProductDetail

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { productStatusLabels } from '#shared/catalogue/vocabulary.ts'
-import { adminProductsPath } from '#shared/paths.ts'
+import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
+import { adminProductsPath } from '#shared/panel-paths.ts'
 import { loadingForMember, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'

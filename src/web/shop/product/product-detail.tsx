@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, detailLabels, productDetails } from '#shared/catalogue/vocabulary.ts'
 import { paths, productPath } from '#shared/paths.ts'
+import { said, t } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -45,7 +46,7 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
         <div
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}
         >
-          <p className="text-sm text-ink-soft">{categoryLabels[product.category]}</p>
+          <p className="text-sm text-ink-soft">{t(categoryLabels[product.category])}</p>
           {!preview && (
             <span className="-mt-2.5 flex">
               <Heart product={product} />
@@ -59,7 +60,8 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
           <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
             <Stars value={product.averageReview} />
             <span>
-              <span className="sr-only">Average rating </span>({product.averageReview.toFixed(2)})
+              <span className="sr-only">{t('Average rating')} </span>(
+              {product.averageReview.toFixed(2)})
             </span>
           </p>
         )}
@@ -70,7 +72,7 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
           <Purchase key={product._id} product={product} />
         </div>
         <p className="mt-7 hidden text-ink-soft noscript:block">
-          The cart and the reviews need scripts, which this browser has turned off.
+          {t('The cart and the reviews need scripts, which this browser has turned off.')}
         </p>
         <div className="order-2 mt-9 border-t border-line pt-7 md:order-none">
           <Reviews first={reviews} productId={product._id} preview={preview} />
@@ -110,14 +112,14 @@ function Purchase({ product }: { product: Product }) {
       <>
         <div className={buyBar}>
           <Button disabled className="w-full">
-            Out of Stock
+            {t('Out of Stock')}
           </Button>
         </div>
         {kept ? (
           <InYourOrder />
         ) : (
           <p className="mt-3 text-sm text-ink-soft">
-            Keep it with the heart above, and your wishlist shows when it is back.
+            {t('Keep it with the heart above, and your wishlist shows when it is back.')}
           </p>
         )}
       </>
@@ -127,7 +129,7 @@ function Purchase({ product }: { product: Product }) {
     <>
       {sizes && (
         <fieldset ref={choices} className="mt-7">
-          <legend className="mb-2 font-sans text-sm font-medium">Size</legend>
+          <legend className="mb-2 font-sans text-sm font-medium">{t('Size')}</legend>
           <SizeChartButton />
           <div className="flex flex-wrap gap-2">
             {sizes.map((row) => (
@@ -153,7 +155,7 @@ function Purchase({ product }: { product: Product }) {
           </div>
           {missing && (
             <p role="alert" className="mt-2 text-sm text-red">
-              Please choose a size.
+              {t('Please choose a size.')}
             </p>
           )}
         </fieldset>
@@ -163,7 +165,7 @@ function Purchase({ product }: { product: Product }) {
       )}
       <div className={buyBar}>
         <Button className="w-full" onClick={buy}>
-          Add to Cart
+          {t('Add to Cart')}
         </Button>
       </div>
       {kept && <InYourOrder />}
@@ -173,14 +175,14 @@ function Purchase({ product }: { product: Product }) {
 
 /** What the piece is, in the owner's own words. */
 function Made({ product }: { product: Product }) {
-  const said = productDetails.filter((name) => product[name] !== '')
-  if (said.length === 0) return null
+  const named = productDetails.filter((name) => product[name] !== '')
+  if (named.length === 0) return null
   return (
     <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
-      {said.map((name) => (
+      {named.map((name) => (
         <div key={name}>
-          <dt className="text-sm text-ink-soft">{detailLabels[name]}</dt>
-          <dd className="wrap-anywhere">{product[name]}</dd>
+          <dt className="text-sm text-ink-soft">{t(detailLabels[name])}</dt>
+          <dd className="wrap-anywhere">{said(product[name])}</dd>
         </div>
       ))}
     </dl>
@@ -191,10 +193,10 @@ function Made({ product }: { product: Product }) {
 function Service() {
   return (
     <ul className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft">
-      <li>The price includes all taxes.</li>
+      <li>{t('The price includes all taxes.')}</li>
       <li>
         <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
-          Returns and alterations
+          {t('Returns and alterations')}
         </Link>
       </li>
     </ul>
@@ -204,12 +206,12 @@ function Service() {
 function InYourOrder() {
   return (
     <p className="mt-3 text-sm text-gold-ink">
-      The last one is in your unfinished order.{' '}
+      {t('The last one is in your unfinished order.')}{' '}
       <Link
         to={paths.checkout}
         className="text-maroon underline decoration-gold underline-offset-4"
       >
-        Go on to pay
+        {t('Go on to pay')}
       </Link>
     </p>
   )
@@ -224,7 +226,7 @@ function SizeChartButton() {
         onClick={() => setOpen(true)}
         className="mb-2 inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
       >
-        Size chart
+        {t('Size chart')}
       </button>
       {open && <SizeChart onClose={() => setOpen(false)} />}
     </>
@@ -239,14 +241,14 @@ function ShareButton({ product }: { product: Product }) {
       if (navigator.share) return await navigator.share({ title: product.title, url })
       await navigator.clipboard.writeText(url)
       setCopied(true)
-      toast.success('The link is copied')
+      toast.success(t('The link is copied'))
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return
-      toast.error(`This browser doesn't let us copy. The link is ${url}`)
+      toast.error(t("This browser doesn't let us copy. The link is {url}", { url }))
     }
   }
   return (
-    <IconButton label="Share this piece" onClick={share}>
+    <IconButton label={t('Share this piece')} onClick={share}>
       {copied ? <Icon name="check" size={19} /> : <Icon name="share-2" size={19} />}
     </IconButton>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { said, t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -28,12 +29,12 @@ export function Reviews({ first, productId, preview }: Props) {
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-2xl text-maroon">
-        Reviews
+        {t('Reviews')}
       </h2>
       {first.failed ? (
         <FailedList sentence={first.failed} />
       ) : reviews.length === 0 ? (
-        <p className="mt-3 text-ink-soft">No Reviews</p>
+        <p className="mt-3 text-ink-soft">{t('No Reviews')}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {reviews.map((review) => (
@@ -54,10 +55,10 @@ function ReviewEntry({ review }: { review: Review }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="font-medium">{review.userName}</p>
         <Stars value={review.reviewValue} />
-        <span className="sr-only">{review.reviewValue} of 5 stars</span>
+        <span className="sr-only">{t('{n} of 5 stars', { n: review.reviewValue })}</span>
         {review.verifiedPurchase && (
           <p className="inline-flex items-center gap-1 text-sm text-green">
-            <Icon name="badge-check" size={16} /> Verified purchase
+            <Icon name="badge-check" size={16} /> {t('Verified purchase')}
           </p>
         )}
       </div>
@@ -65,7 +66,7 @@ function ReviewEntry({ review }: { review: Review }) {
       <p className="mt-1 text-sm text-ink-soft">{formatDate(review.createdAt)}</p>
       {review.reply && (
         <blockquote className="mt-3 border-l-2 border-gold pl-4">
-          <p className="text-sm font-medium">{shop.name} replied</p>
+          <p className="text-sm font-medium">{t('{shop} replied', { shop: said(shop.name) })}</p>
           <p className="wrap-anywhere whitespace-pre-line">{review.reply}</p>
         </blockquote>
       )}
@@ -107,7 +108,7 @@ function ReviewForm({ productId }: { productId: string }) {
     >
       <StarPicker value={stars} onChange={(picked) => keep({ stars: picked })} />
       <AreaField
-        label="Write a review"
+        label={t('Write a review')}
         name="reviewMessage"
         rows={3}
         value={text}
@@ -115,9 +116,9 @@ function ReviewForm({ productId }: { productId: string }) {
         onChange={(event) => keep({ text: event.target.value })}
       />
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>
-        Submit
+        {t('Submit')}
       </Button>
-      <Missing what={[text.trim() === '' && 'the words of your review']} />
+      <Missing what={[text.trim() === '' && t('the words of your review')]} />
     </form>
   )
 }

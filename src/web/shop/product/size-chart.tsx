@@ -1,3 +1,4 @@
+import { t } from '#shared/words/words.ts'
 import { Modal } from '../../ui/modal.tsx'
 
 /** Inches of the body, not of the garment; each piece is cut with two inches of ease. */
@@ -9,6 +10,7 @@ const sizes = [
   ['XL', 40, 34, 43],
   ['XXL', 42, 36, 45],
 ] as const
+const columns = ['Size', 'Bust', 'Waist', 'Hip'] as const
 
 export default function SizeChart({ onClose }: { onClose: () => void }) {
   return (
@@ -16,17 +18,19 @@ export default function SizeChart({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="sm"
-      title="Size chart"
-      description="Measure over light clothing, the tape neither tight nor loose. Between two sizes, take the larger."
+      title={t('Size chart')}
+      description={t(
+        'Measure over light clothing, the tape neither tight nor loose. Between two sizes, take the larger.',
+      )}
     >
       <div className="overflow-x-auto px-6 py-7 sm:px-8">
         <table className="w-full text-left">
-          <caption className="sr-only">Body measurements in inches</caption>
+          <caption className="sr-only">{t('Body measurements in inches')}</caption>
           <thead>
             <tr className="border-b border-gold text-sm text-ink-soft">
-              {['Size', 'Bust', 'Waist', 'Hip'].map((name) => (
+              {columns.map((name) => (
                 <th key={name} scope="col" className="py-2 font-medium">
-                  {name}
+                  {t(name)}
                 </th>
               ))}
             </tr>

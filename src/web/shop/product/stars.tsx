@@ -1,3 +1,4 @@
+import { t } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const five = [1, 2, 3, 4, 5]
@@ -17,7 +18,7 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
 export function StarPicker({ value, onChange }: { value: number; onChange: (n: number) => void }) {
   return (
     <fieldset>
-      <legend className="mb-1 font-sans text-sm font-medium">Your rating</legend>
+      <legend className="mb-1 font-sans text-sm font-medium">{t('Your rating')}</legend>
       <div className="-ml-2 inline-flex">
         {five.map((star) => (
           <label
@@ -32,7 +33,9 @@ export function StarPicker({ value, onChange }: { value: number; onChange: (n: n
               onChange={() => onChange(star)}
               className="sr-only"
             />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="sr-only">
+              {star === 1 ? t('1 star') : t('{star} stars', { star })}
+            </span>
             <Icon name="star" size={24} full={star <= value} />
           </label>
         ))}

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/vocabulary.ts'
 import { paths, productOver, searchPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -42,7 +43,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: 'Search', description: 'Search the collection.' }, matches)
+  pageMeta({ title: t('Search'), description: t('Search the collection.') }, matches)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, results, total, failed } = loaderData
@@ -57,23 +58,25 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const searching = navigation.location?.pathname === paths.search && navigation.state === 'loading'
   return (
     <div className="measure py-10 sm:py-14">
-      <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">Search</h1>
+      <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">{t('Search')}</h1>
       <SearchBox query={query} />
       <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">
         {!searching && results && rows.length > 0 && (
           <p>
-            {total} {total === 1 ? 'piece' : 'pieces'} for “{query}”
+            {total === 1
+              ? t('{total} piece for “{query}”', { total, query })
+              : t('{total} pieces for “{query}”', { total, query })}
           </p>
         )}
         {!searching && !results && (
-          <p>Type at least {SEARCH_MIN} letters: lehenga, saree, velvet…</p>
+          <p>{t('Type at least {n} letters: lehenga, saree, velvet…', { n: SEARCH_MIN })}</p>
         )}
       </div>
       {searching && <GridSkeleton count={6} />}
       {!searching && failed && <FailedList sentence={failed} />}
       {!searching && !failed && results && rows.length === 0 && (
-        <Empty title="No result found!">
-          <p className="text-ink-soft">Try a garment, a cloth or a craft by its name.</p>
+        <Empty title={t('No result found!')}>
+          <p className="text-ink-soft">{t('Try a garment, a cloth or a craft by its name.')}</p>
         </Empty>
       )}
       {!searching && rows.length > 0 && (
@@ -127,8 +130,8 @@ function SearchBox({ query }: { query: string }) {
       <input
         type="search"
         name="q"
-        aria-label="Search Products"
-        placeholder="Search Products..."
+        aria-label={t('Search Products')}
+        placeholder={t('Search Products...')}
         autoComplete="off"
         maxLength={SEARCH_MAX}
         value={text}

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { language, titleOf } from '#shared/words/words.ts'
 
 /** What a card shows of a product. */
 export type Card = Pick<
@@ -7,15 +8,16 @@ export type Card = Pick<
 >
 
 export function cardOf(product: Product): Card {
-  const { _id, title, image, category, price, salePrice, totalStock } = product
-  return { _id, title, image, category, price, salePrice, totalStock }
+  const { _id, image, category, price, salePrice, totalStock } = product
+  return { _id, title: titleOf(product), image, category, price, salePrice, totalStock }
 }
 
-const cards = new WeakMap<Product[], Card[]>()
+const cards = { en: new WeakMap<Product[], Card[]>(), hi: new WeakMap<Product[], Card[]>() }
 
 /** Of the same list the same cards, which their HTML is kept with. */
 export function cardsOf(products: Product[]): Card[] {
-  const known = cards.get(products) ?? products.map(cardOf)
-  cards.set(products, known)
+  const kept = cards[language()]
+  const known = kept.get(products) ?? products.map(cardOf)
+  kept.set(products, known)
   return known
 }

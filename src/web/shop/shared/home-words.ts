@@ -1,7 +1,7 @@
-import type { ListingChoice } from '#shared/paths.ts'
+import type { Message } from '#shared/words/words.ts'
 
 /** The thirty suit styles; `words` are what a piece of that style says of itself. */
-export const styles: { id: string; label: string; words: string[] }[] = [
+export const styles: { id: string; label: Message; words: string[] }[] = [
   { id: 'anarkali-floor-length', label: 'Anarkali Floor Length', words: ['anarkali', 'floor'] },
   { id: 'anarkali-knee-length', label: 'Anarkali Knee Length', words: ['anarkali', 'knee'] },
   { id: 'straight-pants', label: 'Straight Cut with Straight Pants', words: ['straight'] },
@@ -35,7 +35,7 @@ export const styles: { id: string; label: string; words: string[] }[] = [
 ]
 
 /** Collections that are no category: a piece belongs to one that says any of its words. */
-export const themes: { id: string; label: string; words: string[] }[] = [
+export const themes: { id: string; label: Message; words: string[] }[] = [
   {
     id: 'indo-western',
     label: 'Indo-Western',
@@ -52,21 +52,3 @@ export const themes: { id: string; label: string; words: string[] }[] = [
     words: ['linen', 'shawl', 'monsoon', 'summer', 'winter', 'pastel', 'velvet', 'layer'],
   },
 ]
-
-/** Where the listing starts when one asks for a collection's pieces. */
-export const shownBy: Record<string, ListingChoice> = {
-  'festive-wear': { category: ['Partywear', 'reception'] },
-  wedding: { category: ['bridal'] },
-  'indo-western': { style: 'indo-western' },
-  'casual-ethnic': { category: ['casual'] },
-  'heritage-craft': { style: 'heritage-craft' },
-  seasonal: { style: 'seasonal' },
-}
-
-/** The word of a garment's name that the search knows it by; crafts before garments, being the rarer. */
-const known =
-  /chikankari|ajrakh|phulkari|kalamkari|banarasi|linen|velvet|anarkali|lehenga|saree|dupatta|sherwani|gown|blouse|cape|kurta|kurti|tunic|jacket|shawl|palazzo|sharara|pants/i
-
-/** What to search for a garment that a collection names; undefined where no word of it is known. */
-export const searchFor = (garment: string): string | undefined =>
-  known.exec(/groom/i.test(garment) ? 'sherwani' : garment)?.[0].toLowerCase()

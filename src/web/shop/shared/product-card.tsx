@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -37,10 +38,10 @@ export function ProductCard(props: Props) {
             <CardPicture src={product.image} sizes={sizes} first={first} />
             <Badge product={product} />
           </div>
-          <p>{categoryLabels[product.category]}</p>
+          <p>{t(categoryLabels[product.category])}</p>
           <Title>
             <Link to={to} preventScrollReset={!resetScroll} discover="none">
-              {product.title}
+              {titleOf(product)}
             </Link>
           </Title>
           <Price price={product.price} salePrice={product.salePrice} />

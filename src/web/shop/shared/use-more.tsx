@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/words/words.ts'
 import { browserApi } from '../../api/browser.ts'
 import type { Api } from '../../api/client.ts'
 import { wordsFor } from '../../api/errors.ts'
@@ -36,7 +37,7 @@ export function useMore<Row>(
   const button = nextCursor !== null && (
     <div className="mt-8 text-center">
       <Button kind="outline" disabled={busy} onClick={() => load(nextCursor)}>
-        Load more
+        {t('Load more')}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
 import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { useSend } from '../../../api/send.ts'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
@@ -20,7 +21,7 @@ const labels = {
   pincode: 'Pincode',
   phone: 'Phone',
   notes: 'Notes',
-}
+} as const
 const names = Object.keys(labels) as (keyof Fields)[]
 
 /** A gentle question about what looks unusual; it hinders nobody. */
@@ -69,51 +70,53 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(save)}>
-      <h2 className="mb-5 text-2xl text-maroon">{edited ? 'Edit Address' : 'Add New Address'}</h2>
+      <h2 className="mb-5 text-2xl text-maroon">
+        {edited ? t('Edit Address') : t('Add New Address')}
+      </h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Field
-            label="Address"
+            label={t('Address')}
             autoComplete="street-address"
             error={shown.address?.message}
             {...form.register('address')}
           />
         </div>
         <Field
-          label="City"
+          label={t('City')}
           autoComplete="address-level2"
           error={shown.city?.message}
           {...form.register('city')}
         />
         <Field
-          label="Pincode"
+          label={t('Pincode')}
           inputMode="numeric"
           autoComplete="postal-code"
           hint={doubt(
             typed.pincode,
             indianPincode,
-            'Six digits in India. Is this right?',
-            'Six digits, as 302002.',
+            t('Six digits in India. Is this right?'),
+            t('Six digits, as 302002.'),
           )}
           error={shown.pincode?.message}
           {...form.register('pincode', { onBlur: () => tidy('pincode', indianPincode) })}
         />
         <Field
-          label="Phone"
+          label={t('Phone')}
           type="tel"
           autoComplete="tel"
           hint={doubt(
             typed.phone,
             indianPhone,
-            'Ten digits in India, the first 6 to 9. Is this right?',
-            'Ten digits, with or without +91.',
+            t('Ten digits in India, the first 6 to 9. Is this right?'),
+            t('Ten digits, with or without +91.'),
           )}
           error={shown.phone?.message}
           {...form.register('phone', { onBlur: () => tidy('phone', indianPhone) })}
         />
         <div className="sm:col-span-2">
           <AreaField
-            label="Notes"
+            label={t('Notes')}
             rows={2}
             error={shown.notes?.message}
             {...form.register('notes')}
@@ -122,15 +125,15 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
       </div>
       <div className="mt-6 flex gap-3">
         <Button type="submit" kind="outline" disabled={missing.length > 0 || busy}>
-          {edited ? 'Edit' : 'Add'}
+          {edited ? t('Edit') : t('Add')}
         </Button>
         {edited && (
           <Button kind="quiet" onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
-      <Missing what={missing.map((name) => labels[name])} />
+      <Missing what={missing.map((name) => t(labels[name]))} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
+import { said, t } from '#shared/words/words.ts'
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
   /** A fourth address is refused before anything is sent. */
   function mayAdd() {
     if (addresses.length < MAX_ADDRESSES) return true
-    toast.error(addressLimitMessage)
+    toast.error(said(addressLimitMessage))
     return false
   }
 
@@ -45,7 +46,7 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
       {addresses.length > 0 && (
         <fieldset className={folded ? 'mb-6' : 'mb-10'}>
           <legend className="sr-only">
-            {onChoose ? 'Choose where this order goes' : 'Saved addresses'}
+            {onChoose ? t('Choose where this order goes') : t('Saved addresses')}
           </legend>
           <ul className="grid gap-4 sm:grid-cols-2">
             {addresses.map((address) => (
@@ -64,7 +65,7 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
       <div ref={form}>
         {folded ? (
           <Button kind="outline" onClick={() => setAdding(true)}>
-            Add New Address
+            {t('Add New Address')}
           </Button>
         ) : (
           <AddressForm
@@ -127,10 +128,14 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
         words
       )}
       <div className="mt-2 -mb-2 -ml-3 flex">
-        <IconButton label={`Edit ${address.address}`} onClick={onEdit}>
+        <IconButton label={t('Edit {what}', { what: address.address })} onClick={onEdit}>
           <Icon name="pencil" size={17} />
         </IconButton>
-        <IconButton label={`Delete ${address.address}`} onClick={remove} disabled={going}>
+        <IconButton
+          label={t('Delete {what}', { what: address.address })}
+          onClick={remove}
+          disabled={going}
+        >
           <Icon name="trash-2" size={17} />
         </IconButton>
       </div>

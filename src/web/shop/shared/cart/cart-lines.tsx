@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
 import type { CartItem } from '#shared/orders/cart-schema.ts'
 import { productPath } from '#shared/paths.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -23,7 +24,8 @@ type LineProps = { item: CartItem; onFollow: (() => void) | undefined }
 
 function Line({ item, onFollow }: LineProps) {
   const { setQuantity, remove } = useCart()
-  const name = item.size ? `${item.title}, size ${item.size}` : item.title
+  const title = titleOf(item)
+  const name = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
   return (
     <li className="flex gap-4 py-5">
       <Picture
@@ -40,12 +42,14 @@ function Line({ item, onFollow }: LineProps) {
               onClick={onFollow}
               className="font-display text-xl leading-tight font-semibold hover:text-maroon"
             >
-              {item.title}
+              {title}
             </Link>
-            {item.size && <p className="text-sm text-ink-soft">Size {item.size}</p>}
+            {item.size && (
+              <p className="text-sm text-ink-soft">{t('Size {size}', { size: item.size })}</p>
+            )}
           </div>
           <IconButton
-            label={`Remove ${name}`}
+            label={t('Remove {name}', { name })}
             onClick={() => remove(item)}
             className="-mt-2 -mr-3 text-ink-soft"
           >
@@ -56,18 +60,18 @@ function Line({ item, onFollow }: LineProps) {
         <div className="mt-auto flex items-center justify-between pt-2">
           <div className="flex items-center border border-line">
             <IconButton
-              label={`One fewer of ${name}`}
+              label={t('One fewer of {name}', { name })}
               disabled={item.quantity <= 1}
               onClick={() => setQuantity(item, item.quantity - 1)}
             >
               <Icon name="minus" size={16} />
             </IconButton>
             <span className="min-w-7 text-center tabular-nums">
-              <span className="sr-only">Quantity </span>
+              <span className="sr-only">{t('Quantity')} </span>
               {item.quantity}
             </span>
             <IconButton
-              label={`One more of ${name}`}
+              label={t('One more of {name}', { name })}
               onClick={() => setQuantity(item, item.quantity + 1)}
             >
               <Icon name="plus" size={16} />
@@ -84,19 +88,20 @@ function Line({ item, onFollow }: LineProps) {
 function Notice({ item }: { item: CartItem }) {
   const price = effectivePrice(item)
   const problem = {
-    gone: 'This piece has left the shop. Please remove it to check out.',
-    soldOut: 'This piece is sold out. Please remove it to check out.',
+    gone: t('This piece has left the shop. Please remove it to check out.'),
+    soldOut: t('This piece is sold out. Please remove it to check out.'),
     short:
       item.available === 1
-        ? 'Only 1 is left.'
-        : `Only ${item.available} are left. Please take fewer.`,
+        ? t('Only 1 is left.')
+        : t('Only {n} are left. Please take fewer.', { n: item.available }),
   }
   if (item.problem) return <p className="text-sm text-red">{problem[item.problem]}</p>
   if (item.priceWhenAdded === undefined || item.priceWhenAdded === price) return null
   return (
     <p className="text-sm text-gold-ink">
-      {price < item.priceWhenAdded ? 'Now lower' : 'The price has changed'}: it was{' '}
-      {formatRupees(item.priceWhenAdded)}.
+      {price < item.priceWhenAdded
+        ? t('Now lower: it was {price}.', { price: formatRupees(item.priceWhenAdded) })
+        : t('The price has changed: it was {price}.', { price: formatRupees(item.priceWhenAdded) })}
     </p>
   )
 }

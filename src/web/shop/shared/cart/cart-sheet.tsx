@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/modal.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -11,13 +12,15 @@ import { useCart } from './use-cart.ts'
 export default function CartSheet({ onClose }: { onClose: () => void }) {
   const { items } = useCart()
   return (
-    <Sheet open onClose={onClose} title="Your Cart">
+    <Sheet open onClose={onClose} title={t('Your Cart')}>
       {items.length === 0 ? (
         <div className="px-6">
-          <Empty title="Nothing here yet">
-            <p className="text-ink-soft">Pieces that you choose are kept here, on every device.</p>
+          <Empty title={t('Nothing here yet')}>
+            <p className="text-ink-soft">
+              {t('Pieces that you choose are kept here, on every device.')}
+            </p>
             <ListingLink onClick={onClose} className={buttonStyle('outline')}>
-              See the collection
+              {t('See the collection')}
             </ListingLink>
           </Empty>
         </div>
@@ -28,18 +31,18 @@ export default function CartSheet({ onClose }: { onClose: () => void }) {
           </div>
           <div className="border-t border-line bg-ivory-deep/60 px-6 py-6 sm:px-8">
             <p className="flex items-baseline justify-between">
-              <span className="caps">Total</span>
+              <span className="caps">{t('Total')}</span>
               <span className="text-xl font-semibold tabular-nums">
                 {formatRupees(totalOf(items))}
               </span>
             </p>
-            <p className="mt-1 text-sm text-ink-soft">Taxes are included.</p>
+            <p className="mt-1 text-sm text-ink-soft">{t('Taxes are included.')}</p>
             <Link
               to={paths.checkout}
               onClick={onClose}
               className={buttonStyle('primary', 'mt-5 w-full')}
             >
-              Checkout
+              {t('Checkout')}
             </Link>
           </div>
         </>

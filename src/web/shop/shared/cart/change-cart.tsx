@@ -1,4 +1,5 @@
 import type { Cart } from '#shared/orders/cart-schema.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOn, type Change } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CartIntent } from './intent.ts'
@@ -23,13 +24,13 @@ async function send({ api, user }: Change, change: CartIntent): Promise<Cart> {
   if (change.intent === 'add') {
     const body = { userId, productId, size, quantity: 1 }
     const { data } = await api('POST /api/shop/cart/add', { body })
-    toast.success('Product is added to cart')
+    toast.success(t('Product is added to cart'))
     return data
   }
   if (change.intent === 'set') {
     const body = { userId, productId, size, quantity: change.quantity }
     const { data } = await api('PUT /api/shop/cart/update-cart', { body })
-    toast.success('Cart item is updated successfully')
+    toast.success(t('Cart item is updated successfully'))
     return data
   }
   const params = { userId, productId }
@@ -37,7 +38,7 @@ async function send({ api, user }: Change, change: CartIntent): Promise<Cart> {
     params,
     query: { size },
   })
-  toast.success('Cart item is deleted successfully')
+  toast.success(t('Cart item is deleted successfully'))
   return data
 }
 

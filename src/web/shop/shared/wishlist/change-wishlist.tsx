@@ -1,3 +1,4 @@
+import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { WishIntent } from './wish-context.tsx'
@@ -11,7 +12,7 @@ export const clientAction = actingOn(async (wish: WishIntent, { api, user }) => 
       : await api('DELETE /api/shop/wishlist/:userId/:productId', {
           params: { userId, productId },
         })
-  toast.success(message ?? 'Your wishlist is updated')
+  toast.success(message ?? t('Your wishlist is updated'))
   return { answer: data.map(({ _id }) => _id) }
 })
 

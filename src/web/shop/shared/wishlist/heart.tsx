@@ -1,4 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWishes } from './wish-context.tsx'
@@ -10,7 +11,7 @@ export function Heart({ product, className = 'text-maroon' }: Props) {
   const { pressed, toggle } = useWishes()
   return (
     <IconButton
-      label={`Wishlist: ${product.title}`}
+      label={t('Wishlist: {title}', { title: titleOf(product) })}
       aria-pressed={pressed(product._id)}
       onClick={() => toggle(product)}
       className={className}

@@ -1,0 +1,71 @@
+import { productDetails } from './vocabulary.ts'
+
+// What the owner's panel and the server say of products, and no shopper's page.
+
+/** Where a product stands; a scheduled one is in the shop once its time has come. */
+export const productStatuses = ['published', 'draft', 'scheduled', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+export const productStatusLabels: Record<ProductStatus, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  archived: 'Archived',
+}
+
+export const stockFilters = ['out', 'low', 'in'] as const
+
+export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
+
+export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
+
+/** Of a change for thousands so many are shown. */
+export const BULK_SHOWN = 100
+
+/** Texts of a product that stand in its file as they are. */
+export const textColumns = ['sku', 'title', 'description', 'category', ...productDetails] as const
+/** Texts that a search looks through, beside title and category. */
+export const searchedTexts = ['description', 'descriptionHindi', ...productDetails] as const
+
+/** Texts that a product's file does not have: it leaves them as they are. */
+export const hindiTexts = ['titleHindi', 'descriptionHindi'] as const
+
+/**
+ * The columns of the product file, in the order of the export. `version` is the product's when it
+ * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
+ * is the stock at the export: only a difference moves stock, so pieces sold meanwhile stay sold.
+ */
+export const productColumns = [
+  'id',
+  'version',
+  ...textColumns,
+  'price',
+  'salePrice',
+  'totalStock',
+  'sizes',
+  'stockWas',
+  'images',
+  'status',
+  'publishAt',
+] as const
+
+/** Of the pieces whose stock an import moves so many are named. */
+export const STOCK_MOVES_SHOWN = 200
+
+export const MOST_IMPORTED = 20_000
+
+/** Why pieces came or went. */
+export const stockReasonLabels = {
+  opening: 'First count',
+  stitched: 'Stitched or bought',
+  damaged: 'Damaged or lost',
+  counted: 'Counted anew',
+  other: 'Another reason',
+  edited: 'Changed with the product',
+  imported: 'Changed by an import',
+  sold: 'Sold',
+  returned: 'Came back from an order',
+  undone: 'A change taken back',
+} as const
+export type StockReason = keyof typeof stockReasonLabels
+/** Those that a person gives; the others are written by what happens. */
+export const givenStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const

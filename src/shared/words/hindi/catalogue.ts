@@ -1,0 +1,23 @@
+import { account } from './account.ts'
+import { browse } from './browse.ts'
+import { buying } from './buying.ts'
+import { frame } from './frame.ts'
+import { reading } from './reading.ts'
+import { security } from './security.ts'
+import { server } from './server.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** Every sentence that a visitor sees, by its English. */
+export const catalogue = {
+  ...server,
+  ...frame,
+  ...vocabulary,
+  ...browse,
+  ...buying,
+  ...account,
+  ...security,
+  ...reading,
+} as const
+
+/** What pages may say: a sentence without Hindi does not compile. */
+export type Message = keyof typeof catalogue

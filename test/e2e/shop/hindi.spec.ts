@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { listingPath, paths } from '#shared/paths.ts'
+import { arrive, expect, settled, shopper, test } from '#test/e2e/visit.ts'
+
+const devanagari = /[\u0900-\u097f]/
+const check = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('in Hindi: the switch in the footer, a piece in the cart, and back to English', async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.goto(listingPath({ category: ['bridal'] }))
+  await page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/\/shop\/listing\?category=bridal$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सारे कपड़े')
+  const names = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(names.length).toBeGreaterThan(9)
+  expect(names.filter((name) => !devanagari.test(name))).toEqual([])
+  await check(page)
+
+  await page.getByRole('article').nth(1).getByRole('link').click()
+  const piece = page.getByRole('dialog')
+  const sizes = piece.getByRole('group', { name: 'साइज़' }).getByRole('radio', { disabled: false })
+  await sizes.nth(2).check({ force: true })
+  await piece.getByRole('button', { name: 'कार्ट में डालें' }).click()
+  await expect(page.getByText('कपड़ा कार्ट में आ गया')).toBeVisible()
+  await check(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'कार्ट, 1 पीस' }).click()
+  await expect(page.getByRole('dialog', { name: 'आपका कार्ट' })).toContainText(devanagari)
+  await page.getByRole('dialog').getByRole('link', { name: 'चेकआउट' }).click()
+  await expect(page.getByRole('button', { name: 'PayPal से पेमेंट करें' })).toBeVisible()
+  await check(page)
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveURL(paths.checkout)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+})
+
+test('on a phone in Hindi nothing scrolls sideways', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.request.post('/api/auth/login', { data: shopper })
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  const screens = ['/shop/home', '/shop/listing', '/shop/checkout', '/shop/account', '/shop/about']
+  for (const path of [...screens, '/shop/account/security', '/refund-policy']) {
+    await page.goto(path)
+    await settled(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a page made in one language is never given to a reader of the other', async ({
+  playwright,
+  baseURL: origin,
+}) => {
+  const baseURL = origin ?? ''
+  const reader = (cookie?: string) =>
+    playwright.request.newContext({ baseURL, extraHTTPHeaders: cookie ? { cookie } : {} })
+  const readers = { en: await reader(), hi: await reader('language=hi') }
+  const made = async (language: 'en' | 'hi', path: string) => {
+    const answer = await readers[language].get(path)
+    return { headers: answer.headers(), html: await answer.text() }
+  }
+  /** What is shown, but for the name of the other language. */
+  const ofEnglish = (html: string) => html.split('<script')[0]?.replaceAll('हिन्दी', '')
+  for (const path of ['/', listingPath(), paths.about]) {
+    for (const _ of [1, 2]) {
+      const [hindi, english] = [await made('hi', path), await made('en', path)]
+      expect(hindi.html).toContain('<html lang="hi-IN"')
+      expect(hindi.headers['cache-control']).toBe('no-store')
+      expect(hindi.headers.link).toContain('as=font')
+      expect(english.html).toContain('<html lang="en-IN"')
+      expect(ofEnglish(english.html)).not.toMatch(devanagari)
+      expect(english.headers['cache-control']).toContain('s-maxage')
+      expect(english.headers.vary).toContain('cookie')
+      expect(english.headers.link).not.toContain('as=font')
+    }
+  }
+  for (const one of Object.values(readers)) await one.post('/api/auth/login', { data: shopper })
+  for (const _ of [1, 2]) {
+    const hindi = (await made('hi', listingPath())).html
+    expect(hindi).toContain('सारे कपड़े')
+    expect(hindi).not.toContain('All Products')
+    expect(ofEnglish((await made('en', listingPath())).html)).not.toMatch(devanagari)
+  }
+  for (const one of Object.values(readers)) await one.dispose()
+})
+
+test('the switch leads back to pages of ours alone', async ({ playwright, baseURL: origin }) => {
+  const baseURL = origin ?? ''
+  const reader = await playwright.request.newContext({ baseURL })
+  const choose = async (to: string, headers: Record<string, string>) => {
+    const answer = await reader.post(paths.language, { form: { to }, headers, maxRedirects: 0 })
+    const { location, 'set-cookie': cookie } = answer.headers()
+    return { status: answer.status(), location, cookie }
+  }
+  const ours = await choose('hi', { referer: `${baseURL}/shop/search?q=silk` })
+  expect([ours.status, ours.location]).toEqual([303, '/shop/search?q=silk'])
+  expect(ours.cookie).toBe('language=hi; Path=/; Max-Age=31536000; SameSite=Lax')
+  for (const referer of ['https://evil.example/a', `${baseURL}//evil.example/a`, 'nonsense'])
+    expect((await choose('hi', { referer })).location).toBe('/')
+  expect((await choose('en', { referer: `${baseURL}/` })).cookie).toContain('Max-Age=0')
+  expect((await choose('hi', { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await reader.get(paths.language)).status()).toBe(404)
+  await reader.dispose()
+})

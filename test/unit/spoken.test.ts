@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+import { catalogue } from '#shared/words/hindi/catalogue.ts'
+import { server } from '#shared/words/hindi/server.ts'
+
+const web = fileURLToPath(new URL('../../src/web/', import.meta.url))
+const folders = ['shop', 'auth', 'shared', 'ui']
+
+/** What is English on purpose. */
+const english: Record<string, (text: string) => boolean> = {
+  // The owner's previews, which are pages of the panel.
+  'shop/home/preview.tsx': () => true,
+  'shop/product/preview.tsx': () => true,
+  // Each language is named by itself.
+  'shop/frame/footer.tsx': (text) => ['English', 'हिन्दी'].includes(text),
+}
+
+/** Attributes and parameters whose text somebody reads or hears. */
+const read = /^(aria-label|alt|button|caption|description|hint|intro|label|placeholder|text|title)$/
+
+type Node = { type: string; [key: string]: unknown }
+
+/** The texts that an expression may come to without being translated. */
+function plain(node: Node | null | undefined): string[] {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'TemplateLiteral':
+      return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+    case 'ConditionalExpression':
+      return [...plain(node.consequent as Node), ...plain(node.alternate as Node)]
+    case 'LogicalExpression':
+      return [...plain(node.left as Node), ...plain(node.right as Node)]
+    case 'ParenthesizedExpression':
+    case 'JSXExpressionContainer':
+      return plain(node.expression as Node)
+    default:
+      return []
+  }
+}
+
+/** What a screen says in English alone. */
+function unspoken(file: string, source: string): string[] {
+  const found: string[] = []
+  const inside = (children: Node[]) => {
+    for (const child of children)
+      found.push(...(child.type === 'JSXText' ? [child.value as string] : plain(child)))
+  }
+  const visitor = new Visitor({
+    JSXElement: ({ children }) => inside(children as unknown as Node[]),
+    JSXFragment: ({ children }) => inside(children as unknown as Node[]),
+    JSXAttribute({ name, value }) {
+      if (name.type === 'JSXIdentifier' && read.test(name.name))
+        found.push(...plain(value as unknown as Node))
+    },
+    CallExpression(call) {
+      const called = source.slice(call.callee.start, call.callee.end)
+      const [first] = call.arguments as unknown as (Node & { properties?: Node[] })[]
+      if (/^toast\.(success|error)$/.test(called)) found.push(...plain(first))
+      if (called === 'pageMeta')
+        for (const { key, value } of first?.properties ?? [])
+          if (read.test((key as { name: string })?.name)) found.push(...plain(value as Node))
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  const texts = found.map((text) => text.trim().replace(/\s+/g, ' '))
+  return texts.filter((text) => /\p{L}/u.test(text) && !english[file]?.(text))
+}
+
+test.each([
+  ['<p>Add to Cart</p>', ['Add to Cart']],
+  ['<p>{t("Add to Cart")} <b>₹5</b> × {price}</p>', []],
+  ['<Field label="Email" name="email" className="wide" />', ['Email']],
+  ['<Field label={t("Email")} hint={short ? "Too short" : t("Email")} />', ['Too short']],
+  ['<p>{`Order`}{empty && "Nothing yet"}</p>', ['Order', 'Nothing yet']],
+  ['<>Loose <i aria-label="Close" /></>', ['Loose', 'Close']],
+  ['toast.error(message ?? "It failed")', ['It failed']],
+  ['pageMeta({ title: "Search", hidden: true, image: "/a.webp" })', ['Search']],
+])('%s says %j in English alone', (source, texts) =>
+  expect(unspoken('a.tsx', source).sort()).toEqual([...texts].sort()),
+)
+
+test('every sentence of a visitor’s screens is in the catalogue', () => {
+  const files = folders.flatMap((folder) =>
+    readdirSync(web + folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => `${folder}/${name}`),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const amiss = [...files, 'root.tsx', 'look/theme-switch.tsx'].flatMap((file) =>
+    unspoken(file, readFileSync(web + file, 'utf8')).map((text) => `${file}: ${text}`),
+  )
+  expect(amiss).toEqual([])
+})
+
+test('nothing stands in the catalogue that nobody says any more', () => {
+  const src = fileURLToPath(new URL('../../src/', import.meta.url))
+  const said = new Set<unknown>()
+  const visitor = new Visitor({
+    Literal: ({ value }) => said.add(value),
+    // Names of pieces and styles may stand without quotes where they are keys.
+    Identifier: ({ name }) => said.add(name),
+  })
+  for (const folder of ['web', 'shared', 'demo'])
+    for (const name of readdirSync(src + folder, { recursive: true, encoding: 'utf8' }))
+      if (/\.tsx?$/.test(name) && !name.startsWith('words/hindi/'))
+        visitor.visit(parseSync(name, readFileSync(`${src}${folder}/${name}`, 'utf8')).program)
+  const forgotten = Object.keys(catalogue).filter((key) => !said.has(key) && !(key in server))
+  expect(forgotten).toEqual([])
+})
