@@ -148,13 +148,13 @@ const productFields = z.object({
   titleHindi: z
     .string()
     .trim()
-    .max(200, 'The title in Hindi can have at most 200 characters.')
-    .regex(/^[^\n\r\t]*$/, 'The title in Hindi must be one line.')
+    .max(200, 'The name in Hindi can have at most 200 characters.')
+    .regex(/^[^\n\r\t]*$/, 'The name in Hindi must be one line.')
     .optional(),
   descriptionHindi: z
     .string()
     .trim()
-    .max(5000, 'The description in Hindi can have at most 5,000 characters.')
+    .max(5000, 'The text in Hindi can have at most 5,000 characters.')
     .optional(),
   category: z.enum(productCategories, `Please choose a category: ${categoryWords}.`),
   colour: detail('Colour'),

@@ -31,7 +31,7 @@ test('in Hindi: the switch in the footer, a piece in the cart, and back to Engli
   const sizes = piece.getByRole('group', { name: 'साइज़' }).getByRole('radio', { disabled: false })
   await sizes.nth(2).check({ force: true })
   await piece.getByRole('button', { name: 'कार्ट में डालें' }).click()
-  await expect(page.getByText('कपड़ा कार्ट में आ गया')).toBeVisible()
+  await expect(page.getByText('कपड़ा कार्ट में आ गया', { exact: true })).toBeVisible()
   await check(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'कार्ट, 1 पीस' }).click()

@@ -49,14 +49,14 @@ export function HindiFields({ form, hint }: Omit<Props, 'known'>) {
       <summary className="min-h-11 content-center">In Hindi (optional)</summary>
       <div className="space-y-4 pt-2 pb-3">
         <Field
-          label="Title in Hindi"
+          label="Name in Hindi"
           lang="hi"
           error={errors.titleHindi?.message}
           {...hint('titleHindi')}
           {...form.register('titleHindi')}
         />
         <AreaField
-          label="Description in Hindi"
+          label="Text in Hindi"
           lang="hi"
           error={errors.descriptionHindi?.message}
           {...hint('descriptionHindi')}
