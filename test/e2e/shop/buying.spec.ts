@@ -43,6 +43,12 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(details.getByText('14 Boat Club Road')).toBeVisible()
+  // On paper there is the order and nothing else.
+  await expect(details.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(details.getByText('14 Boat Club Road')).toBeVisible()
+  await expect(details.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('banner', { includeHidden: true })).toBeHidden()
 })
 
 test('coming back twice from the provider shows the same success', async ({ page }) => {

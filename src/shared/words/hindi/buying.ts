@@ -75,6 +75,7 @@ export const buying = {
   'Checkouts that were not finished': 'जो चेकआउट पूरे नहीं हुए',
   'Back to your orders': 'अपने ऑर्डर पर लौटें',
   'Order Details': 'ऑर्डर का ब्योरा',
+  Print: 'प्रिंट करें',
   'Order again': 'फिर से ऑर्डर करें',
   'The pieces are in your cart': 'कपड़े आपके कार्ट में आ गए',
   'No longer to be had: {pieces}': 'अब नहीं मिलेंगे: {pieces}',

@@ -22,9 +22,12 @@ export default function OrderDialog({ order, onClose }: { order: Order; onClose:
         <OrderAddress order={order} />
         <OrderHistory order={order} />
       </div>
-      <div className="border-t border-line px-6 py-6 sm:px-8">
+      <div className="flex flex-wrap gap-3 border-t border-line px-6 py-6 sm:px-8 print:hidden">
         <Button kind="outline" disabled={busy} onClick={() => send({ orderId: order._id })}>
           {t('Order again')}
+        </Button>
+        <Button kind="quiet" onClick={() => window.print()}>
+          {t('Print')}
         </Button>
       </div>
     </Modal>
