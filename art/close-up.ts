@@ -158,8 +158,7 @@ function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: W
   const part = work.deep > 240 ? 0.6 : 1
   const low = border(ink, s, work.edge, work.deep * part, tint)
   const second: Surf = (u, v) => s(u, v * from(work.deep * part * 1.02))
-  const edging =
-    low && part < 1 ? low + border(ink, second, work.edge, work.deep * 0.4, tint) : low
+  const edging = low && part < 1 ? low + border(ink, second, work.edge, work.deep * 0.4, tint) : low
   const ground = flat && work.deep > 0 ? patch(s, 0, 1, from(work.deep), 1.01, 40, 2) : ''
   const body = patch(s, 0, 1, 0, 1, 40, 14)
   return group(
