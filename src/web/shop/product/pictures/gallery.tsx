@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { CardPicture } from '../../../ui/picture.tsx'
+import { Zoomable } from './zoomable.tsx'
+
+/** A piece's pictures: one large, and below it all of them to choose from where there are several. */
+export function Gallery({ images, title }: { images: string[]; title: string }) {
+  const [chosen, setChosen] = useState(0)
+  const shown = chosen < images.length ? chosen : 0
+  return (
+    <div className="self-start md:sticky md:top-0">
+      <Zoomable
+        key={images[shown]}
+        src={images[shown] ?? ''}
+        alt={shown === 0 ? title : `${title}, picture ${shown + 1}`}
+      />
+      {images.length > 1 && (
+        <ul className="mt-3 flex flex-wrap gap-2 noscript:hidden">
+          {[...new Set(images)].map((image) => (
+            <li key={image}>
+              <button
+                type="button"
+                aria-label={`Picture ${images.indexOf(image) + 1} of ${images.length}`}
+                aria-pressed={images.indexOf(image) === shown}
+                onClick={() => setChosen(images.indexOf(image))}
+                className="block w-16 border border-line aria-pressed:border-maroon aria-pressed:outline aria-pressed:outline-maroon [&_img]:aspect-3/4 [&_img]:w-full [&_img]:object-cover"
+              >
+                <CardPicture src={image} sizes="4rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
