@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CardPicture } from '../../../ui/picture.tsx'
+import { Thumbnail } from '../../../ui/picture.tsx'
 import { Zoomable } from './zoomable.tsx'
 
 /** A piece's pictures: one large, and below it all of them to choose from where there are several. */
@@ -14,7 +14,7 @@ export function Gallery({ images, title }: { images: string[]; title: string }) 
         alt={shown === 0 ? title : `${title}, picture ${shown + 1}`}
       />
       {images.length > 1 && (
-        <ul className="mt-3 flex flex-wrap gap-2 noscript:hidden">
+        <ul className="thumbnails noscript:hidden">
           {[...new Set(images)].map((image) => (
             <li key={image}>
               <button
@@ -22,9 +22,8 @@ export function Gallery({ images, title }: { images: string[]; title: string }) 
                 aria-label={`Picture ${images.indexOf(image) + 1} of ${images.length}`}
                 aria-pressed={images.indexOf(image) === shown}
                 onClick={() => setChosen(images.indexOf(image))}
-                className="block w-16 border border-line aria-pressed:border-maroon aria-pressed:outline aria-pressed:outline-maroon [&_img]:aspect-3/4 [&_img]:w-full [&_img]:object-cover"
               >
-                <CardPicture src={image} sizes="4rem" />
+                <Thumbnail src={image} />
               </button>
             </li>
           ))}

@@ -5,10 +5,6 @@ import { Picture } from '../../../ui/picture.tsx'
 
 const Closer = onDemand(() => import('./closer.tsx'))
 
-/** Both files lie on each other and grow as one. */
-const grows =
-  'h-full w-full origin-(--zoom-at) object-cover transition-transform duration-300 motion-reduce:transition-none [@media(hover:hover)]:group-hover:group-data-[zoom=hover]:scale-[1.9]'
-
 /**
  * The plate, magnified under the pointer once it was asked for: by a click, or by a pointer that has
  * left and come back. A dialog that opens under a resting pointer shows its plate whole. A finger and
@@ -48,17 +44,17 @@ export function Zoomable({ src, alt }: { src: string; alt: string }) {
         }}
         onClick={press}
         data-zoom={zoom}
-        className="group relative block aspect-3/4 w-full touch-manipulation overflow-hidden border border-line bg-ivory-deep data-[zoom=hover]:cursor-zoom-out [@media(hover:hover)]:not-data-[zoom=hover]:cursor-zoom-in"
+        className="plate"
       >
         <Picture
           src={src}
           alt={alt}
           sizes="(min-width: 48rem) 34rem, 85vw"
           first
-          className={grows}
+          className="plate-file"
         />
         {near && (
-          <img src={placeOf(src)} alt="" data-near className={`absolute inset-0 ${grows}`} />
+          <img src={placeOf(src)} alt="" data-near className="plate-file absolute inset-0" />
         )}
         <span className="sr-only"> Look closer</span>
       </button>
