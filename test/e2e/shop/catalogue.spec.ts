@@ -105,7 +105,7 @@ test('a piece has an address: opened over the list, reloaded, and left by Back',
   const scale = () => plate.evaluate((image) => getComputedStyle(image).scale)
   await plate.hover()
   expect(await scale()).toBe('none')
-  const largest = page.getByRole('dialog').locator('img[data-near]')
+  const largest = page.getByRole('dialog').locator('button > img')
   await expect(largest).toHaveCount(0)
   await plate.click()
   await expect.poll(scale).toBe('1.9')

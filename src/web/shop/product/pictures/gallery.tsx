@@ -4,24 +4,23 @@ import { Zoomable } from './zoomable.tsx'
 
 /** A piece's pictures: one large, and below it all of them to choose from where there are several. */
 export function Gallery({ images, title }: { images: string[]; title: string }) {
-  const [chosen, setChosen] = useState(0)
-  const shown = chosen < images.length ? chosen : 0
+  const [shown, setShown] = useState(0)
   return (
     <div className="self-start md:sticky md:top-0">
       <Zoomable
         key={images[shown]}
-        src={images[shown] ?? ''}
+        src={images[shown] ?? images[0] ?? ''}
         alt={shown === 0 ? title : `${title}, picture ${shown + 1}`}
       />
       {images.length > 1 && (
-        <ul className="thumbnails noscript:hidden">
-          {[...new Set(images)].map((image) => (
+        <ul className="thumbnails">
+          {images.map((image, n) => (
             <li key={image}>
               <button
                 type="button"
-                aria-label={`Picture ${images.indexOf(image) + 1} of ${images.length}`}
-                aria-pressed={images.indexOf(image) === shown}
-                onClick={() => setChosen(images.indexOf(image))}
+                aria-label={`Picture ${n + 1} of ${images.length}`}
+                aria-pressed={n === shown}
+                onClick={() => setShown(n)}
               >
                 <Thumbnail src={image} />
               </button>

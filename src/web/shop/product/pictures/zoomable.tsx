@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useState } from 'react'
 import { placeOf } from '#shared/catalogue/picture-place.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -11,54 +11,41 @@ const Closer = onDemand(() => import('./closer.tsx'))
  * the keyboard open it on a sheet of its own. The largest file is fetched only then.
  */
 export function Zoomable({ src, alt }: { src: string; alt: string }) {
-  const [zoom, setZoom] = useState<'off' | 'hover' | 'held off'>('off')
+  const [zoom, setZoom] = useState(false)
   const [near, setNear] = useState(false)
   const [open, setOpen] = useState(false)
-  const pressedBy = useRef('')
 
-  function follow({ pointerType, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
-    if (pointerType !== 'mouse') return
-    const box = currentTarget.getBoundingClientRect()
-    const x = ((clientX - box.left) / box.width) * 100
-    const y = ((clientY - box.top) / box.height) * 100
-    currentTarget.style.setProperty('--zoom-at', `${x}% ${y}%`)
+  function follow({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const at = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
+    currentTarget.style.setProperty('--zoom-at', at)
   }
 
-  /** A click without a press before it came from the keyboard. */
-  function press({ detail }: MouseEvent) {
-    const byMouse = detail > 0 && pressedBy.current === 'mouse'
-    if (!byMouse) return setOpen(true)
+  /** Browsers that don't say what clicked open the sheet too. */
+  function press({ nativeEvent }: MouseEvent) {
+    if (!isMouse(nativeEvent)) return setOpen(true)
     setNear(true)
-    setZoom(zoom === 'hover' ? 'held off' : 'hover')
+    setZoom(!zoom)
   }
 
   return (
     <>
       <button
         type="button"
-        onPointerMove={follow}
-        onPointerEnter={() => zoom === 'hover' && setNear(true)}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setZoom('hover')}
-        onPointerDown={({ pointerType }) => {
-          pressedBy.current = pointerType
-        }}
-        onClick={press}
-        data-zoom={zoom}
         className="plate"
+        data-zoom={zoom}
+        onPointerMove={follow}
+        onPointerEnter={() => zoom && setNear(true)}
+        onPointerLeave={(event) => isMouse(event) && setZoom(true)}
+        onClick={press}
       >
-        <Picture
-          src={src}
-          alt={alt}
-          sizes="(min-width: 48rem) 34rem, 85vw"
-          first
-          className="plate-file"
-        />
-        {near && (
-          <img src={placeOf(src)} alt="" data-near className="plate-file absolute inset-0" />
-        )}
+        <Picture src={src} alt={alt} sizes="(min-width: 48rem) 34rem, 85vw" first />
+        {near && <img src={placeOf(src)} alt="" />}
         <span className="sr-only"> Look closer</span>
       </button>
       {open && <Closer src={src} alt={alt} onClose={() => setOpen(false)} />}
     </>
   )
 }
+
+const isMouse = (event: object) => 'pointerType' in event && event.pointerType === 'mouse'
