@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { products } from '#demo/catalogue.ts'
+import { drawCloseUp } from './close-up.ts'
 import { drawPlate } from './plate.ts'
 import { scenes } from './scenes.ts'
 import { folder, writeSheet } from './sheet.ts'
@@ -10,21 +11,23 @@ const PER_SHEET = 8
 const rendered = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer()
 
 /**
- * Sheets of all plates with their names and prices, and the scenes at full size, to be looked at after
+ * Sheets of all plates, and of their cloths seen close, with their names and prices, and the scenes at full size, to be looked at after
  * a change of the drawings. Words choose the pieces and scenes whose names have one of them.
  */
 async function contactSheets(words: readonly string[]): Promise<void> {
   const wanted = (name: string): boolean => !words.length || words.some((w) => name.includes(w))
   const pieces = products.filter(({ slug }) => wanted(slug))
   for (let from = 0; from < pieces.length; from += PER_SHEET) {
-    const tiles = await Promise.all(
-      pieces.slice(from, from + PER_SHEET).map(async ({ slug, price, plate }) => ({
-        name: `${slug} · ${price}`,
-        picture: await rendered(drawPlate(plate)),
-      })),
-    )
     const number = String(from / PER_SHEET + 1).padStart(2, '0')
-    await writeSheet(`plates-${number}.png`, tiles, { width: 450, height: 600, columns: 4 })
+    for (const [kind, draw] of Object.entries({ plates: drawPlate, cloths: drawCloseUp })) {
+      const tiles = await Promise.all(
+        pieces.slice(from, from + PER_SHEET).map(async ({ slug, price, plate }) => ({
+          name: `${slug} · ${price}`,
+          picture: await rendered(draw(plate)),
+        })),
+      )
+      await writeSheet(`${kind}-${number}.png`, tiles, { width: 450, height: 600, columns: 4 })
+    }
   }
   for (const scene of scenes.filter(({ name }) => wanted(name)))
     await writeFile(new URL(`scene-${scene.name}.png`, folder), await rendered(scene.draw()))

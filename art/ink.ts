@@ -59,6 +59,33 @@ export class Ink {
     return `url(#${id})`
   }
 
+  /** Uneven threads, light (1) or dark (0), in a tile that joins; `x` and `y` are how often they change. */
+  grain(x: number, y: number, tone: 0 | 1): string {
+    const id = this.#keep(
+      (i) =>
+        `<filter id="${i}n" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${x} ${y}" numOctaves="2" seed="${tone + 3}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 ${tone} 0 0 0 0 ${tone} 0 0 0 0 ${tone} 1.6 0 0 0 -0.68"/></filter><pattern id="${i}" width="450" height="400" patternUnits="userSpaceOnUse"><rect width="450" height="400" filter="url(#${i}n)"/></pattern>`,
+    )
+    return `url(#${id})`
+  }
+
+  /** Stitches side by side, each with a lit and a shaded edge; `turn` is their slant in degrees. */
+  stitches(light: string, dark: string, turn: number, ground = ''): string {
+    const id = this.#keep(
+      (i) =>
+        `<pattern id="${i}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${ground && `<path d="M0 0H6V6H0Z" fill="${ground}"/>`}<path d="M0 1.2H6" stroke="${light}" stroke-width="1.5" opacity=".55"/><path d="M0 4.6H6" stroke="${dark}" stroke-width="1.3" opacity=".5"/></pattern>`,
+    )
+    return `url(#${id})`
+  }
+
+  /** The shadow that raised work throws on its cloth. */
+  shadow(x: number, y: number): string {
+    const id = this.#keep(
+      (i) =>
+        `<filter id="${i}" x="-5%" y="-5%" width="110%" height="110%"><feOffset in="SourceAlpha" dx="${x}" dy="${y}"/><feColorMatrix values="0 0 0 0 .1 0 0 0 0 .03 0 0 0 0 .03 0 0 0 .45 0"/><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>`,
+    )
+    return `url(#${id})`
+  }
+
   /** Worked metal thread: zari, jewellery, the line of the arch. */
   gold(colour = '#c9a14a'): string {
     return this.linear([

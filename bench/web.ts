@@ -33,6 +33,7 @@ export async function benchWeb(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     DEMO: '1',
+    DEMO_CLOSE_UPS: '0',
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_CLIENT_SECRET: 'secret',
     PAYPAL_BASE_URL: 'http://127.0.0.1:9',

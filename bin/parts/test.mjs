@@ -76,6 +76,8 @@ async function runJourneys(node, scratch, rest) {
       DATA_DIR: join(scratch, 'shop'),
       DATABASE_URL: '',
       DEMO: '1',
+      // Pictures that come while a journey looks at a page are no part of it.
+      DEMO_CLOSE_UPS: '0',
       AUTH_RATE_LIMIT: '1000',
       npm_lifecycle_event: '',
     }),

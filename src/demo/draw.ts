@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { drawCloseUp } from '#art/close-up.ts'
 import { drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
 import { openImages } from '#server/catalogue/pictures/open.ts'
@@ -10,10 +12,17 @@ import { products } from './catalogue.ts'
 /**
  * Draws the demo's pictures into the picture store, in a process of its own: what the drawing takes
  * of memory (half a gigabyte) is given back when it ends. Tells its parent of each picture, and at
- * last where all are.
+ * last where all are. With `close-ups` and the pieces' names it draws their cloth instead, one after the
+ * other and after everybody else's work.
  */
 export type Drawn = { products: [slug: string, address: string][]; features: string[] }
-export type Told = { progress: string } | { drawn: Drawn }
+export type Told =
+  | { progress: string }
+  | { drawn: Drawn }
+  | { closeUp: [slug: string, address: string] }
+
+/** Dots an inch: a close-up is 1200 by 1600 pixels, for the zoom. */
+const NEAR = 96
 
 const tell = (told: Told) => process.send?.(told)
 
@@ -24,21 +33,35 @@ const config = readConfig(process.env)
 await mkdir(join(config.dataDir, 'images'), { recursive: true })
 const images = await openImages(config)
 
-const store = async (svg: string) =>
-  images.save(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())
+const store = async (svg: string, density = 72) =>
+  images.save(await sharp(Buffer.from(svg), { density }).png({ compressionLevel: 1 }).toBuffer())
 
-const found: Drawn['products'] = []
-const waiting = [...products]
-async function drawNext() {
-  for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
-    found.push([piece.slug, await store(drawPlate(piece.plate))])
-    if (found.length % 24 === 0) tell({ progress: `  ${found.length} of ${products.length}` })
+async function drawPlates() {
+  const found: Drawn['products'] = []
+  const waiting = [...products]
+  async function drawNext() {
+    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
+      found.push([piece.slug, await store(drawPlate(piece.plate))])
+      if (found.length % 24 === 0) tell({ progress: `  ${found.length} of ${products.length}` })
+    }
+  }
+  tell({ progress: `Drawing ${products.length} pieces for the demo shop …` })
+  await Promise.all([drawNext(), drawNext()])
+  const features = await Promise.all(
+    scenes.filter(({ name }) => name.startsWith('feature-')).map((scene) => store(scene.draw())),
+  )
+  tell({ drawn: { products: found, features } })
+}
+
+async function drawCloseUps(slugs: string[]) {
+  setPriority(constants.priority.PRIORITY_LOW)
+  sharp.concurrency(1)
+  for (const slug of slugs) {
+    const piece = products.find((one) => one.slug === slug)
+    if (piece) tell({ closeUp: [slug, await store(drawCloseUp(piece.plate), NEAR)] })
   }
 }
-tell({ progress: `Drawing ${products.length} pieces for the demo shop …` })
-await Promise.all([drawNext(), drawNext()])
-const features = await Promise.all(
-  scenes.filter(({ name }) => name.startsWith('feature-')).map((scene) => store(scene.draw())),
-)
-tell({ drawn: { products: found, features } })
+
+const [what, ...slugs] = process.argv.slice(2)
+await (what === 'close-ups' ? drawCloseUps(slugs) : drawPlates())
 process.disconnect?.()

@@ -65,7 +65,7 @@ async function drawEverything(say: (text: string) => void) {
   const drawn = await new Promise<Drawn>((done, failed) => {
     child.on('message', (told: Told) => {
       if ('drawn' in told) done(told.drawn)
-      else say(told.progress)
+      else if ('progress' in told) say(told.progress)
     })
     child.on('error', failed)
     child.on('exit', (code) => failed(new Error(`The demo's pictures were not drawn (${code}).`)))

@@ -43,6 +43,7 @@ const environment = z.object({
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(128).optional(),
   DEMO: flag.optional(),
+  DEMO_CLOSE_UPS: flag.default(true),
   DEMO_OWNER_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO_SHOPPER_PASSWORD: z.string().min(8).max(128).optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
@@ -140,6 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
         : undefined,
     demo,
+    /** Whether the demo's pieces get a second picture while the shop is open. */
+    demoCloseUps: demo && raw.DEMO_CLOSE_UPS,
     demoPasswords,
     paypal: {
       /** Undefined: the built-in sandbox is started and used. */

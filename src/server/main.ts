@@ -80,6 +80,8 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   if (!config.demo && trial.mail)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = mailer(context, say)
+  /** Of the demo's pieces, drawn while the shop is open. */
+  let closeUps: (() => { stop: () => Promise<void> }) | undefined
   let background: ReturnType<typeof underLease> | undefined
   let indexing: Promise<void> | undefined
   return {
@@ -88,11 +90,21 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
         const { seedDemo } = await import('../demo/seed.ts')
         await seedDemo(context, say)
       }
+      if (config.demoCloseUps) {
+        const { drawCloseUps } = await import('../demo/close-ups.ts')
+        closeUps = () => {
+          const drawing = drawCloseUps(context, () => app.responseCache.changed(['catalogue']))
+          drawing.done.catch((error) => app.log.error({ err: error }, 'close-ups'))
+          return drawing
+        }
+      }
       if (isWorker)
         background = underLease(db, 'background work', () => {
           const work = startBackground(context, app.log, send)
+          const drawing = closeUps?.()
           tell({ leads: true })
-          const stop = () => work.stop().finally(() => tell({ leads: false }))
+          const stop = () =>
+            Promise.all([work.stop(), drawing?.stop()]).finally(() => tell({ leads: false }))
           return { stop }
         })
       indexing = reindexSearch(db).catch((error) => app.log.error({ err: error }, 'search index'))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { drawCloseUp } from '#art/close-up.ts'
+import { palettes } from '#art/palettes.ts'
 import { drawPlate } from '#art/plate.ts'
 import type { MotifName, Silhouette } from '#art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
@@ -70,6 +72,14 @@ test('the dearer the piece, the closer its work', () => {
   if (!bridal) throw new Error('the lehenga that the shop opens with is gone')
   const drawn = (work: 'light' | 'heavy') => drawPlate({ ...bridal.plate, work }).length
   expect(drawn('heavy')).toBeGreaterThan(drawn('light') * 1.3)
+})
+
+test.each(products)('the cloth of $slug is its own, seen close', ({ plate }) => {
+  const drawn = drawCloseUp(plate)
+  expect(drawn).toContain(palettes[plate.palette].base)
+  expect(drawn).not.toMatch(/NaN|undefined|Infinity/)
+  expect(drawCloseUp(plate)).toBe(drawn)
+  if (plate.motif !== 'plain') expect(drawn).not.toBe(drawCloseUp({ ...plate, motif: 'plain' }))
 })
 
 test('no piece looks like another', () => {

@@ -59,6 +59,12 @@ export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' |
   )
 }
 
+/** One of several to choose from, a few rems wide: the smallest file, in the format that all browsers know. */
+export function Thumbnail({ src }: Pick<Props, 'src'>) {
+  const stem = stemOf(src)
+  return <img src={stem ? `${stem}-${pictureWidths[0]}.webp` : src} alt="" loading="lazy" />
+}
+
 type SceneProps = Omit<Props, 'src' | 'width' | 'height'> & {
   name: string
   shape?: 'wide' | 'tall'

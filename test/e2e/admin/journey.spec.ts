@@ -48,6 +48,14 @@ async function buyKurtas(page: Page, title: string, id: string) {
   await page.goto(`/shop/product/${id}`)
   await settled(page)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  // Any of its pictures is chosen from below, and the keyboard opens it on a sheet of its own.
+  await page.getByRole('button', { name: 'Picture 3 of 3' }).click()
+  const third = `${title}, picture 3`
+  await page.getByRole('button', { name: third }).press('Enter')
+  const closer = page.getByRole('dialog', { name: third })
+  await expect(closer.locator('img')).toHaveJSProperty('complete', true)
+  await closer.getByRole('button', { name: 'Close' }).click()
+  await expect(closer).toBeHidden()
   for (const [size, pieces] of [
     ['M', 2],
     ['S', 1],

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { ShopError } from '../../errors.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
@@ -57,7 +57,7 @@ async function answer(task: Task): Promise<Told> {
 }
 
 try {
-  setPriority(PRIORITY)
+  setPriority(Math.max(getPriority(), PRIORITY))
 } catch {
   // Where it may not be changed it works as fast as it can.
 }

@@ -99,6 +99,16 @@ export const markRestored = (tx: Tx, ids: readonly string[]) =>
 export const raiseVersion = (tx: Tx, id: string) =>
   tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
 
+/**
+ * A picture after the main one, for products that have no other and that nobody has edited. The version
+ * stays: what an owner has open at the moment can be saved all the same.
+ */
+export const addPictures = (db: Db, pictures: readonly { id: string; image: string }[]) => db`
+  UPDATE products p SET more_images = ARRAY[given.image]
+  FROM unnest(${pictures.map(({ id }) => id)}::uuid[], ${pictures.map(({ image }) => image)}::text[])
+    AS given (id, image)
+  WHERE p.id = given.id AND p.more_images = '{}' AND p.version = 1`
+
 /** What comes back, in rupees, when a sale over many products ends; only of products that are in one. */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   const rows = await tx<{ id: string; paise: number }[]>`

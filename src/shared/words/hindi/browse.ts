@@ -1,5 +1,8 @@
 /** Looking around: the home page, the listing, the search and a piece. */
 export const browse = {
+  'Look closer': 'नज़दीक से देखें',
+  'Picture {n} of {all}': '{all} में से तस्वीर {n}',
+  '{title}, picture {n}': '{title}, तस्वीर {n}',
   'Hand-worked lehengas, sarees and suits, named after the people and places that make them.':
     'हाथ के काम के लहंगे, साड़ियाँ और सूट, जिनके नाम उन्हें बनाने वाले लोगों और जगहों पर रखे गए हैं।',
   'Go to Collection': 'कलेक्शन देखें',

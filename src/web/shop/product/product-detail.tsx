@@ -15,9 +15,9 @@ import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
 import type { ReviewPage } from './load-product.ts'
 import { MorePieces } from './more-pieces.tsx'
+import { Gallery } from './pictures/gallery.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
-import { Zoomable } from './zoomable.tsx'
 
 const SizeChart = onDemand(() => import('./size-chart.tsx'))
 
@@ -41,7 +41,7 @@ const buyBar =
 export function ProductDetail({ product, reviews, look, title, inDialog, preview }: Props) {
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
-      <Zoomable src={product.image} alt={product.title} />
+      <Gallery key={product._id} images={product.images} title={titleOf(product)} />
       <div className="flex min-w-0 flex-col pb-4">
         <div
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}

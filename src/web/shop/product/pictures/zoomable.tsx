@@ -1,0 +1,52 @@
+import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { placeOf } from '#shared/catalogue/picture-place.ts'
+import { t } from '#shared/words/words.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+const Closer = onDemand(() => import('./closer.tsx'))
+
+/**
+ * The plate, magnified under the pointer once it was asked for: by a click, or by a pointer that has
+ * left and come back. A dialog that opens under a resting pointer shows its plate whole. A finger and
+ * the keyboard open it on a sheet of its own. The largest file is fetched only then.
+ */
+export function Zoomable({ src, alt }: { src: string; alt: string }) {
+  const [zoom, setZoom] = useState(false)
+  const [near, setNear] = useState(false)
+  const [open, setOpen] = useState(false)
+
+  function follow({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const at = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
+    currentTarget.style.setProperty('--zoom-at', at)
+  }
+
+  /** Browsers that don't say what clicked open the sheet too. */
+  function press({ nativeEvent }: MouseEvent) {
+    if (!isMouse(nativeEvent)) return setOpen(true)
+    setNear(true)
+    setZoom(!zoom)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="plate"
+        data-zoom={zoom}
+        onPointerMove={follow}
+        onPointerEnter={() => zoom && setNear(true)}
+        onPointerLeave={(event) => isMouse(event) && setZoom(true)}
+        onClick={press}
+      >
+        <Picture src={src} alt={alt} sizes="(min-width: 48rem) 34rem, 85vw" first />
+        {near && <img src={placeOf(src)} alt="" />}
+        <span className="sr-only"> {t('Look closer')}</span>
+      </button>
+      {open && <Closer src={src} alt={alt} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const isMouse = (event: object) => 'pointerType' in event && event.pointerType === 'mouse'
