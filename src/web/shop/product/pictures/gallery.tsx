@@ -7,7 +7,7 @@ import { Zoomable } from './zoomable.tsx'
 export function Gallery({ images, title }: { images: string[]; title: string }) {
   const [shown, setShown] = useState(0)
   return (
-    <div className="self-start md:sticky md:top-0">
+    <div className="gallery">
       <Zoomable
         key={images[shown]}
         src={images[shown] ?? images[0] ?? ''}
