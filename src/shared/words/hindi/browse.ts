@@ -1,6 +1,6 @@
 /** Looking around: the home page, the listing, the search and a piece. */
 export const browse = {
-  'Look closer': 'नज़दीक से देखें',
+  Enlarge: 'बड़ा करके देखें',
   'Picture {n} of {all}': '{all} में से तस्वीर {n}',
   '{title}, picture {n}': '{title}, तस्वीर {n}',
   'Hand-worked lehengas, sarees and suits, named after the people and places that make them.':

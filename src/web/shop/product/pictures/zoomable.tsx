@@ -42,7 +42,7 @@ export function Zoomable({ src, alt }: { src: string; alt: string }) {
       >
         <Picture src={src} alt={alt} sizes="(min-width: 48rem) 34rem, 85vw" first />
         {near && <img src={placeOf(src)} alt="" />}
-        <span className="sr-only"> {t('Look closer')}</span>
+        <span className="sr-only"> {t('Enlarge')}</span>
       </button>
       {open && <Closer src={src} alt={alt} onClose={() => setOpen(false)} />}
     </>
