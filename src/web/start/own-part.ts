@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-
-/** What of a page is a member's own; all else is the same for every member. */
-export type Own = { user: SessionUser; cart: Cart | null; wishes: string[] }
+import type { Own } from '#shared/people/own.ts'
 
 /** What loaders give to a page that is made for all members: it stands beside the page's data. */
 export const OWN = 'own'

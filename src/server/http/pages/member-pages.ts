@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Own } from '#shared/people/own.ts'
 import { languageFor } from '#shared/words/language.ts'
 import type { Voice } from '#shared/words/words.ts'
 import { type ReadCall, readerOf } from '../direct-reads.ts'
 import { isPlainRead } from '../request-guard.ts'
-import type { Own, WebModule } from './web-module.ts'
+import type { WebModule } from './web-module.ts'
 
 /** A page that all members are shown alike: its headers, and what fills it. */
 type MemberPage = { headers: [string, string][]; text: string; fill: (own: Own) => string }

@@ -1,5 +1,4 @@
-import type { Cart } from '#shared/orders/cart-schema.ts'
-import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Own } from '#shared/people/own.ts'
 import type { Voice } from '#shared/words/words.ts'
 import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'
@@ -22,8 +21,6 @@ type Visit = {
   /** Renders the page for all members alike, to be filled by `pageFor`. */
   forMembers?: boolean
 }
-/** What of a page is a member's own. */
-export type Own = { user: SessionUser; cart: Cart | null; wishes: string[] }
 /** A rendered page is its text, which the response does not hold. */
 type Rendered = { response: Response; html: string | undefined }
 export type WebHandler = (request: Request, visit: Visit) => Promise<Rendered>

@@ -1,5 +1,5 @@
+import type { Own } from '#shared/people/own.ts'
 import { piecesOf } from '../../start/holes.ts'
-import type { Own } from '../../start/own-part.ts'
 import { piecesIn } from '../shared/cart/intent.ts'
 import { cartLabel, initialOf } from './own-words.ts'
 
