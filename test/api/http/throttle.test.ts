@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Pool } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
+import { attempt } from '#server/people/sign-in/throttle.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { openShop, type Reply, type TestShop } from '#test/support/shop.ts'
 
@@ -52,6 +55,25 @@ describe('guesses sent all at once', () => {
     const body = { email, password: shop.password }
     const replies = await times(30, () => post('/api/auth/login', body, headers))
     expect(tally(replies)).toEqual({ 200: 30 })
+  })
+
+  test('a right one that hears of its share late keeps nobody out', async () => {
+    const limit = { key: `late:${Date.now()}`, most: 1, seconds: 60 }
+    const firstTook = Promise.withResolvers<void>()
+    const secondRefused = Promise.withResolvers<void>()
+    const secondHeard = secondRefused.promise.then(() => nextTurn())
+    /** The shop's database, whose answers are heard when `until` has come. */
+    const answering = (took: PromiseWithResolvers<void>, until?: Promise<void>) =>
+      (async (strings: TemplateStringsArray, ...values: never[]) => {
+        const rows = await shop.db(strings, ...values)
+        took.resolve()
+        await until
+        return rows
+      }) as unknown as Pool
+    const first = attempt(answering(firstTook, secondHeard), [limit], async () => 'first')
+    await firstTook.promise
+    const second = attempt(answering(secondRefused), [limit], async () => 'second')
+    expect(await Promise.all([first, second])).toEqual(['first', 'second'])
   })
 
   test.each([

@@ -28,8 +28,17 @@ export function askingWhoIsHere(caller: Caller): Limit[] {
 
 type Taken = { key: Buffer; endsAt: string }
 
-/** Attempts under way in this process. What they hold of a limit may be given back. */
-const underWay = new Map<string, { open: number; waiting: (() => void)[] }>()
+/**
+ * What this process knows of a limit: attempts that ask for a share, those under way with one (which
+ * may give it back), how many gave theirs back, and who waits to hear whether to ask again.
+ */
+type Place = {
+  asking: number
+  open: number
+  givenBack: number
+  waiting: ((again: boolean) => void)[]
+}
+const places = new Map<string, Place>()
 const MOST_WAITING = 200
 
 /**
@@ -85,28 +94,21 @@ export async function hasRoom(db: Pool, limit: Limit): Promise<boolean> {
 
 async function reserve(db: Pool, limits: readonly Limit[], patient: boolean): Promise<Taken[]> {
   const got: Taken[] = []
-  const entered: string[] = []
   try {
-    for (const limit of limits) {
-      for (;;) {
-        const { taken, wait } = await take(db, limit)
-        if (taken) {
-          got.push(taken)
-          if (patient) {
-            enter(limit.key)
-            entered.push(limit.key)
-          }
-          break
-        }
-        if (!patient || !(await someoneLeaves(limit.key))) throw tooMany(wait)
-      }
-    }
+    for (const limit of limits)
+      got.push(await (patient ? takePatiently(db, limit) : takeOrRefuse(db, limit)))
     return got
   } catch (error) {
     await giveBack(db, got)
-    for (const key of entered) leave(key, false)
+    if (patient) for (const { key } of limits.slice(0, got.length)) leave(key, false)
     throw error
   }
+}
+
+async function takeOrRefuse(db: Pool, limit: Limit): Promise<Taken> {
+  const { taken, wait } = await take(db, limit)
+  if (taken) return taken
+  throw tooMany(wait)
 }
 
 function tooMany(wait: number) {
@@ -117,28 +119,53 @@ function tooMany(wait: number) {
   })
 }
 
-function enter(key: string) {
-  const place = underWay.get(key) ?? { open: 0, waiting: [] }
-  place.open += 1
-  underWay.set(key, place)
+/** Whoever has taken so is to `leave`. */
+async function takePatiently(db: Pool, limit: Limit): Promise<Taken> {
+  const place = places.get(limit.key) ?? { asking: 0, open: 0, givenBack: 0, waiting: [] }
+  places.set(limit.key, place)
+  place.asking += 1
+  for (;;) {
+    const { givenBack } = place
+    const { taken, wait } = await take(db, limit).catch((error) => {
+      place.asking -= 1
+      settle(limit.key, place)
+      throw error
+    })
+    if (!taken && place.givenBack > givenBack) continue
+    place.asking -= 1
+    if (taken) {
+      place.open += 1
+      return taken
+    }
+    settle(limit.key, place)
+    if (!(await roomAgain(place))) throw tooMany(wait)
+  }
 }
 
-/** A right attempt makes room for one that waits; the last wrong one lets all of them hear the refusal. */
+/** True when it is worth asking again, and already counted as asking; false when nothing here can make room. */
+async function roomAgain({ open, asking, waiting }: Place): Promise<boolean> {
+  if (open + asking === 0 || waiting.length >= MOST_WAITING) return false
+  return new Promise((resolve) => waiting.push(resolve))
+}
+
 function leave(key: string, wrong: boolean) {
-  const place = underWay.get(key)
+  const place = places.get(key)
   if (!place) return
   place.open -= 1
-  const woken = place.open === 0 ? place.waiting.splice(0) : place.waiting.splice(0, wrong ? 0 : 1)
-  if (place.open === 0) underWay.delete(key)
-  for (const wake of woken) wake()
+  const next = wrong ? undefined : place.waiting.shift()
+  if (!wrong) place.givenBack += 1
+  if (next) {
+    place.asking += 1
+    next(true)
+  }
+  settle(key, place)
 }
 
-/** False when nothing under way could make room. */
-async function someoneLeaves(key: string): Promise<boolean> {
-  const place = underWay.get(key)
-  if (!place || place.waiting.length >= MOST_WAITING) return false
-  await new Promise<void>((resolve) => place.waiting.push(resolve))
-  return true
+/** When nobody has or asks for a share any more, the limit is full of wrong tries. */
+function settle(key: string, place: Place) {
+  if (place.open + place.asking > 0) return
+  places.delete(key)
+  for (const hear of place.waiting.splice(0)) hear(false)
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
