@@ -35,7 +35,6 @@ import { sayReady } from './start/ready.ts'
 import icon from './styles/icon.svg?url'
 import appleIcon from './styles/icons/icon-apple.png?url'
 import { buttonStyle } from './ui/button.tsx'
-import { useHydrated } from './ui/hydrated.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 import './styles/app.css'
 
@@ -127,18 +126,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Before the next key can be pressed: a letter typed between would take the others' place. Not within
   // the commit either, where one field's change would not have been taken up before the next one's.
   useLayoutEffect(() => queueMicrotask(sayReady), [])
-  const hydrated = useHydrated()
-  const { state } = useNavigation()
-  // For whoever drives the page by a script: it answers now, and shows what its address says.
-  const ready = hydrated && state === 'idle'
   return (
     // The theme that was chosen stands on it already.
-    <html
-      lang={`${language()}-IN`}
-      data-ready={ready || undefined}
-      data-pictures={picturesElsewhere()}
-      suppressHydrationWarning
-    >
+    <html lang={`${language()}-IN`} data-pictures={picturesElsewhere()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -148,11 +138,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <Ready />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/**
+ * For whoever drives the page by a script: it answers now, and shows what its address says. Apart from
+ * the layout and set by hand, so that no step renders the whole document again.
+ */
+function Ready() {
+  const { state } = useNavigation()
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-ready'), [state])
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-ready', state === 'idle')
+  }, [state])
+  return null
 }
 
 export default function App() {

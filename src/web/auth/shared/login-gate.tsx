@@ -4,7 +4,6 @@ import { paths } from '#shared/paths.ts'
 import { isPublic, isReadable } from '../../guards.ts'
 import { LoginPromptProvider } from '../../shared/session.tsx'
 import { DialogAhead } from '../../ui/dialog-ahead.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const LoginRequired = onDemand(() => import('./login-required.tsx'))
@@ -13,7 +12,6 @@ const LoginRequired = onDemand(() => import('./login-required.tsx'))
 export function LoginGate({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const hydrated = useHydrated()
   const [asked, setAsked] = useState(false)
   const [dismissed, setDismissed] = useState('')
   const guarded = !isPublic(pathname) && dismissed !== pathname
@@ -28,7 +26,7 @@ export function LoginGate({ visitor, children }: { visitor: boolean; children: R
   return (
     <LoginPromptProvider open={() => setAsked(true)}>
       <DialogAhead value={open}>{children}</DialogAhead>
-      {hydrated && open && <LoginRequired onClose={close} onLeave={() => setAsked(false)} />}
+      {open && <LoginRequired onClose={close} onLeave={() => setAsked(false)} />}
     </LoginPromptProvider>
   )
 }
