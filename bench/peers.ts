@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { products } from '../src/demo/catalogue.ts'
 import { CONNECTIONS, measure, serve } from './measure.ts'
+import { evershop } from './peers/evershop.ts'
 import { medusa } from './peers/medusa.ts'
 import type { Buyer, Peer, Request, Works } from './peers/peer.ts'
 import { vendure } from './peers/vendure.ts'
@@ -144,13 +145,10 @@ async function columnOf(
 /** The same works in other shops, installed from npm, on the same database server with the same pieces. */
 export async function benchPeers(databaseUrl: string, folder: string) {
   const columns: [string, Column][] = []
-  for (const peer of [zari, vendure, medusa]) {
+  for (const peer of [zari, vendure, medusa, evershop]) {
     console.log(`  ${peer.name} …`)
     columns.push(await columnOf(peer, join(folder, peer.name.toLowerCase()), databaseUrl))
   }
-  const left = new Column()
-  left.set(WHY, 'this command does not plant its catalogue yet')
-  columns.push(['EverShop', left])
   await writeColumns(
     new URL('results-peers.md', import.meta.url),
     `The same ${pieces.length} pieces in other shops`,

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LONGEST_MS = 240_000
+const LONGEST_MS = 300_000
 const medusa = ['node_modules/@medusajs/cli/cli.js']
 const env = {
   ...process.env,

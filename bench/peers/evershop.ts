@@ -1,0 +1,96 @@
+import type { Buyer, Peer } from './peer.ts'
+
+const filter = (key: string, value: string) => `{ key: "${key}", operation: eq, value: "${value}" }`
+const some = 'total items { uuid sku name url price { regular { value } special { value } } }'
+const address = {
+  full_name: 'B',
+  telephone: '9876543210',
+  address_1: '14 Amer Road',
+  city: 'Jaipur',
+  province: 'IN-RJ',
+  country: 'IN',
+  postcode: '302002',
+}
+
+const graphql = (query: string) => ({
+  path: '/api/graphql',
+  method: 'POST' as const,
+  body: { query },
+})
+
+/** One call; throws what it refuses, in its own words. */
+async function ask(origin: string, path: string, body: unknown) {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const read = (await answer.json()) as {
+    error?: { message: string }
+    errors?: { message: string }[]
+    data: Record<string, unknown>
+  }
+  const failed = read.error ?? read.errors?.[0]
+  if (failed) throw new Error(failed.message)
+  return read.data
+}
+
+async function newCart(origin: string, sku: string, n: number) {
+  const email = `b${n}@example.com`
+  const items = [{ sku, qty: 1 }]
+  const cart = await ask(origin, '/api/carts', {
+    customer_full_name: 'B',
+    customer_email: email,
+    items,
+  })
+  return { id: String(cart.cartId), email }
+}
+
+/** https://evershop.io/docs/api/cart */
+async function buy(origin: string, n: number): Promise<Buyer> {
+  const { id, email } = await newCart(origin, 'S2', n)
+  await ask(origin, `/api/carts/${id}/checkout`, {
+    cart_id: id,
+    customer: { email, fullName: 'B' },
+    billingAddress: address,
+    paymentMethod: 'cod',
+  })
+  return 'bought'
+}
+
+export const evershop: Peer = {
+  name: 'EverShop',
+  main: '@evershop/evershop',
+  // The newest release imports the second without asking for it.
+  packages: ['@evershop/evershop@2', 'concat-stream@2', 'pg@8'],
+  files: ['evershop.mjs'],
+  async works(origin, told) {
+    const twenty = filter('limit', '20')
+    const list = `{ category(id: ${told.category}) { products(filters: [${filter('ob', 'price')}, ${twenty}]) { ${some} } } }`
+    const detail = `{ product(id: ${told.product}) { uuid name sku description price { regular { value } } inventory { isInStock } } }`
+    const search = `{ products(filters: [${filter('keyword', 'lehenga')}, ${twenty}]) { ${some} } }`
+    for (const query of [list, detail, search]) await ask(origin, '/api/graphql', { query })
+    return {
+      list: graphql(list),
+      detail: graphql(detail),
+      search: graphql(search),
+      adds: (count) =>
+        Promise.all(
+          Array.from({ length: count }, async (_, n) => ({
+            path: `/api/cart/${(await newCart(origin, 'S1', n)).id}/items`,
+            body: { sku: 'S1', qty: 1 },
+          })),
+        ),
+      page: { path: '/' },
+    }
+  },
+  // Every refusal has status 500; one that names the stock is a clear one.
+  lastPieces: (origin, _, __, buyers) =>
+    Promise.all(
+      Array.from({ length: buyers }, (___, n) =>
+        buy(origin, n).catch(({ message }: Error) =>
+          /stock/i.test(message) ? 'refused' : 'failed',
+        ),
+      ),
+    ),
+}
