@@ -127,7 +127,7 @@ function gown(t: Sitter): Dress {
   const { ink, pose: p, pal } = t
   const [x, y] = p.hip.c
   const side = (k: number): Pt[] => [
-    [x + k * 24, y - 88],
+    [x + k * 24, y - 76],
     [x + k * 44, y + 120],
     [x + k * 78, 880],
     [p.sway + k * 150, 1030],
@@ -145,7 +145,6 @@ function gown(t: Sitter): Dress {
     from: 0.15,
   })
   const made = dress(t)
-  const band = smooth([onRing(p.waist, -1, 1), add(p.waist.c, 0, 7), onRing(p.waist, 1, 1)])
   return {
     ...made,
     behind: '',
@@ -159,11 +158,10 @@ function gown(t: Sitter): Dress {
         colour: pal.base,
         motif: t.spec.motif,
         cell: t.close(44),
-        area: { v0: 0.5, v1: 0.92 },
+        area: { v0: t.seed % 2 ? 0.5 : 0.05, v1: 0.92 },
         folds,
         hem: [t.border === 'none' ? 'thread' : t.border, 34],
-      }) +
-      line(band, ink.gold(pal.thread), 8, 'stroke-linecap="butt"'),
+      }),
   }
 }
 
