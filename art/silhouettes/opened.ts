@@ -1,8 +1,7 @@
 /** What is not worn, opened out over its rod: the whole width with all four borders, or each length of a set. */
-import { border } from '../borders.ts'
 import { cloth } from '../cloth.ts'
 import { deepen, lighten } from '../colour.ts'
-import { mix, type Pt, range, type Surf } from '../geom.ts'
+import { mix, type Pt, range } from '../geom.ts'
 import { type Ink, line } from '../ink.ts'
 import { palettes } from '../palettes.ts'
 import { strip } from '../strips.ts'
@@ -23,14 +22,15 @@ function wide(p: Piece, shawl: boolean): string {
     [x + k * 4, mix(TOP, low, 0.4)],
     [x + k * 8, low],
   ]
+  const motif = shawl && spec.motif === 'plain' ? ('temple' as const) : spec.motif
+  // As on the plate: a plain shawl keeps its field above the worked end.
+  const from = shawl && motif === 'temple' && spec.work === 'light' ? 0.58 : 0.02
   const [s, folds] = strip(sides(214, -1), sides(686, 1), p.seed + 2, 7, 10)
-  const tint = { thread: pal.thread, accent: pal.accent, ground: pal.base }
   const threads = range(96).map((i) => {
     const [x, y] = s((i + 0.5) / 96, 1)
     return `M${x.toFixed(1)} ${(y - 4).toFixed(1)}l${i % 3 ? 1 : -2} 38`
   })
   const edge = p.edge === 'none' ? ('thread' as const) : p.edge
-  const field: Surf = (u, v) => s(mix(0.16, 0.84, u), mix(0.02, 0.78, v))
   return (
     rod(ink, TOP, 170, 730) +
     (shawl
@@ -41,16 +41,15 @@ function wide(p: Piece, shawl: boolean): string {
       fabric: shawl ? 'cotton' : (spec.fabric ?? 'silk'),
       thread: pal.thread,
       accent: pal.accent,
-      motif: shawl && spec.motif === 'plain' ? 'temple' : spec.motif,
+      motif,
       cell: shawl ? 34 : 46,
-      area: { u0: 0.1, u1: 0.9, v0: 0.02, v1: 0.82 },
+      area: { u0: 0.1, u1: 0.9, v0: from, v1: 0.82 },
       folds,
       seed: p.seed,
       hem: [edge, 104],
       left: [edge, 40],
       right: [edge, 40],
     }) +
-    border(ink, field, 'thread', 18, tint) +
     turn(p, 212, 688, pal.base)
   )
 }
