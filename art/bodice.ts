@@ -27,6 +27,47 @@ const plunge: Record<NecklineName, number> = {
   keyhole: 8,
 }
 
+/** Seen from behind, between the shoulders: deep where the front is, high below a collar. */
+function nape(name: NecklineName, half: number, c: Pt): Pt[] {
+  const both = (pts: readonly Pt[], low: Pt): Pt[] => [
+    ...pts.map(([x, y]) => add(c, -half * x, y)),
+    add(c, low[0], low[1]),
+    ...[...pts].reverse().map(([x, y]) => add(c, half * x, y)),
+  ]
+  switch (name) {
+    case 'v':
+      return both(
+        [
+          [0.66, 22],
+          [0.34, 54],
+        ],
+        [0, 86],
+      )
+    case 'square':
+      return both(
+        [
+          [0.92, 20],
+          [0.86, 60],
+          [0.8, 70],
+          [0.5, 72],
+        ],
+        [0, 72],
+      )
+    case 'round':
+    case 'sweetheart':
+      return both(
+        [
+          [0.94, 22],
+          [0.8, 56],
+          [0.46, 80],
+        ],
+        [0, 88],
+      )
+    default:
+      return both([[0.6, 2]], [0, 5])
+  }
+}
+
 /** The neckline from the left shoulder to the right. */
 export function neckline(p: Pose, name: NecklineName): Pt[] {
   const m = p.male ? 1.35 : 1
@@ -38,6 +79,7 @@ export function neckline(p: Pose, name: NecklineName): Pt[] {
   const d = add(p.pit, 1, plunge[name])
   const low = (k: number, y: number): Pt => [d[0] + k, d[1] + y]
   const half = (b[0] - a[0]) / 2
+  if (p.back) return [a, ...nape(p.back === 'high' ? 'boat' : name, half, add(p.pit, 0, 0)), b]
   switch (name) {
     case 'v':
       return [a, lerp(a, d, 0.5), low(-3, -5), d, low(3, -5), lerp(d, b, 0.5), b]
@@ -140,7 +182,7 @@ export function neckTrim(
   let out =
     line(d, gold, width, 'stroke-linecap="butt"') +
     line(d, deepen(ground, 0.45), width * 0.36, 'stroke-dasharray=".1 5" opacity=".85"')
-  if (name === 'collar' || name === 'keyhole') {
+  if (name === 'collar' || (name === 'keyhole' && !p.back)) {
     const m = p.male ? 1.35 : 1
     const tall = p.male ? 25 : 17
     const c = p.pit
@@ -159,7 +201,21 @@ export function neckTrim(
       ],
       true,
     )
-    if (name === 'collar') {
+    if (p.back) {
+      const low = smooth(
+        [
+          add(c, 19 * m, -7),
+          add(c, 9 * m, 3),
+          add(c, 0, 6),
+          add(c, -9 * m, 3),
+          add(c, -19 * m, -7),
+        ],
+        false,
+        'L',
+      )
+      const band = `${smooth([add(c, -13 * m, -8 - tall), add(c, 0, -11 - tall), add(c, 13 * m, -8 - tall)])}${low}Z`
+      out = fill(band, ink.sheen(ground, 0.9)) + line(band, thread, 1.8)
+    } else if (name === 'collar') {
       out = fill(stand, ink.sheen(ground, 0.9)) + line(stand, thread, 1.8)
     } else {
       const drop = smooth([add(c, 1, 12), add(c, 9, 30), add(c, 1, 46), add(c, -7, 30)], true)

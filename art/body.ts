@@ -74,21 +74,23 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
   const cleft = smooth([add(p.bust.c, 0, -26), add(p.bust.c, 1, -6)])
   const navel = lerp(p.waist.c, p.hip.c, 0.28)
   const belly = smooth([add(p.under.c, 0, 16), add(p.waist.c, 0, 6), add(navel, 0, -8)])
+  const body = fill(
+    shape,
+    ink.linear(
+      [
+        [0, s.light],
+        [0.45, s.base],
+        [1, s.shade],
+      ],
+      0,
+      0,
+      1,
+      0.1,
+    ),
+  )
+  if (p.back) return body + fill(shadow, s.shade, 'opacity=".55"') + spine(p, shape, s)
   return (
-    fill(
-      shape,
-      ink.linear(
-        [
-          [0, s.light],
-          [0.45, s.base],
-          [1, s.shade],
-        ],
-        0,
-        0,
-        1,
-        0.1,
-      ),
-    ) +
+    body +
     fill(shadow, s.shade, 'opacity=".75"') +
     line(shape, s.line, 1.3, 'opacity=".7"') +
     line(bones, s.line, 1.1, 'opacity=".38"') +
@@ -96,6 +98,27 @@ export function neckAndTrunk(ink: Ink, p: Pose, s: Flesh): string {
     (p.male
       ? ''
       : line(smooth([add(navel, -1, -3), navel, add(navel, 0, 4)]), s.line, 2, 'opacity=".55"'))
+  )
+}
+
+/** The furrow of the back, and the edges of the shoulder blades. */
+function spine(p: Pose, shape: string, s: Flesh): string {
+  const blade = (k: number): string =>
+    smooth([
+      add(p.pit, k * 22, 44),
+      add(p.pit, k * 30, 62),
+      add(p.pit, k * 29, 80),
+      add(p.pit, k * 21, 92),
+    ])
+  return (
+    line(shape, s.line, 1.3, 'opacity=".7"') +
+    line(
+      smooth([add(p.pit, 0, 10), p.bust.c, p.under.c, p.waist.c, lerp(p.waist.c, p.hip.c, 0.6)]),
+      s.line,
+      1.6,
+      'opacity=".42"',
+    ) +
+    line(blade(-1) + blade(1), s.line, 1.2, 'opacity=".34"')
   )
 }
 
@@ -115,6 +138,38 @@ const legHalf = ramp([
 export const legSurf = (p: Pose, i: 0 | 1, ease = 0): Surf =>
   tube(legPath(p, i), (t) => legHalf(t) * (p.male ? 1.08 : 1) + ease)
 
+/** The same shoe from behind: the ankle comes down into its round heel. */
+function heel(
+  at: (x: number, y: number) => Pt,
+  ink: Ink,
+  s: Flesh,
+  colour: string,
+  thread: string,
+): string {
+  const skin = smooth([at(-8, -8), at(8, -8), at(9, 14), at(11, 30), at(-11, 30), at(-9, 14)], true)
+  const shoe = smooth(
+    [
+      at(-12, 24),
+      at(0, 20),
+      at(12, 24),
+      at(16, 40),
+      at(13, 49),
+      at(0, 52),
+      at(-12, 49),
+      at(-14, 38),
+    ],
+    true,
+  )
+  return (
+    fill(skin, s.base) +
+    line(skin, s.line, 1, 'opacity=".5"') +
+    fill(shoe, ink.sheen(colour, 0.8)) +
+    line(shoe, deepen(colour, 0.6), 1.2) +
+    line(smooth([at(-12, 25), at(0, 21), at(12, 25)]), thread, 2.4) +
+    line(smooth([at(0, 23), at(0, 48)]), thread, 1.4)
+  )
+}
+
 /** A jutti or mojari seen from the front quarter, its tip turned up a little. */
 export function foot(
   ink: Ink,
@@ -128,6 +183,7 @@ export function foot(
   const k = i ? 1 : -1
   const m = p.male ? 1.2 : 1
   const at = (x: number, y: number): Pt => [a[0] + k * x * m, a[1] + y * m]
+  if (p.back) return heel(at, ink, s, colour, thread)
   const skin = smooth([at(-8, -8), at(8, -8), at(12, 16), at(16, 34), at(-4, 34), at(-9, 14)], true)
   const shoe = smooth(
     [

@@ -10,7 +10,7 @@ const quarter = xy(
   '2,-44 22,-36 27.5,-15 25.6,-4 26.4,6 22,23 16,37 6,45.5 -8,39 -22,22 -27,4 -26,-14 -19,-36',
 )
 
-const frame = (p: Pose, body: string): string => {
+export const frame = (p: Pose, body: string): string => {
   const s = p.male ? 1.05 : 1
   const flip = p.turn < 0 ? -s : s
   return group(
@@ -20,9 +20,9 @@ const frame = (p: Pose, body: string): string => {
 }
 
 export const hairInk = '#1c1211'
-const gloss = '#6b4636'
+export const gloss = '#6b4636'
 
-const gajra = (
+export const gajra = (
   cx: number,
   cy: number,
   r: number,
@@ -182,16 +182,23 @@ export function head(ink: Ink, p: Pose, s: Flesh, hair: HairName, beard: boolean
 
 /** A long plait over the front of the shoulder, with flowers tied in. */
 export function braid(p: Pose, bloom: string, seed: number): string {
-  const random = rng(seed + 3)
   const k = p.turn < 0 ? 1 : -1
   const [x, y] = p.head
-  const path: Pt[] = [
-    [x + k * 22, y + 34],
-    [x + k * 40, y + 76],
-    [x + k * 44, y + 130],
-    [x + k * 38, y + 190],
-    [x + k * 42, y + 262],
-  ]
+  return plait(
+    [
+      [x + k * 22, y + 34],
+      [x + k * 40, y + 76],
+      [x + k * 44, y + 130],
+      [x + k * 38, y + 190],
+      [x + k * 42, y + 262],
+    ],
+    bloom,
+    seed,
+  )
+}
+
+export function plait(path: readonly Pt[], bloom: string, seed: number): string {
+  const random = rng(seed + 3)
   const half = (t: number): number => (t > 0.92 ? 8 - (t - 0.92) * 40 : 12 - t * 4.5)
   const s = tube(path, half, 0.2)
   const plaits = range(13).map((i) => {

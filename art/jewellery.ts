@@ -31,7 +31,7 @@ export function jhumkas(ink: Ink, p: Pose, jewel: string): string {
       [-6, 0, 6].map((d) => dot(add(at, d * k, 23 * k), 1.7 * k, d ? '#fffaf0' : jewel)).join('')
     )
   }
-  return one(-30, 15, 1) + one(25, 15, 0.78)
+  return p.back ? one(-31, 16, 0.86) + one(31, 16, 0.86) : one(-30, 15, 1) + one(25, 15, 0.78)
 }
 
 export function tikka(ink: Ink, p: Pose, jewel: string, matha: boolean): string {

@@ -68,13 +68,56 @@ function frontOf(
   )
 }
 
-export const jacket = (t: Sitter): string =>
-  frontOf(t, 0, 930, 22, 7, t.pal.second, t.pal.thread2) +
-  frontOf(t, 1, 930, 22, 7, t.pal.second, t.pal.thread2)
+/** Its back, in one piece from armhole to armhole. */
+function backOf(t: Sitter, hemY: number, ease: number): string {
+  const { pose: p, ink, pal } = t
+  const long = hemY > 640
+  const side = (i: 0 | 1): Pt[] => {
+    const k = i ? 1 : -1
+    const hip = onRing(p.hip, k, ease + 6)
+    const low: Pt[] = long
+      ? [add(lerp(hip, [hip[0] + k * 30, hemY], 0.5), k * 4, 0), [hip[0] + k * 38, hemY]]
+      : [[hip[0] - k, hemY]]
+    return [
+      add(p.pit, k * 20, -9),
+      ...armhole(p, i),
+      ...sidePoints(p, i, ease).slice(1, long ? 6 : 5),
+      ...low,
+    ]
+  }
+  const folds = pleats(5, t.seed + 40, 0.3)
+  const s = flare({
+    left: spline(side(0)),
+    right: spline(side(1)),
+    sagTop: 8,
+    sagHem: 12,
+    round: 0.25,
+    ...(long ? { folds, depth: 6, from: 0.4 } : {}),
+  })
+  return cloth(ink, s, {
+    colour: pal.second,
+    fabric: t.fabric,
+    thread: pal.thread2,
+    accent: pal.accent,
+    motif: t.spec.motif === 'plain' ? 'buti' : t.spec.motif,
+    cell: 34,
+    hem: [t.border === 'none' ? 'thread' : t.border, 24],
+    ...(long ? { folds, seed: t.seed } : {}),
+  })
+}
+
+export function jacket(t: Sitter): string {
+  if (t.pose.back) return backOf(t, 930, 7)
+  return (
+    frontOf(t, 0, 930, 22, 7, t.pal.second, t.pal.thread2) +
+    frontOf(t, 1, 930, 22, 7, t.pal.second, t.pal.thread2)
+  )
+}
 
 export function waistcoat(t: Sitter): string {
   const { pose: p } = t
   const low = t.pose.male ? 604 : 560
+  if (p.back) return backOf(t, low, 9)
   const c = t.pal.second
   return (
     frontOf(t, 0, low, 1, 9, c, t.pal.thread2) +

@@ -23,5 +23,7 @@ export type Pose = {
   sway: number
   scale: number
   male: boolean
+  /** Seen from behind: a blouse is cut deep there, a kurta high. */
+  back?: 'deep' | 'high'
   flower?: 0 | 1
 }

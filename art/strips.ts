@@ -27,11 +27,12 @@ export function veil(
   t: Sitter,
   s: Surf,
   folds: readonly number[],
-  o: { end?: number; sides?: number; back?: boolean; cell?: number } = {},
+  o: { end?: number; sides?: number; back?: boolean; cell?: number; sheer?: number } = {},
 ): string {
   const { pal, ink } = t
   const sheer =
-    t.fabric === 'cotton' ? 0.95 : t.fabric === 'velvet' || t.fabric === 'silk' ? 0.9 : 0.72
+    o.sheer ??
+    (t.fabric === 'cotton' ? 0.95 : t.fabric === 'velvet' || t.fabric === 'silk' ? 0.9 : 0.72)
   const motif: MotifName =
     t.spec.motif === 'plain'
       ? 'buti'

@@ -41,9 +41,9 @@ export function tunic(t: Sitter, c: TunicCut): { svg: string; top: Top } {
   const folds = pleats(c.count ?? 4, t.seed, 0.35)
   const shape =
     t.spec.hem === 'highlow'
-      ? (u: number): number => -110 * Math.sin(Math.PI * u) + 20
+      ? (u: number): number => (p.back ? 70 : -110) * Math.sin(Math.PI * u) + 20
       : t.spec.hem === 'asymmetric'
-        ? (u: number): number => mix(70, -90, u)
+        ? (u: number): number => mix(70, -90, p.back ? 1 - u : u)
         : undefined
   const made = top(p, {
     neck,
@@ -78,8 +78,8 @@ export function tunic(t: Sitter, c: TunicCut): { svg: string; top: Top } {
     }) +
     foldShade((u, v) => s(u, mix(0.42, 1, v)), folds, c.colour, t.fabric, t.seed) +
     darts(made, c.colour, p.male) +
-    (c.yoke ? yoke(t, made, c) : '') +
-    (c.placket
+    (c.yoke && !p.back ? yoke(t, made, c) : '') +
+    (c.placket && !p.back
       ? line(mid, ink.gold(c.thread), 9, 'stroke-linecap="butt" opacity=".9"') +
         range(6)
           .map((i) => buttonAt(s(0.5, mix(0.07, p.male ? 0.47 : 0.39, i / 5)), c.thread))

@@ -9,6 +9,9 @@ import { onRing } from '../poses.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
+export const hemOfCape = (t: Sitter): number =>
+  t.length === 'short' ? 640 : t.length === 'knee' ? 800 : 940
+
 export function cape(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
   const same = {
@@ -61,7 +64,7 @@ export function cape(t: Sitter): Dress {
           hem: [t.border, 44],
         })
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
-  const hemY = t.length === 'short' ? 640 : t.length === 'knee' ? 800 : 940
+  const hemY = hemOfCape(t)
   const panel = (i: 0 | 1, back: boolean): string => {
     const k = i ? 1 : -1
     const near = add(p.pit, k * 24, -12)

@@ -8,9 +8,9 @@ import type { Palette } from '../palettes.ts'
 import { strip } from '../strips.ts'
 import type { BorderName, PlateSpec } from '../types.ts'
 
-type Piece = { ink: Ink; spec: PlateSpec; pal: Palette; seed: number; edge: BorderName }
+export type Piece = { ink: Ink; spec: PlateSpec; pal: Palette; seed: number; edge: BorderName }
 
-const rod = (ink: Ink, y: number, x0: number, x1: number): string =>
+export const rod = (ink: Ink, y: number, x0: number, x1: number): string =>
   `<path d="M${x0 + 20} ${y}L450 ${y - 118}L${x1 - 20} ${y}" fill="none" stroke="#a07a34" stroke-width="2.4"/><circle cx="450" cy="${y - 122}" r="10" fill="${ink.gold()}"/>` +
   `<rect x="${x0}" y="${y - 8}" width="${x1 - x0}" height="16" rx="8" fill="${ink.linear(
     [
@@ -31,7 +31,7 @@ const rod = (ink: Ink, y: number, x0: number, x1: number): string =>
     .join('')
 
 /** A length of cloth hanging straight in soft pleats. */
-function length(
+export function length(
   p: Piece,
   x0: number,
   x1: number,
@@ -82,7 +82,7 @@ function length(
   )
 }
 
-function fringe(s: Surf, thread: string, accent: string): string {
+export function fringe(s: Surf, thread: string, accent: string): string {
   return range(15)
     .map((i) => {
       const [x, y] = s((i + 0.5) / 15, 1)

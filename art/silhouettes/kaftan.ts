@@ -75,7 +75,7 @@ export function kaftan(t: Sitter): Dress {
       line(cord, deepen(pal.base, 0.5), 7, 'opacity=".5"') +
       line(cord, ink.gold(pal.thread), 4.5) +
       [from, to].map((c) => ring(c, pal.thread, pal.base)).join('') +
-      tasselled(add(p.waist.c, 0, 14), pal.thread, pal.accent) +
+      (p.back ? '' : tasselled(add(p.waist.c, 0, 14), pal.thread, pal.accent)) +
       neckTrim(ink, p, t.neck, pal.thread, pal.base, 8),
     necklace: 'none',
   }

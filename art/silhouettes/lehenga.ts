@@ -54,7 +54,7 @@ export function lehenga(t: Sitter): Dress {
     }) +
     line(smooth(blouse.hem), ink.gold(pal.thread), 6, 'stroke-linecap="butt"') +
     neckTrim(ink, p, t.neck, pal.thread, pal.base) +
-    tassels(t)
+    (p.back ? '' : tassels(t))
   return {
     body,
     sleeve: {

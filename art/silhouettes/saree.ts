@@ -12,19 +12,51 @@ import { type Dress, type Sitter, shift } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 import { strip } from '../strips.ts'
 
-export function saree(t: Sitter): Dress {
-  const { ink, pose: p, pal, spec } = t
-  const k = t.side ? 1 : -1
-  const i = t.side
-  const same = {
+/** What every part of a saree is made of, its border, and how deep that is at the hem. */
+export const sareeCloth = (t: Sitter) => ({
+  same: {
     fabric: t.fabric,
-    thread: pal.thread,
-    accent: pal.accent,
+    thread: t.pal.thread,
+    accent: t.pal.accent,
     seed: t.seed,
-    colour: pal.base,
-  }
-  const edgeName = t.border === 'none' ? ('thread' as const) : t.border
-  const rich = t.fabric === 'silk' || t.fabric === 'tissue' ? 44 : 30
+    colour: t.pal.base,
+  },
+  edgeName: t.border === 'none' ? ('thread' as const) : t.border,
+  rich: t.fabric === 'silk' || t.fabric === 'tissue' ? 44 : 30,
+})
+
+/** The pallu as it falls from the shoulder, with its worked end. */
+export function palluFall(t: Sitter, left: readonly Pt[], right: readonly Pt[]): string {
+  const { ink, pal, spec } = t
+  const { same, edgeName, rich } = sareeCloth(t)
+  const [back, folds] = strip(left, right, t.seed + 5, 5, 12)
+  return (
+    cloth(ink, back, {
+      ...same,
+      motif: spec.motif,
+      cell: t.close(34),
+      area: { v0: 0.05, v1: 0.66 },
+      folds,
+      left: [edgeName, 20],
+      right: [edgeName, 20],
+    }) +
+    cloth(ink, (u, v) => back(u, mix(0.7, 1, v)), {
+      ...same,
+      colour: pal.second,
+      thread: pal.thread2,
+      motif: spec.motif === 'plain' ? 'buti' : 'jaal',
+      cell: 30,
+      folds,
+      hem: [edgeName, rich],
+      top: ['thread', 16],
+    })
+  )
+}
+
+/** The cloth wound about the legs, without its front pleats; `belt` is where it is tucked in. */
+export function wound(t: Sitter): { svg: string; belt: Ring } {
+  const { pose: p, spec } = t
+  const { same, edgeName, rich } = sareeCloth(t)
   const belt: Ring = { c: lerp(p.waist.c, p.hip.c, 0.42), w: 48, t: (p.waist.t + p.hip.t) / 2 }
   const fall = skirt(p, {
     top: belt,
@@ -37,6 +69,23 @@ export function saree(t: Sitter): Dress {
     depth: 6,
     sag: 14,
   })
+  const svg = cloth(t.ink, fall.s, {
+    ...same,
+    motif: spec.motif,
+    cell: t.close(40),
+    area: { v0: 0.03, v1: 0.9 },
+    folds: fall.folds,
+    hem: [edgeName, rich],
+  })
+  return { svg: feet(t) + svg, belt }
+}
+
+export function saree(t: Sitter): Dress {
+  const { ink, pose: p, pal, spec } = t
+  const k = t.side ? 1 : -1
+  const i = t.side
+  const { same, edgeName, rich } = sareeCloth(t)
+  const { svg: legs, belt } = wound(t)
   const c = belt.c
   const fan = pleats(7, t.seed + 9, 0.18)
   const x = p.sway - k * 14
@@ -71,39 +120,10 @@ export function saree(t: Sitter): Dress {
     [near, shift(near, k, 26, 150), shift(near, k, 46, 330), [near[0] + k * 58, 850]],
     [out, shift(out, k, 34, 110), shift(out, k, 74, 320), [out[0] + k * 104, 872]],
   ]
-  const [back, backFolds] = k > 0 ? strip(a, b, t.seed + 5, 5, 12) : strip(b, a, t.seed + 5, 5, 12)
-  const pallu =
-    cloth(ink, back, {
-      ...same,
-      motif: spec.motif,
-      cell: t.close(34),
-      area: { v0: 0.05, v1: 0.66 },
-      folds: backFolds,
-      left: [edgeName, 20],
-      right: [edgeName, 20],
-    }) +
-    cloth(ink, (u, v) => back(u, mix(0.7, 1, v)), {
-      ...same,
-      colour: end,
-      thread: pal.thread2,
-      motif: spec.motif === 'plain' ? 'buti' : 'jaal',
-      cell: 30,
-      folds: backFolds,
-      hem: [edgeName, rich],
-      top: ['thread', 16],
-    })
+  const pallu = k > 0 ? palluFall(t, a, b) : palluFall(t, b, a)
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
-  const shoes = feet(t)
   const skirtCloth =
-    shoes +
-    cloth(ink, fall.s, {
-      ...same,
-      motif: spec.motif,
-      cell: t.close(40),
-      area: { v0: 0.03, v1: 0.9 },
-      folds: fall.folds,
-      hem: [edgeName, rich],
-    }) +
+    legs +
     cloth(ink, front, {
       ...same,
       motif: spec.motif === 'plain' ? 'plain' : spec.motif,

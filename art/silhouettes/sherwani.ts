@@ -1,8 +1,9 @@
 /** Groomswear: the knee-long sherwani and the short bandhgala. */
 import { bottom } from '../bottoms.ts'
 import { cloth, pleats } from '../cloth.ts'
-import { add, lerp, mix, type Pt, range, smooth } from '../geom.ts'
-import { line } from '../ink.ts'
+import { deepen } from '../colour.ts'
+import { add, lerp, mix, type Pt, range, type Surf, smooth } from '../geom.ts'
+import { fill, line } from '../ink.ts'
 import { onRing } from '../poses.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { strip } from '../strips.ts'
@@ -41,8 +42,7 @@ export function sherwani(t: Sitter): Dress {
         thread: pal.thread2,
       }) +
       made.svg +
-      edges +
-      buttons,
+      (t.pose.back ? tailored(made.top.s, 0.62, pal.base) : edges + buttons),
     over: spec.drape === 'none' ? '' : stole(t),
     sleeve: { colour: pal.base, thread: pal.thread, motif: spec.motif, trim: 24 },
     necklace: t.hair === 'turban' ? 'long' : 'none',
@@ -86,6 +86,26 @@ function stole(t: Sitter): string {
   })
 }
 
+/** A coat's back: the seam down its middle, those over the blades, and the vent from `v` to the hem. */
+function tailored(s: Surf, v: number, colour: string): string {
+  const down = (u: number, from: number, to: number): string =>
+    smooth(range(5).map((n) => s(u, mix(from, to, n / 4))))
+  const blades = smooth([s(0.1, 0.14), s(0.26, 0.26), s(0.3, 0.4), s(0.29, v)])
+  const others = smooth([s(0.9, 0.14), s(0.74, 0.26), s(0.7, 0.4), s(0.71, v)])
+  const dark = deepen(colour, 0.7)
+  return (
+    line(down(0.5, 0.05, v) + blades + others, dark, 1.6, 'opacity=".5"') +
+    fill(
+      smooth(
+        [s(0.5, v), s(0.494, mix(v, 1, 0.5)), s(0.485, 1), s(0.52, 1), s(0.505, mix(v, 1, 0.5))],
+        true,
+      ),
+      dark,
+      'opacity=".75"',
+    )
+  )
+}
+
 export function bandhgala(t: Sitter): Dress {
   const { pal, spec, ink, pose: p } = t
   const made = tunic(t, {
@@ -124,10 +144,7 @@ export function bandhgala(t: Sitter): Dress {
     body:
       bottom(t, 'pants', { colour: pal.bottom ?? pal.base, thread: pal.thread }) +
       made.svg +
-      opening +
-      buttons +
-      flaps +
-      square,
+      (p.back ? tailored(s, 0.72, pal.base) : opening + buttons + flaps + square),
     sleeve: { colour: pal.base, thread: pal.thread, motif: spec.motif, trim: 10 },
     necklace: 'none',
   }

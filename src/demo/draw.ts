@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
 import { drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
@@ -12,17 +13,19 @@ import { products } from './catalogue.ts'
 /**
  * Draws the demo's pictures into the picture store, in a process of its own: what the drawing takes
  * of memory (half a gigabyte) is given back when it ends. Tells its parent of each picture, and at
- * last where all are. With `close-ups` and the pieces' names it draws their cloth instead, one after the
- * other and after everybody else's work.
+ * last where all are. With `views` and a list of pieces as JSON it draws their further views instead, one
+ * piece after the other and after everybody else's work.
  */
 export type Drawn = { products: [slug: string, address: string][]; features: string[] }
-export type Told =
-  | { progress: string }
-  | { drawn: Drawn }
-  | { closeUp: [slug: string, address: string] }
+/** The address of each. */
+export type Views = { plate: string; cloth?: string; back: string }
+export type Told = { progress: string } | { drawn: Drawn } | { slug: string; views: Views }
+/** Which piece; its cloth may have been drawn before. */
+export type Wanted = { slug: string; cloth: boolean }
 
-/** Dots an inch: a close-up is 1200 by 1600 pixels, for the zoom. */
+/** Dots an inch of drawings that are 900 by 1200 points, for the zoom: 1200 and 2000 pixels wide. */
 const NEAR = 96
+const LARGE = 160
 
 const tell = (told: Told) => process.send?.(told)
 
@@ -53,15 +56,21 @@ async function drawPlates() {
   tell({ drawn: { products: found, features } })
 }
 
-async function drawCloseUps(slugs: string[]) {
+async function drawViews(wanted: Wanted[]) {
   setPriority(constants.priority.PRIORITY_LOW)
   sharp.concurrency(1)
-  for (const slug of slugs) {
+  for (const { slug, cloth } of wanted) {
     const piece = products.find((one) => one.slug === slug)
-    if (piece) tell({ closeUp: [slug, await store(drawCloseUp(piece.plate), NEAR)] })
+    if (!piece) continue
+    const views: Views = {
+      ...(cloth && { cloth: await store(drawCloseUp(piece.plate), NEAR) }),
+      back: await store(drawBack(piece.plate), LARGE),
+      plate: await store(drawPlate(piece.plate), LARGE),
+    }
+    tell({ slug, views })
   }
 }
 
-const [what, ...slugs] = process.argv.slice(2)
-await (what === 'close-ups' ? drawCloseUps(slugs) : drawPlates())
+const [what, wanted = '[]'] = process.argv.slice(2)
+await (what === 'views' ? drawViews(JSON.parse(wanted)) : drawPlates())
 process.disconnect?.()

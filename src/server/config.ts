@@ -141,7 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
         : undefined,
     demo,
-    /** Whether the demo's pieces get a second picture while the shop is open. */
+    /** Whether more views of the demo's pieces are drawn while the shop is open. */
     demoCloseUps: demo && raw.DEMO_CLOSE_UPS,
     demoPasswords,
     paypal: {

@@ -81,7 +81,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = mailer(context, say)
   /** Of the demo's pieces, drawn while the shop is open. */
-  let closeUps: (() => { stop: () => Promise<void> }) | undefined
+  let views: (() => { stop: () => Promise<void> }) | undefined
   let background: ReturnType<typeof underLease> | undefined
   let indexing: Promise<void> | undefined
   return {
@@ -91,17 +91,17 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
         await seedDemo(context, say)
       }
       if (config.demoCloseUps) {
-        const { drawCloseUps } = await import('../demo/close-ups.ts')
-        closeUps = () => {
-          const drawing = drawCloseUps(context, () => app.responseCache.changed(['catalogue']))
-          drawing.done.catch((error) => app.log.error({ err: error }, 'close-ups'))
+        const { drawViews } = await import('../demo/views.ts')
+        views = () => {
+          const drawing = drawViews(context, () => app.responseCache.changed(['catalogue']))
+          drawing.done.catch((error) => app.log.error({ err: error }, 'demo views'))
           return drawing
         }
       }
       if (isWorker)
         background = underLease(db, 'background work', () => {
           const work = startBackground(context, app.log, send)
-          const drawing = closeUps?.()
+          const drawing = views?.()
           tell({ leads: true })
           const stop = () =>
             Promise.all([work.stop(), drawing?.stop()]).finally(() => tell({ leads: false }))

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { backPose } from '#art/back/stances.ts'
+import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
+import { sit } from '#art/figure.ts'
+import { Ink } from '#art/ink.ts'
 import { palettes } from '#art/palettes.ts'
 import { drawPlate } from '#art/plate.ts'
+import { tunic } from '#art/tunic.ts'
 import type { MotifName, Silhouette } from '#art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
 import { detailsOf, says } from '#demo/details.ts'
@@ -80,6 +85,43 @@ test.each(products)('the cloth of $slug is its own, seen close', ({ plate }) => 
   expect(drawn).not.toMatch(/NaN|undefined|Infinity/)
   expect(drawCloseUp(plate)).toBe(drawn)
   if (plate.motif !== 'plain') expect(drawn).not.toBe(drawCloseUp({ ...plate, motif: 'plain' }))
+})
+
+/** Of a face: the blush of the cheeks and the bindi; of a coat's front: its closing. */
+const ofTheFront = /#b4453a|#8e1430|#fff3cf" stroke="#5a3a10/
+
+test.each(products)('$slug is seen from behind in its own dye, under its own arch', ({ plate }) => {
+  const drawn = drawBack(plate)
+  expect(drawn).toContain(palettes[plate.palette].base)
+  expect(drawn).not.toMatch(/NaN|undefined|Infinity/)
+  expect(drawn).not.toMatch(ofTheFront)
+  const wall = /<rect width="900" height="1200"[^>]*>/
+  expect(wall.exec(drawn)?.[0]).toBe(wall.exec(drawPlate(plate))?.[0])
+})
+
+/** How low a kurta's hem lies at its left, in the middle and at its right. */
+function hemOf(hem: 'highlow' | 'asymmetric', behind: boolean) {
+  const spec = { silhouette: 'kurta', palette: 'neel', motif: 'plain', hem } as const
+  const sitter = sit(new Ink(), spec)
+  const pose = behind ? backPose(spec, false) : sitter.pose
+  const cut = {
+    hemY: 800,
+    hemW: 100,
+    colour: '#16306b',
+    thread: '#ffffff',
+    border: 'none',
+  } as const
+  const { s } = tunic({ ...sitter, pose }, cut).top
+  return { left: s(0.1, 1)[1], middle: s(0.5, 1)[1], right: s(0.9, 1)[1] }
+}
+
+test('a hem cut high in front is low behind, and one that slants is seen mirrored', () => {
+  const [front, back] = [hemOf('highlow', false), hemOf('highlow', true)]
+  expect(front.middle).toBeLessThan(Math.min(front.left, front.right))
+  expect(back.middle).toBeGreaterThan(Math.max(back.left, back.right))
+  const [slanting, mirrored] = [hemOf('asymmetric', false), hemOf('asymmetric', true)]
+  expect(slanting.left).toBeGreaterThan(slanting.right)
+  expect(mirrored.left).toBeLessThan(mirrored.right)
 })
 
 test('no piece looks like another', () => {

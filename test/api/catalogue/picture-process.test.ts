@@ -39,3 +39,14 @@ test('when the process beside is killed, one upload is told to come again, and t
   await told
   expect(await shop.context.images.save(await picture(60, 80, 'red'))).toBe(address)
 })
+
+test('a picture keeps 2,000 pixels across for the zoom, and never gets more than it has', async () => {
+  const kept = async (width: number, height: number) => {
+    const address = await shop.context.images.save(await picture(width, height))
+    const { rawPayload } = await shop.app.inject({ url: address })
+    const found = await sharp(rawPayload).metadata()
+    return [found.width, found.height]
+  }
+  expect(await kept(3000, 4000)).toEqual([2000, 2667])
+  expect(await kept(900, 1200)).toEqual([900, 1200])
+})

@@ -8,8 +8,8 @@ const MAX_SIDE = 16_384
 const MAX_DECODING_BYTES = 130_000_000
 const MAX_SECONDS = 20
 /** Larger than any size that is stored. */
-const WIDTH = 1600
-const HEIGHT = 2400
+const WIDTH = 2000
+const HEIGHT = 3000
 
 // What libvips remembers of earlier pictures is of no use here: each comes once.
 sharp.cache(false)

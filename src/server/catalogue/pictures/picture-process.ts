@@ -20,7 +20,8 @@ export type Told =
   | { refused: { kind: ShopError['kind']; message: string } }
   | { failed: string }
 
-const FULL_WIDTH = 1600
+/** For the zoom. */
+const FULL_WIDTH = 2000
 /** Whoever asks for a page goes first. */
 const PRIORITY = 10
 

@@ -99,15 +99,17 @@ export const markRestored = (tx: Tx, ids: readonly string[]) =>
 export const raiseVersion = (tx: Tx, id: string) =>
   tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
 
+/** A product's new main picture, and more that come after the `had` further ones that it has by now. */
+export type NewPictures = { id: string; image: string; had: number; more: string[] }
+
 /**
- * A picture after the main one, for products that have no other and that nobody has edited. The version
- * stays: what an owner has open at the moment can be saved all the same.
+ * For products that nobody has edited and whose pictures are still as many. The version stays: what an
+ * owner has open at the moment can be saved all the same.
  */
-export const addPictures = (db: Db, pictures: readonly { id: string; image: string }[]) => db`
-  UPDATE products p SET more_images = ARRAY[given.image]
-  FROM unnest(${pictures.map(({ id }) => id)}::uuid[], ${pictures.map(({ image }) => image)}::text[])
-    AS given (id, image)
-  WHERE p.id = given.id AND p.more_images = '{}' AND p.version = 1`
+export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
+  UPDATE products p SET image = given.image, more_images = p.more_images || given.more
+  FROM jsonb_to_recordset(${db.json(pictures as never)}) AS given (id uuid, image text, had int, more text[])
+  WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
 
 /** What comes back, in rupees, when a sale over many products ends; only of products that are in one. */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {

@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '#demo/catalogue.ts'
+import { demoId } from '#demo/chance.ts'
+import { drawViews } from '#demo/views.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+// What is quickly drawn.
+const ids = products
+  .filter(({ plate }) => plate.silhouette === 'bandhgala' || plate.silhouette === 'kurta')
+  .slice(0, 5)
+  .map(({ slug }) => demoId('product', slug))
+const [fresh = '', half = '', edited = '', pictured = '', deleted = ''] = ids
+const plate = '/images/plate.webp'
+const cloth = '/images/cloth.webp'
+
+beforeAll(async () => {
+  shop = await openShop()
+  for (const id of ids)
+    await shop.db`
+      INSERT INTO products (id, title, description, category, image, price_paise, search_words)
+      VALUES (${id}, 'A piece', '', 'bridal', ${plate}, 100, '')`
+  // An earlier start drew its cloth.
+  await shop.db`UPDATE products SET more_images = ${[cloth]} WHERE id = ${half}`
+  await shop.db`UPDATE products SET version = 2 WHERE id = ${edited}`
+  await shop.db`
+    UPDATE products SET version = 2, more_images = '{/images/own.webp}' WHERE id = ${pictured}`
+  await shop.db`UPDATE products SET deleted_at = now() WHERE id = ${deleted}`
+})
+afterAll(() => shop.close())
+
+async function piece(id: string) {
+  const [row] = await shop.db<{ image: string; more: string[]; version: number }[]>`
+    SELECT image, more_images AS more, version FROM products WHERE id = ${id}`
+  if (!row) throw new Error('the piece is gone')
+  return row
+}
+
+test('stopped, it is not done', async () => {
+  await drawViews(shop.context, () => {}).stop()
+  expect(await shop.db`SELECT 1 FROM seeds`).toEqual([])
+})
+
+// At the lowest priority, and so slow where others work.
+test('a piece that nobody changed gets its cloth, its back and a large plate, without a new version', async () => {
+  // A shop whose cloths were all drawn before there were more views.
+  await shop.db`INSERT INTO seeds (name) VALUES ('demo close-ups')`
+  let changes = 0
+  await drawViews(shop.context, () => {
+    changes += 1
+  }).done
+  expect(changes).toBe(1)
+  const { image, more, version } = await piece(fresh)
+  expect(version).toBe(1)
+  expect(new Set([plate, image, ...more]).size).toBe(4)
+  for (const one of [image, ...more]) expect(await shop.context.images.has(one)).toBe(true)
+  const { rawPayload } = await shop.app.inject({ url: image })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 2667 })
+}, 120_000)
+
+test('where the cloth is there already, only the others are drawn', async () => {
+  const { image, more } = await piece(half)
+  expect(image).not.toBe(plate)
+  expect(more).toEqual([cloth, expect.stringMatching(/^\/images\/.+\.webp$/)])
+})
+
+test('what an owner has changed is left alone', async () => {
+  expect(await piece(edited)).toMatchObject({ image: plate, more: [] })
+  expect(await piece(pictured)).toMatchObject({ image: plate, more: ['/images/own.webp'] })
+  expect(await piece(deleted)).toMatchObject({ image: plate, more: [] })
+})
+
+test('they are drawn once: one that an owner takes away stays away', async () => {
+  await shop.db`UPDATE products SET more_images = '{}' WHERE id = ${fresh}`
+  await drawViews(shop.context, () => {}).done
+  expect((await piece(fresh)).more).toEqual([])
+})
