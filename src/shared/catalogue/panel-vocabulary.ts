@@ -22,12 +22,17 @@ export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 export const BULK_SHOWN = 100
 
 /** Texts of a product that stand in its file as they are. */
-export const textColumns = ['sku', 'title', 'description', 'category', ...productDetails] as const
+export const textColumns = [
+  'sku',
+  'title',
+  'description',
+  'titleHindi',
+  'descriptionHindi',
+  'category',
+  ...productDetails,
+] as const
 /** Texts that a search looks through, beside title and category. */
 export const searchedTexts = ['description', 'descriptionHindi', ...productDetails] as const
-
-/** Texts that a product's file does not have: it leaves them as they are. */
-export const hindiTexts = ['titleHindi', 'descriptionHindi'] as const
 
 /**
  * The columns of the product file, in the order of the export. `version` is the product's when it

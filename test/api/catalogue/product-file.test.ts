@@ -100,6 +100,23 @@ test('an export imports unchanged, and a changed cell changes its product', asyn
   expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock).toBe(9)
 })
 
+test('texts in Hindi come and go with the file, and stay where it has no column for them', async () => {
+  const titleHindi = 'पन्ना साड़ी, हरे में'
+  const id = await shop.product({ title: 'Panna saree', titleHindi, descriptionHindi: 'करघे से।' })
+  const { body } = await owner.call('GET', '/api/admin/products/export')
+  const [heading = '', ...lines] = String(body).split('\n')
+  const line = lines.find((one) => one.startsWith(id)) ?? ''
+  expect(line).toContain(titleHindi)
+  const changed = [heading, line.replace(titleHindi, 'पन्ना')].join('\n')
+  expect((await send(changed)).body.data).toMatchObject({ changed: 1, errors: [], written: true })
+  const texts = async () => (await owner.call('GET', `/api/shop/products/get/${id}`)).body.data
+  expect(await texts()).toMatchObject({ titleHindi: 'पन्ना', descriptionHindi: 'करघे से।' })
+  const { image, totalStock } = await texts()
+  const bare = `${head}\n${id},Panna,Text,casual,1500,,${totalStock},,${image}`
+  expect((await send(bare)).body.data).toMatchObject({ changed: 1, errors: [] })
+  expect(await texts()).toMatchObject({ title: 'Panna', titleHindi: 'पन्ना' })
+})
+
 test('a file of yesterday brings back no piece that was sold since', async () => {
   const id = await shop.product({ title: 'Sold meanwhile', price: 700, totalStock: 9 })
   const { body } = await owner.call('GET', '/api/admin/products/export')

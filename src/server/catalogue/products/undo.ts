@@ -1,4 +1,4 @@
-import { hindiTexts, textColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import { textColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
@@ -72,7 +72,7 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
   return changes
 }
 
-const plain = [...textColumns, ...hindiTexts, 'price', 'salePrice'] as const
+const plain = [...textColumns, 'price', 'salePrice'] as const
 
 /** The edit that brings back what was before; a field that has changed since refuses it. */
 function reverse({ before, after }: Change, product: Product | undefined): ProductEdit {
