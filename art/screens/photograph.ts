@@ -22,7 +22,9 @@ export async function photograph(
 ): Promise<Tile[]> {
   const tiles: Tile[] = []
   for (const who of new Set(screens.map((screen) => screen.who))) {
-    const mine = screens.filter((screen) => screen.who === who)
+    const mine = screens.filter(
+      (screen) => screen.who === who && sight.width < (screen.below ?? Number.POSITIVE_INFINITY),
+    )
     for (const offline of [false, true]) {
       const wanted = mine.filter((screen) => Boolean(screen.offline) === offline)
       if (wanted.length === 0) continue
@@ -78,15 +80,12 @@ async function seen(
     await page.goto(path.replace(PIECE, account.piece))
     if (screen.offline) await page.getByRole('heading', { name: /connection|कनेक्शन/i }).waitFor()
     else await page.locator('html[data-ready]').waitFor()
-    await page.waitForLoadState('networkidle')
-    const asking = page.getByRole('dialog', { name: /Login to Explore|लॉग इन/ })
-    if (who === 'visitor' && !over && (await asking.isVisible()))
-      await page.keyboard.press('Escape')
+    if (who === 'visitor' && !over && !/^\/(auth|$)/.test(path)) await dismissSignIn(page)
     await act?.(page)
     if (over) await page.getByRole('dialog').first().waitFor()
+    const tall = over ? height : await fetchPictures(page, height, screenfuls, name === 'home')
     await page.waitForLoadState('networkidle')
     if (over) return [{ name, picture: await page.screenshot({ animations: 'disabled' }) }]
-    const tall = await fetchPictures(page, height, screenfuls, name === 'home')
     const whole = await page.screenshot({
       animations: 'disabled',
       fullPage: true,
@@ -102,6 +101,14 @@ async function seen(
   }
 }
 
+/** It opens on every page of the shop but the first. */
+async function dismissSignIn(page: Page) {
+  const asking = page.getByRole('dialog')
+  await asking.waitFor()
+  await page.keyboard.press('Escape')
+  await asking.waitFor({ state: 'hidden' })
+}
+
 /**
  * Scrolls through, since pictures are fetched when they come near; how high what is looked at is, in pixels.
  * The footer is the same on all pages.
@@ -112,7 +119,7 @@ async function fetchPictures(
   screenfuls: number,
   withFooter: boolean,
 ): Promise<number> {
-  const tall = await page.evaluate(
+  return page.evaluate(
     async ([step, most, withFooter]) => {
       for (let place = 0; place < most; place += 1) {
         scrollTo(0, place * step)
@@ -128,8 +135,6 @@ async function fetchPictures(
     },
     [height, screenfuls, withFooter] as const,
   )
-  await page.waitForLoadState('networkidle')
-  return tall
 }
 
 async function cut(

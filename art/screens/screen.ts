@@ -10,6 +10,8 @@ export type Screen = {
   /** What is done before the picture is taken; what opens over the page is shown by its first screenful. */
   act?: (page: Page) => Promise<void>
   over?: true
+  /** Wider windows have no such thing. */
+  below?: number
   /** Seen without a line, by a page that the service worker keeps. */
   offline?: true
 }

@@ -29,9 +29,8 @@ const shopper: Omit<Screen, 'who'>[] = [
     name: 'filters',
     path: listingPath(),
     over: true,
-    act: async (page) => {
-      if (await button(page, 'Filters').isVisible()) await button(page, 'Filters').click()
-    },
+    below: 1024,
+    act: (page) => button(page, /^(Filters|फ़िल्टर)/).click(),
   },
   { name: 'product', path: productPath(PIECE) },
   { name: 'product-over-list', path: productOver(paths.listing, PIECE), over: true },
