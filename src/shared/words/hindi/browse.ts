@@ -33,7 +33,7 @@ export const browse = {
   Price: 'दाम',
   'Clear all': 'सब हटाएँ',
   'Clear all filters': 'सारे फ़िल्टर हटाएँ',
-  'Sort by': 'क्रम',
+  'Sort by': 'क्रम:',
   'Show these': 'ये दिखाएँ',
   'Show {total} product': '{total} पीस दिखाएँ',
   'Show {total} products': '{total} पीस दिखाएँ',
