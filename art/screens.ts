@@ -43,6 +43,9 @@ const isWanted = ({ theme, language }: (typeof kinds)[number], width: number) =>
 const isNamed = ({ name }: { name: string }) =>
   words.length === 0 || words.some((word) => name.includes(word))
 
+const all = [...storefront, ...panel].map(({ name }) => name)
+if (!all.some((name) => isNamed({ name }))) throw new Error(`There are: ${all.join(', ')}.`)
+
 const browser = await chromium.launch({
   ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
   args: ['--no-sandbox', '--disable-gpu'],

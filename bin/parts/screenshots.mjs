@@ -25,11 +25,12 @@ const draw = (node, script, words, env = {}) =>
  * named or of a shop of their own), or of all.
  */
 export async function screenshots(node, words) {
-  const [first, ...rest] = words
+  const isAddress = (word = '') => /^https?:/.test(word)
+  const [first, ...rest] = isAddress(words[0]) ? ['screens', ...words] : words
   if (first !== 'screens') await draw(node, 'contact-sheets.ts', words)
   if (first && first !== 'screens') return
   const env = { CHROME_PATH: findChromium() }
-  if (/^https?:/.test(rest[0] ?? '')) return draw(node, 'screens.ts', rest, env)
+  if (isAddress(rest[0])) return draw(node, 'screens.ts', rest, env)
   build(node)
   const scratch = newScratch()
   try {
