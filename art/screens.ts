@@ -36,9 +36,7 @@ const widths = values.width?.split(',').map(Number)
 const isWanted = ({ theme, language }: (typeof kinds)[number], width: number) =>
   values.dark || values.hindi
     ? (values.dark && theme === 'dark') || (values.hindi && language === 'hi')
-    : theme === 'light' && language === 'en'
-      ? true
-      : few.includes(width)
+    : (theme === 'light' && language === 'en') || few.includes(width)
 
 const isNamed = ({ name }: { name: string }) =>
   words.length === 0 || words.some((word) => name.includes(word))
