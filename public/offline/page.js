@@ -63,3 +63,15 @@ async function show(answer) {
   document.querySelector('ul').append(...cards)
   document.querySelector('section').hidden = false
 }
+
+if (isHindi) await wearLetters().catch(() => {})
+
+/** The letters that the shop's pages came with, for a device that has none of its own. */
+async function wearLetters() {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) {
+      if (!/\/noto-hindi[^/]*\.woff2$/.test(url)) continue
+      const letters = new FontFace('Hindi', `url(${url})`)
+      document.fonts.add(await letters.load())
+    }
+}
