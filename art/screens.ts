@@ -1,80 +1,65 @@
-import { type BrowserContext, chromium } from 'playwright-core'
-import { type Tile, writeSheet } from './sheet.ts'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { panel } from './screens/panel.ts'
+import { photograph, type Sight } from './screens/photograph.ts'
+import { storefront } from './screens/storefront.ts'
+import { writeSheet } from './sheet.ts'
 
-const widths = [390, 820, 1440, 2560]
-const heightOf = (width: number): number => (width < 600 ? 844 : Math.round(width * 0.625))
-
-const visitor = ['/', '/shop/listing', '/shop/listing?category=bridal', '/shop/search?q=saree']
-const empty = [
-  '/shop/search?q=zzzzzz',
-  '/shop/listing?category=bridal&price=under_1000',
-  '/nothing',
+/** A page's window, how much of a long page is shown, and how large on how wide a sheet. */
+const windows = [
+  { width: 390, height: 844, screenfuls: 4, tile: 390, columns: 4, rows: 2 },
+  { width: 820, height: 1180, screenfuls: 3, tile: 520, columns: 3, rows: 2 },
+  { width: 1440, height: 900, screenfuls: 3, tile: 800, columns: 2, rows: 3 },
+  { width: 2560, height: 1440, screenfuls: 2, tile: 800, columns: 2, rows: 4 },
 ]
-const sides = ['/auth/login', '/auth/register', '/shop/about', '/refund-policy']
-const shopper = ['/shop/home', '/shop/checkout', '/shop/account', '/shop/account/address']
-const owner = ['/admin/dashboard', '/admin/products', '/admin/orders', '/admin/settings']
+/** By night and in Hindi, a phone and a desk tell it. */
+const few = [390, 1440]
+const kinds = [
+  { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'en' },
+  { theme: 'light', language: 'hi' },
+] as const
 
-/**
- * Photographs the screens of a demo shop that runs at `address`, for a visitor, the demo shopper and
- * the demo owner, in four widths; a sheet a width.
- */
-async function photograph(address: string): Promise<void> {
-  const browser = await chromium.launch({
-    ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  for (const width of widths) {
-    const visit = async (email: string, paths: readonly string[]): Promise<Tile[]> => {
-      const viewport = { width, height: heightOf(width) }
-      const context = await browser.newContext({ baseURL: address, viewport })
-      if (email) await signIn(context, email)
-      const [piece] = await pieces(context)
-      const tiles: Tile[] = []
-      for (const path of paths.map((one) => one.replace(':piece', piece ?? '')))
-        tiles.push({ name: `${path} ${email}`, picture: await shoot(context, path) })
-      await context.close()
-      return tiles
-    }
-    const tiles = [
-      ...(await visit('', [...visitor, '/shop/product/:piece', ...empty, ...sides])),
-      ...(await visit('shopper', [...shopper, '/shop/listing/:piece'])),
-      ...(await visit('owner', owner)),
-    ]
-    const tile = Math.min(width, 720)
-    await writeSheet(`screens-${width}.png`, tiles, {
-      width: tile,
-      height: Math.round((heightOf(width) / width) * tile),
-      columns: width < 600 ? 7 : 4,
-    })
-  }
-  await browser.close()
-}
-
-async function signIn(context: BrowserContext, who: string): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', {
-    data: { email: `${who}@zari.example`, password: `demo-${who}-pass` },
-  })
-  if (!answer.ok()) throw new Error(`The demo ${who} could not sign in at the shop.`)
-}
-
-async function pieces(context: BrowserContext): Promise<string[]> {
-  const answer = await context.request.get('/api/shop/products/get?sortBy=price-hightolow&limit=1')
-  const { data }: { data: { _id: string }[] } = await answer.json()
-  return data.map(({ _id }) => _id)
-}
-
-async function shoot(context: BrowserContext, path: string): Promise<Buffer> {
-  const page = await context.newPage()
-  await page.goto(path)
-  await page.locator('html[data-ready]').waitFor()
-  await page.waitForLoadState('networkidle')
-  const asking = page.getByRole('dialog', { name: 'Login to Explore Further!' })
-  if (await asking.isVisible()) await page.keyboard.press('Escape')
-  const picture = await page.screenshot({ animations: 'disabled' })
-  await page.close()
-  return picture
-}
-
-const [address] = process.argv.slice(2)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    width: { type: 'string' },
+    dark: { type: 'boolean' },
+    hindi: { type: 'boolean' },
+  },
+})
+const [address, ...words] = positionals
 if (!address) throw new Error('Name the address of a demo shop that runs.')
-await photograph(address)
+const widths = values.width?.split(',').map(Number)
+
+/** Without a choice of themes and languages, all that are worth a look at this width. */
+const isWanted = ({ theme, language }: (typeof kinds)[number], width: number) =>
+  values.dark || values.hindi
+    ? (values.dark && theme === 'dark') || (values.hindi && language === 'hi')
+    : (theme === 'light' && language === 'en') || few.includes(width)
+
+const isNamed = ({ name }: { name: string }) =>
+  words.length === 0 || words.some((word) => name.includes(word))
+
+const all = [...storefront, ...panel].map(({ name }) => name)
+if (!all.some((name) => isNamed({ name }))) throw new Error(`There are: ${all.join(', ')}.`)
+
+const browser = await chromium.launch({
+  ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+for (const { tile, columns, rows, ...view } of windows) {
+  if (widths && !widths.includes(view.width)) continue
+  for (const kind of kinds.filter((one) => isWanted(one, view.width))) {
+    const sight: Sight = { ...view, ...kind }
+    const screens = [...storefront, ...(kind.language === 'en' ? panel : [])].filter(isNamed)
+    const tiles = await photograph(browser, address, sight, screens)
+    const size = { width: tile, height: Math.round((view.height / view.width) * tile), columns }
+    for (let from = 0; from < tiles.length; from += columns * rows) {
+      const number = String(from / (columns * rows) + 1).padStart(2, '0')
+      const file = `screens-${view.width}-${kind.language === 'hi' ? 'hindi' : kind.theme}-${number}.jpg`
+      await writeSheet(file, tiles.slice(from, from + columns * rows), size)
+    }
+  }
+}
+await browser.close()

@@ -15,14 +15,14 @@ const label = (name: string, width: number): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LABEL}"><text x="6" y="16" font-size="13" font-family="sans-serif">${escaped(name)}</text></svg>`,
   )
 
-/** Writes one sheet; `width` and `height` are those of a tile, in pixels. */
+/** Writes one sheet, as the kind of picture its name ends with; `width` and `height` are those of a tile, in pixels. */
 export async function writeSheet(file: string, tiles: Tile[], size: Size): Promise<void> {
   const { width, height, columns } = size
   const parts = await Promise.all(
     tiles.map(async ({ name, picture }, n) => {
       const [left, top] = [(n % columns) * width, Math.floor(n / columns) * (height + LABEL)]
       const input = await sharp(picture)
-        .resize(width, height, { fit: 'contain', background: '#fff' })
+        .resize(width, height, { fit: 'contain', position: 'top', background: '#fff' })
         .png()
         .toBuffer()
       return [
@@ -41,5 +41,6 @@ export async function writeSheet(file: string, tiles: Tile[], size: Size): Promi
     },
   }).composite(parts.flat())
   await mkdir(folder, { recursive: true })
-  await writeFile(new URL(file, folder), await sheet.png().toBuffer())
+  const picture = file.endsWith('.jpg') ? sheet.jpeg({ quality: 85 }) : sheet.png()
+  await writeFile(new URL(file, folder), await picture.toBuffer())
 }

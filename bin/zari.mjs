@@ -2,13 +2,14 @@
 // Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
 // the right Node, the dependencies and the build before it starts anything.
 import { backup, restore, upgradeCheck } from './parts/backup.mjs'
-import { art, bench, benchGrowth, benchPeers, benchWeb, screenshots } from './parts/bench.mjs'
+import { art, bench, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
 import { faults } from './parts/faults.mjs'
 import { ensureInstalled, ensureNode } from './parts/install.mjs'
 import { fail } from './parts/say.mjs'
 import { scale } from './parts/scale.mjs'
+import { screenshots } from './parts/screenshots.mjs'
 import { dev, start } from './parts/start.mjs'
 import { test } from './parts/test.mjs'
 

@@ -125,13 +125,3 @@ export async function benchWeb(node) {
 export function art(node, words) {
   run(node, 'art/render-scenes.ts', {}, words)
 }
-
-/**
- * Contact sheets, to be looked at: of the drawings, or of the screens of the demo shop that runs at
- * the address that is named.
- */
-export function screenshots(node, words) {
-  const [address] = words.filter((word) => /^https?:/.test(word))
-  if (address) run(node, 'art/screens.ts', { CHROME_PATH: findChromium() }, [address])
-  else run(node, 'art/contact-sheets.ts', {}, words)
-}

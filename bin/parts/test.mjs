@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { build } from './build.mjs'
 import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
+import { onDemoShop } from './demo-shop.mjs'
 import { environmentWith, root } from './install.mjs'
-import { freePort, startPostgres } from './postgres.mjs'
+import { startPostgres } from './postgres.mjs'
 import { readPlaywright, readVitest } from './reports.mjs'
 import { say } from './say.mjs'
 
@@ -67,26 +67,7 @@ export function newScratch() {
 /** Journeys in a real browser through a shop started as anyone starts it. */
 async function runJourneys(node, scratch, rest) {
   const chromium = findChromium()
-  const port = await freePort()
-  const shop = spawn(node, [join(root, 'bin', 'zari.mjs'), 'start'], {
-    cwd: root,
-    env: environmentWith(node, {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: join(scratch, 'shop'),
-      DATABASE_URL: '',
-      DEMO: '1',
-      // Pictures that come while a journey looks at a page are no part of it.
-      DEMO_CLOSE_UPS: '0',
-      AUTH_RATE_LIMIT: '1000',
-      npm_lifecycle_event: '',
-    }),
-    stdio: 'inherit',
-  })
-  const ended = new Promise((resolve) => shop.once('exit', resolve))
-  const address = `http://127.0.0.1:${port}`
-  try {
-    await untilReady(address, shop)
+  return onDemoShop(node, join(scratch, 'shop'), async (address) => {
     const report = join(scratch, 'journeys.json')
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
     await runProgram(node, [cli, 'test', ...rest], {
@@ -97,22 +78,7 @@ async function runJourneys(node, scratch, rest) {
     })
     if (!existsSync(report)) return broken('Playwright ended without a report.')
     return readPlaywright(JSON.parse(readFileSync(report, 'utf8')))
-  } finally {
-    shop.kill('SIGTERM')
-    await ended
-  }
-}
-
-async function untilReady(address, shop) {
-  for (let tries = 0; tries < 3000 && shop.exitCode === null; tries += 1) {
-    const ok = await fetch(`${address}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return
-    await wait(100)
-  }
-  throw new Error('The shop for the journeys did not start.')
+  })
 }
 
 export async function test(node, args) {

@@ -1,10 +1,29 @@
+// The owner's panel is English.
+const isHindi =
+  /(^|; ?)language=hi(;|$)/.test(document.cookie) && !/^\/admin\b/i.test(location.pathname)
+const inHindi = {
+  'No connection': 'कनेक्शन नहीं है',
+  'The shop can’t be reached just now. Your cart and your orders are safe with us.':
+    'अभी दुकान तक पहुँच नहीं हो पा रही। आपका कार्ट और आपके ऑर्डर हमारे पास सुरक्षित हैं।',
+  'Try again': 'फिर कोशिश करें',
+  'What you saw last': 'आपने पिछली बार जो देखा',
+}
+if (isHindi) {
+  document.documentElement.lang = 'hi-IN'
+  for (const one of document.querySelectorAll('title, h1, h2, p:not(:has(*)), button'))
+    one.textContent = inHindi[one.textContent] ?? one.textContent
+}
+
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 2,
   minimumFractionDigits: 0,
 })
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat(document.documentElement.lang, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
 
 const element = (name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text })
@@ -22,18 +41,37 @@ if (list) await show(list)
 async function show(answer) {
   const pictures = await (await caches.open('pictures-1')).keys()
   const { data } = await answer.json()
-  const cards = data.flatMap(({ title, image, price, salePrice }) => {
+  const cards = data.flatMap(({ title, titleHindi, image, price, salePrice }) => {
     const name = image.replace(/\.\w+$/, '')
     const picture = pictures.find(({ url }) => new URL(url).pathname.startsWith(name))
     if (!picture) return []
     const card = element('li')
     const plate = Object.assign(element('img'), { src: picture.url, alt: '' })
-    card.append(plate, element('h3', title), element('p', rupees.format(salePrice || price)))
+    card.append(
+      plate,
+      element('h3', (isHindi && titleHindi) || title),
+      element('p', rupees.format(salePrice || price)),
+    )
     return [card]
   })
   if (cards.length === 0) return
   const seen = new Date(answer.headers.get('date') ?? Date.now())
-  document.querySelector('.when').textContent = `Prices as of ${time.format(seen)}.`
+  const when = time.format(seen)
+  document.querySelector('.when').textContent = isHindi
+    ? `दाम ${when} के हैं।`
+    : `Prices as of ${when}.`
   document.querySelector('ul').append(...cards)
   document.querySelector('section').hidden = false
+}
+
+if (isHindi) await wearLetters().catch(() => {})
+
+/** The letters that the shop's pages came with, for a device that has none of its own. */
+async function wearLetters() {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) {
+      if (!/\/noto-hindi[^/]*\.woff2$/.test(url)) continue
+      const letters = new FontFace('Hindi', `url(${url})`)
+      document.fonts.add(await letters.load())
+    }
 }

@@ -42,6 +42,13 @@ test('without a line one is told so, sees the list of before, and nothing privat
   ).toEqual([])
   for (const text of Object.values(kept)) expect(text).not.toContain(shopper.email)
 
+  await context.addCookies([{ name: 'language', value: 'hi', url: page.url() }])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'कनेक्शन नहीं है' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible()
+  await expect(page.getByText(/^दाम .* के हैं।$/)).toBeVisible()
+  await context.clearCookies({ name: 'language' })
+
   await context.setOffline(false)
   // It comes back by itself.
   await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()

@@ -102,7 +102,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
             ))}
           </ul>
         </Card>
-        <div className="grid gap-6 sm:grid-cols-2 xl:col-span-2 xl:grid-cols-3">
+        <div className="grid gap-6 sm:grid-cols-2 sm:max-xl:*:last:col-span-2 xl:col-span-2 xl:grid-cols-3">
           <Card title="Best sellers">
             {figures.bestSellers.length === 0 && <Nothing>Nothing was sold yet</Nothing>}
             <ul className="divide-y divide-line">

@@ -56,7 +56,7 @@ export default function AdminLayout() {
             </Button>
           </Form>
         </header>
-        <main className="px-4 py-8 sm:px-8">
+        <main className="max-w-[104rem] px-4 py-8 sm:px-8">
           <Outlet />
         </main>
       </div>

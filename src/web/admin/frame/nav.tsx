@@ -56,6 +56,8 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
           <li key={to}>
             <NavLink
               to={to}
+              // The mails' words belong to the settings.
+              end={to === paths.adminMails}
               onClick={onFollow}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >

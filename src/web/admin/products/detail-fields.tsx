@@ -16,7 +16,7 @@ type Props = {
 export function DetailFields({ form, known, hint }: Props) {
   const id = useId()
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-3">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       {productDetails.map((name) => (
         <div key={name}>
           <Field

@@ -22,7 +22,7 @@ export function Said({ rows, onChange, errorOf }: Props) {
       {rows.length === 0 && <p className="text-ink-soft">Nothing yet: the page leaves it out.</p>}
       {rows.map((row, place) => (
         <fieldset key={place} className="space-y-4 border border-line p-4">
-          <legend className="px-2 text-sm text-ink-soft">{place + 1}</legend>
+          <legend className="px-2 font-sans text-sm text-ink-soft">{place + 1}</legend>
           <AreaField
             label="Words"
             rows={3}

@@ -21,5 +21,9 @@ export const meta = ({ matches }: MetaOf) =>
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
   const { addresses, failed } = loaderData
-  return <AddressManager addresses={addresses} failed={failed} />
+  return (
+    <div className="max-w-4xl">
+      <AddressManager addresses={addresses} failed={failed} />
+    </div>
+  )
 }

@@ -7,11 +7,13 @@ import { t } from '#shared/words/words.ts'
 import { actingOn, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
+import { ListingLink } from '../shared/listing-link.tsx'
 import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
@@ -85,7 +87,15 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         </section>
         <section aria-labelledby="pieces">
           <Step id="pieces">{t('What you take')}</Step>
-          {items.length === 0 ? <Empty title={t('Your cart is empty')} /> : <CartLines />}
+          {items.length === 0 ? (
+            <Empty title={t('Your cart is empty')}>
+              <ListingLink className={buttonStyle('outline')}>
+                {t('See the collection')}
+              </ListingLink>
+            </Empty>
+          ) : (
+            <CartLines />
+          )}
           <CheckoutTotal
             total={totalOf(items)}
             quote={quote}

@@ -119,7 +119,7 @@ function Languages() {
           English
         </button>
       ) : (
-        <button type="submit" name="to" value="hi" lang="hi" className="foot-link font-[system-ui]">
+        <button type="submit" name="to" value="hi" lang="hi" className="foot-link hindi-name">
           हिन्दी
         </button>
       )}

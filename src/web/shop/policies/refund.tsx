@@ -48,7 +48,8 @@ export default function Refund() {
           <>
             {' '}
             {t('For anything else, write to')} <a href={`mailto:${shop.email}`}>{shop.email}</a>
-            {shop.phone && ` ${t('or call {phone}', { phone: shop.phone })}`}
+            {shop.phone &&
+              ` ${t('or call {phone}', { phone: shop.phone.replaceAll(' ', '\u00a0') })}`}
             {shop.phone && shop.hours && `, ${said(shop.hours)}`}.
           </>
         )}

@@ -13,9 +13,11 @@ import { t } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Card, cardsOf } from '../shared/card.ts'
+import { ListingLink } from '../shared/listing-link.tsx'
 import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/page.ts'
@@ -57,7 +59,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const searching = navigation.location?.pathname === paths.search && navigation.state === 'loading'
   return (
-    <div className="measure py-10 sm:py-14">
+    <div className="pieces-alone measure py-10 sm:py-14">
       <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">{t('Search')}</h1>
       <SearchBox query={query} />
       <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">
@@ -77,6 +79,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {!searching && !failed && results && rows.length === 0 && (
         <Empty title={t('No result found!')}>
           <p className="text-ink-soft">{t('Try a garment, a cloth or a craft by its name.')}</p>
+          <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
       )}
       {!searching && rows.length > 0 && (

@@ -8,9 +8,6 @@ import { useWishes } from './wishlist/wish-context.tsx'
 /** How many cards are surely on the first screen of any device. */
 const FIRST_ROW = 2
 
-const grid =
-  'grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5'
-
 type Props = { products: Card[]; hrefOf: (product: Card) => string; dimmed?: boolean }
 
 export function ProductGrid({ products, hrefOf, dimmed }: Props) {
@@ -24,7 +21,7 @@ export function ProductGrid({ products, hrefOf, dimmed }: Props) {
       of={products}
       way={[one && hrefOf(one), lowStock, ...hearts].join(' ')}
       aria-busy={dimmed}
-      className={`${grid} transition-opacity ${dimmed ? 'opacity-45' : ''}`}
+      className={`pieces transition-opacity ${dimmed ? 'opacity-45' : ''}`}
     >
       {() =>
         products.map((product, index) => (
@@ -39,7 +36,7 @@ export function ProductGrid({ products, hrefOf, dimmed }: Props) {
 
 export function GridSkeleton({ count }: { count: number }) {
   return (
-    <div className={grid}>
+    <div className="pieces">
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <Skeleton className="aspect-3/4" />

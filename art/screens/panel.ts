@@ -1,0 +1,60 @@
+import {
+  adminOrdersPath,
+  adminProductsPath,
+  adminStockPath,
+  productPreviewPath,
+} from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { failing, of, PIECE, type Screen } from './screen.ts'
+
+const full: Omit<Screen, 'who'>[] = [
+  { name: 'panel-dashboard', path: paths.adminDashboard },
+  { name: 'panel-products', path: paths.adminProducts },
+  { name: 'panel-product', path: adminProductsPath({ edit: PIECE }), over: true },
+  { name: 'panel-new-product', path: adminProductsPath({ edit: 'new' }), over: true },
+  { name: 'panel-stock', path: adminStockPath(PIECE) },
+  { name: 'panel-preview', path: productPreviewPath(PIECE) },
+  { name: 'panel-orders', path: paths.adminOrders },
+  {
+    name: 'panel-order',
+    path: paths.adminOrders,
+    over: true,
+    act: (page) =>
+      page
+        .getByRole('link', { name: /^View Details/ })
+        .first()
+        .click(),
+  },
+  { name: 'panel-slips', path: '/admin/orders/slips?status=confirmed' },
+  { name: 'panel-customers', path: paths.adminCustomers },
+  { name: 'panel-reviews', path: paths.adminReviews },
+  { name: 'panel-features', path: paths.adminFeatures },
+  { name: 'panel-staff', path: paths.adminStaff },
+  { name: 'panel-audit', path: paths.adminAudit },
+  { name: 'panel-mails', path: paths.adminMails },
+  { name: 'panel-mail-texts', path: paths.adminMailTexts },
+  { name: 'panel-settings', path: paths.adminSettings },
+  { name: 'panel-home', path: paths.adminHome },
+  { name: 'panel-appearance', path: paths.adminLook },
+  { name: 'panel-security', path: paths.adminSecurity },
+  { name: 'panel-sign-ins', path: paths.adminSecurityLog },
+]
+
+const empty: Omit<Screen, 'who'>[] = [
+  { name: 'panel-empty-products', path: adminProductsPath({ q: 'zzzzzz' }) },
+  { name: 'panel-empty-orders', path: adminOrdersPath({ q: 'zzzzzz' }) },
+  { name: 'panel-error-404', path: '/admin/nothing' },
+  {
+    name: 'panel-error-list',
+    path: paths.adminProducts,
+    act: async (page) => {
+      await failing(page, '**/api/admin/products/get?*')
+      await page.locator('[name=q]').first().fill('lehenga')
+      await page.locator('[name=q]').first().press('Enter')
+      await page.getByText('The shop is out just now.').first().waitFor()
+    },
+  },
+]
+
+/** Every screen of the owner's panel. */
+export const panel: Screen[] = of('owner', [...full, ...empty])
