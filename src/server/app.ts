@@ -12,6 +12,7 @@ import { shareRoutes } from './catalogue/pictures/share-routes.ts'
 import type { ImageStore } from './catalogue/pictures/store.ts'
 import { productRoutes } from './catalogue/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
+import { weddingRoutes } from './catalogue/wedding/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { shareChanges } from './database/changes.ts'
@@ -167,6 +168,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
   })
 
   shareRoutes(app, context)
+  weddingRoutes(app, context)
   // A CDN under another name passes our headers on.
   if (config.picturesBase)
     app.addHook('onSend', async (request, reply) => {

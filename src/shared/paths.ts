@@ -19,6 +19,7 @@ export const paths = {
   home: '/shop/home',
   listing: '/shop/listing',
   search: '/shop/search',
+  wedding: '/shop/wedding',
   cart: '/shop/cart',
   reviews: '/shop/reviews',
   addresses: '/shop/addresses',

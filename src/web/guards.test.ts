@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lookbookPath } from '#shared/lookbook-path.ts'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { onward } from './auth/shared/onward.ts'
@@ -92,6 +93,8 @@ describe('a place to go back to', () => {
 test.each([
   [paths.listing, true],
   ['/shop/product/abc', true],
+  [paths.wedding, true],
+  [lookbookPath('wedding'), true],
   ['/SHOP/HOME', true],
   [paths.privacy, true],
   [paths.account, false],

@@ -52,8 +52,6 @@ export function isReadable(address: string): boolean {
   return (
     isPublic(pathname) ||
     readable.includes(pathname) ||
-    [paths.home, paths.listing, paths.search, '/shop/product'].some(
-      (base) => pathname === base || pathname.startsWith(`${base}/`),
-    )
+    /^\/shop\/(home|listing|search|product|wedding|lookbook)(\/|$)/.test(pathname)
   )
 }

@@ -27,6 +27,8 @@ export default [
       route('shop/listing', 'shop/listing/page.tsx', [productOver('listing')]),
       route('shop/search', 'shop/search/page.tsx', [productOver('search')]),
       route('shop/product/:productId', 'shop/product/page.tsx'),
+      route('shop/wedding', 'shop/wedding/page.tsx'),
+      route('shop/lookbook/:collection', 'shop/lookbook/page.tsx'),
       route('shop/checkout', 'shop/checkout/page.tsx'),
       route('shop/paypal-return', 'shop/payment/return.tsx'),
       route('shop/payment-success', 'shop/payment/success.tsx'),

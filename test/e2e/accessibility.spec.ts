@@ -27,6 +27,8 @@ test("a shopper's pages have no finding", async ({ page }) => {
     '/shop/account',
     '/shop/account/address',
     '/shop/about',
+    '/shop/wedding',
+    '/shop/lookbook/wedding',
     '/privacypolicy',
     '/unauth-page',
   ]) {

@@ -1,7 +1,9 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
+import * as lookbook from '#shared/lookbook-path.ts'
 import * as panel from '#shared/panel-paths.ts'
 import * as shop from '#shared/paths.ts'
+import * as wedding from '#shared/wedding-paths.ts'
 import routes from '../../src/web/routes.ts'
 
 type Route = { path?: string; index?: boolean; children?: Route[]; file: string }
@@ -23,7 +25,7 @@ function pageOf(address: string) {
   return page && !/not-found/.test(page) ? page : undefined
 }
 
-const links = { ...shop, ...panel }
+const links = { ...shop, ...panel, ...lookbook, ...wedding }
 
 const made = {
   ...links.paths,
@@ -46,6 +48,8 @@ const made = {
   listing: links.listingPath({ category: ['bridal'] }),
   style: links.stylePath('Anarkali'),
   found: links.searchPath('saree'),
+  chosenWedding: links.weddingPath({ bride: '1' }),
+  lookbook: links.lookbookPath('wedding'),
   paymentReturn: links.paymentReturnPath('1'),
   paymentCancelled: links.paymentCancelledPath('1'),
   invitation: links.mailedPath('join', 't'),

@@ -15,6 +15,7 @@ import { addProduct, adjustProduct, deleteProduct, editProduct } from './product
 import { undo } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/report.ts'
+import { dressWedding } from './wedding/figures.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
@@ -39,6 +40,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/shop/search/:keyword', ({ params, query }) =>
     searchProducts(reads, params.keyword, query),
   )
+
+  endpoint(app, context, 'GET /api/shop/wedding', async ({ query }) => ({
+    data: await dressWedding(reads, query),
+  }))
 
   endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))
 

@@ -23,6 +23,7 @@ import {
 } from './product-schema.ts'
 import { stockAdjustment, stockAnswer, stockQuery } from './stock-schema.ts'
 import { SEARCH_MAX, SEARCH_MIN } from './vocabulary.ts'
+import { weddingAnswer, weddingQuery } from './wedding-schema.ts'
 
 export const catalogueCalls = {
   'POST /api/admin/products/upload-image': {
@@ -208,5 +209,12 @@ export const catalogueCalls = {
     }),
     query: z.object(pageQuery),
     answer: productsAnswer,
+  },
+  'GET /api/shop/wedding': {
+    summary: 'Who wears what at a wedding, and what else there is for each',
+    access: 'public',
+    shows: ['catalogue', 'stock'],
+    query: weddingQuery,
+    answer: weddingAnswer,
   },
 } as const satisfies Calls

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { lookbookPath } from '#shared/lookbook-path.ts'
 import { listingPath, paths, productPath, searchPath } from '#shared/paths.ts'
+import { weddingPath } from '#shared/wedding-paths.ts'
 import { sharedAddress } from './shared-pages.ts'
 
 const origin = 'https://shop.example'
@@ -22,8 +24,10 @@ test('what a page reads of its address makes a page of its own', () => {
     style: 'silk',
     show: 48,
   })
+  const wedding = weddingPath({ bride: id, guest: id })
   for (const path of [paths.welcome, paths.home, listing, searchPath('lehenga'), productPath(id)])
     expect(of(path)).toBe(origin + path)
+  for (const path of [wedding, lookbookPath('seasonal')]) expect(of(path)).toBe(origin + path)
 })
 
 test('what it does not read is left out, and the order does not matter', () => {
@@ -43,6 +47,7 @@ test('a page with something secret or of one’s own in it is never shared', () 
     paths.adminProducts,
     '/shop/listing.data?_routes=root',
     '/nothing',
+    '/shop/lookbook/nothing',
   ])
     expect(of(path)).toBeUndefined()
 })

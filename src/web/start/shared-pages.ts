@@ -1,5 +1,8 @@
 import { filterGroups } from '#shared/catalogue/vocabulary.ts'
+import { weddingRoles } from '#shared/catalogue/wedding.ts'
+import { LOOKBOOKS } from '#shared/lookbook-path.ts'
 import { paths } from '#shared/paths.ts'
+import { collectionIds } from '#shared/shop/home.ts'
 
 const id = /\/[\da-f-]{36}/.source
 const exactly = (path: string) => new RegExp(`^${path}$`)
@@ -11,6 +14,8 @@ const sharedPages: [RegExp, string[]][] = [
   [listOf(paths.listing), [...filterGroups, 'open', 'sortBy', 'style', 'show']],
   [listOf(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
+  [exactly(paths.wedding), [...weddingRoles]],
+  [exactly(`${LOOKBOOKS}/(${collectionIds.join('|')})`), []],
   [exactly(paths.about), []],
   [exactly(paths.privacy), []],
   [exactly(paths.refund), []],

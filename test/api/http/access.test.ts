@@ -123,6 +123,7 @@ describe('the contract', () => {
       'GET /api/shop/products/get/:id',
       'GET /api/shop/review/:productId',
       'GET /api/shop/search/:keyword',
+      'GET /api/shop/wedding',
       'POST /api/auth/accept-invite',
       'POST /api/auth/confirm-email',
       'POST /api/auth/forgot-password',
@@ -184,6 +185,7 @@ describe('the contract', () => {
       'GET /api/docs',
       'GET /api/openapi.json',
       'GET /images/share/:name',
+      'GET /images/wedding.jpg',
       'POST /api/payments/webhook',
     ]
     expect([...served].sort()).toEqual([...calls, ...unguarded].sort())

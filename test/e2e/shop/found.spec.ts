@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from '../visit.ts'
+import { enter, expect, settled, shopper, test } from '../visit.ts'
 
 const tagOf = (html: string, name: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
@@ -41,4 +41,66 @@ test('a phone that keeps the shop knows its name', async ({ request }) => {
     const { width, height } = await sharp(await icon.body()).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
+})
+
+test('four are dressed for a wedding, and whoever gets the link or the picture sees the same', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await enter(page, shopper)
+  await page.getByRole('main').getByRole('link', { name: 'Build the wedding' }).click()
+  await expect(page.getByRole('heading', { name: 'Build the wedding', level: 1 })).toBeVisible()
+  const grooms = page.getByRole('group', { name: 'The groom' })
+  await grooms.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/groom=[\da-f-]{36}/)
+  const chosen = new URL(page.url()).searchParams.get('groom') ?? ''
+  const niche = page.getByRole('link', { name: /^The groom / })
+  await expect(niche).toHaveAttribute('href', new RegExp(`${chosen}$`))
+  await expect(grooms.getByRole('radio').nth(1)).toBeFocused()
+
+  const sent = page.getByRole('link', { name: 'Send this picture' })
+  const html = await (await request.get(page.url())).text()
+  expect(html).toContain((await niche.innerText()).split('\n').at(-1))
+  const shared = tagOf(html, 'og:image')?.replaceAll('&amp;', '&') ?? ''
+  const sizes = [
+    [await sent.getAttribute('href'), '1080x1350'],
+    [shared, '1200x630'],
+  ] as const
+  for (const [address, size] of sizes) {
+    expect(address).toContain(chosen)
+    const picture = await request.get(address ?? '')
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
+    const { width, height } = await sharp(await picture.body()).metadata()
+    expect(`${width}x${height}`).toBe(size)
+  }
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await still.goto(new URL('/shop/wedding', page.url()).href)
+  await still.getByRole('group', { name: 'The guest' }).locator('label').nth(2).click()
+  await still.getByRole('button', { name: 'Show these' }).click()
+  await expect(still).toHaveURL(/guest=[\da-f-]{36}/)
+  await plain.close()
+})
+
+test('a collection is a scene whose garments say their name and price when they are reached', async ({
+  page,
+}) => {
+  await enter(page, shopper)
+  await page.getByRole('link', { name: 'Lookbook' }).click()
+  await expect(page.getByRole('heading', { name: 'Festive Wear', level: 1 })).toBeVisible()
+  await settled(page)
+  const piece = page.getByRole('main').getByRole('listitem').first().getByRole('link')
+  const words = piece.locator('div')
+  await expect(words).toContainText('₹')
+  await page.mouse.move(1, 1)
+  await expect(words).toHaveCSS('opacity', '0')
+  await piece.focus()
+  await expect(words).toHaveCSS('opacity', '1')
+  await page.getByRole('link', { name: 'Next: Wedding' }).click()
+  await expect(page.getByRole('heading', { name: 'Wedding', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'All pieces of Wedding' }).click()
+  await expect(page).toHaveURL(/category=bridal/)
 })

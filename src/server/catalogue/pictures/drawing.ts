@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ShopError } from '../../errors.ts'
+import { lettersFile } from '../wedding/letters.ts'
 import type { Task, Told } from './picture-process.ts'
 
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
@@ -22,7 +23,8 @@ export function drawingProcess() {
 
   function started(): ChildProcess {
     if (child?.connected) return child
-    const own = fork(script, { serialization: 'advanced', execArgv: [] })
+    const env = { ...process.env, FONTCONFIG_FILE: lettersFile }
+    const own = fork(script, { serialization: 'advanced', execArgv: [], env })
     // What can't be sent is known by the process's end.
     own.on('error', () => {})
     own.once('exit', () => {

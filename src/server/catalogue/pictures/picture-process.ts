@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { ShopError } from '../../errors.ts'
+import { type Party, weddingCard } from '../wedding/picture.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
 import { cardOf } from './share-card.ts'
 
@@ -9,6 +10,7 @@ export type Task =
   | { what: 'open'; bytes: Uint8Array }
   | { what: 'sizes' }
   | { what: 'card'; bytes: Uint8Array }
+  | { what: 'wedding'; party: Party }
 
 /** A picture's file, by what its name ends in. */
 export type Drawn = { suffix: string; data: Uint8Array }
@@ -54,6 +56,8 @@ async function answer(task: Task): Promise<Told> {
     }
     case 'card':
       return { card: await cardOf(Buffer.from(task.bytes)) }
+    case 'wedding':
+      return { card: await weddingCard(task.party) }
   }
 }
 

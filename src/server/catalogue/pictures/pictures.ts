@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '../../errors.ts'
 import { turns } from '../../turns.ts'
 import type { Upload } from '../../uploads.ts'
+import type { Niche, Party } from '../wedding/picture.ts'
 import { drawingProcess } from './drawing.ts'
 import type { ImageStore } from './store.ts'
 
@@ -19,6 +20,9 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 /** Pictures that may wait for their turn. One is in work at a time: it takes all cores, and much memory. */
 const MOST_WAITING = 50
 
+/** In a niche the piece whose picture has this address. */
+type Standing = Omit<Niche, 'plate'> & { image: string }
+
 export type Images = {
   /**
    * Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. The
@@ -33,6 +37,11 @@ export type Images = {
    * made once. Undefined when there is none; throws a 503 when too many wait.
    */
   shared(stem: string): Promise<Buffer | undefined>
+  /**
+   * The picture of a wedding, a JPEG that is not kept; a plate that is none of ours leaves its niche empty.
+   * Throws a 503 when too many wait.
+   */
+  wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }): Promise<Buffer>
   /** The process beside this one that works on pictures, by its id, while it is there. */
   process(): number | undefined
 }
@@ -75,11 +84,30 @@ export function imagePipeline(files: ImageStore): Images {
     return jpeg
   }
 
+  /** In the size that a niche needs, where the picture has it. */
+  async function plateOf(address: string): Promise<Buffer | undefined> {
+    const stem = /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
+    if (!stem) return undefined
+    return (await files.get(`${stem}-640.webp`)) ?? files.get(`${stem}.webp`)
+  }
+
+  async function drawWedding(party: Parameters<Images['wedding']>[0]): Promise<Buffer> {
+    const niches = await Promise.all(
+      party.niches.map(async ({ image, ...niche }): Promise<Niche> => {
+        const plate = await plateOf(image)
+        return plate ? { ...niche, plate } : niche
+      }),
+    )
+    const task = { what: 'wedding', party: { ...party, niches } } as const
+    return Buffer.from(await drawing.do('card', task))
+  }
+
   return {
     process: drawing.process,
     has: async (address) =>
       !address.startsWith(FOLDER) || files.has(decodeURIComponent(address.slice(FOLDER.length))),
     shared: (stem) => inTurn(() => share(stem)),
+    wedding: (party) => inTurn(() => drawWedding(party)),
     save: (picture) =>
       inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read())),
   }

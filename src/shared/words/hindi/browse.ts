@@ -23,6 +23,26 @@ export const browse = {
   'All {n} styles': 'सभी {n} अंदाज़',
   'From those who wear it': 'पहनने वालों की ज़ुबानी',
 
+  Lookbook: 'लुकबुक',
+  '{name}, a lookbook': '{name}: लुकबुक',
+  'All pieces of {name}': '{name} के सारे कपड़े',
+  'Next: {name}': 'आगे: {name}',
+
+  'Build the wedding': 'शादी सजाइए',
+  'The bride': 'दुल्हन',
+  'The groom': 'दूल्हा',
+  'The mother': 'माँ',
+  'The guest': 'मेहमान',
+  'Bride, groom, mother and guest under one arch: to look at together, and to send to whoever has a say.':
+    'दुल्हन, दूल्हा, माँ और मेहमान एक ही मेहराब के नीचे: साथ बैठकर देखिए, और उन्हें भेजिए जिनसे पूछना है।',
+  'Send this picture': 'यह तस्वीर भेजें',
+  'Copy the link': 'लिंक कॉपी करें',
+  'A piece of this picture has left the shop, so here is another proposal.':
+    'इस तस्वीर का एक कपड़ा अब दुकान में नहीं है, इसलिए यह रहा दूसरा सुझाव।',
+  'There is nothing for a wedding here just now.': 'शादी के लिए यहाँ अभी कुछ नहीं है।',
+  'Four of a family, one arch, one picture to send.':
+    'घर के चार लोग, एक मेहराब, और भेजने के लिए एक तस्वीर।',
+
   'All Products': 'सारे कपड़े',
   'Bridal, formal, party, casual and reception wear, by price and by occasion.':
     'दुल्हन, दफ़्तर, पार्टी, रोज़मर्रा और रिसेप्शन के कपड़े, दाम और मौके के हिसाब से।',

@@ -1,10 +1,20 @@
 import { productCategories } from '#shared/catalogue/vocabulary.ts'
 import { escapeHtml } from '#shared/html.ts'
+import { lookbookPath } from '#shared/lookbook-path.ts'
 import { categoryPath, paths, productPath } from '#shared/paths.ts'
+import { collectionIds } from '#shared/shop/home.ts'
 import { loading } from '../../api/load.ts'
 
 /** As many as a list gives at once; with more, the categories' pages lead to the others. */
-const standing = [paths.welcome, paths.listing, paths.about, paths.privacy, paths.refund]
+const standing = [
+  paths.welcome,
+  paths.listing,
+  paths.wedding,
+  ...collectionIds.map(lookbookPath),
+  paths.about,
+  paths.privacy,
+  paths.refund,
+]
 
 /** Every page that anyone may find: the standing ones, the categories, and the pieces. */
 export const loader = loading(async ({ api, url }): Promise<Response> => {

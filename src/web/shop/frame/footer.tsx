@@ -12,6 +12,7 @@ type Stop = { label: Message; to: string }
 const stops: Stop[] = [
   { label: 'Home', to: paths.home },
   { label: 'The Collection', to: paths.listing },
+  { label: 'Build the wedding', to: paths.wedding },
   { label: 'Our Story', to: paths.about },
   { label: 'Your Account', to: accountPath('orders') },
 ]

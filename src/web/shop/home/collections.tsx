@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
+import { lookbookPath } from '#shared/lookbook-path.ts'
 import { searchPath } from '#shared/paths.ts'
 import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { said, t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
+import { shownBy } from '../shared/collections.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
-import { searchFor, shownBy } from './leads.ts'
+import { searchFor } from './leads.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
 
@@ -31,7 +33,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
             type="button"
             aria-pressed={index === rotation.index}
             onClick={() => rotation.select(index)}
-            className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-maroon aria-pressed:border-gold aria-pressed:text-maroon"
+            className="tab"
           >
             {said(collection.name)}
           </button>
@@ -39,13 +41,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
       </div>
       <div className="mt-8 grid">
         {collections.map((collection, index) => (
-          <article
-            key={collection.id}
-            inert={index !== rotation.index}
-            className={`col-start-1 row-start-1 grid gap-8 transition-[opacity,visibility] duration-1000 lg:grid-cols-[1.5fr_1fr] lg:gap-14 ${
-              index === rotation.index ? '' : 'invisible opacity-0'
-            }`}
-          >
+          <article key={collection.id} inert={index !== rotation.index} className="collection">
             <div className="relative aspect-4/3 overflow-hidden border border-line bg-ivory-deep sm:aspect-16/10">
               {rotation.isNear(index) && <Drawing collection={collection} />}
             </div>
@@ -59,12 +55,20 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
                   </li>
                 ))}
               </ul>
-              <ListingLink
-                choice={shownBy[collection.id] ?? {}}
-                className={buttonStyle('outline', 'mt-7')}
-              >
-                {t('See the pieces')}
-              </ListingLink>
+              <p className="mt-7 flex flex-wrap items-center gap-x-2 gap-y-1">
+                <ListingLink choice={shownBy[collection.id]} className={buttonStyle('outline')}>
+                  {t('See the pieces')}
+                </ListingLink>
+                {rotation.isNear(index) && (
+                  <Link
+                    to={lookbookPath(collection.id)}
+                    discover="none"
+                    className={buttonStyle('quiet')}
+                  >
+                    {t('Lookbook')}
+                  </Link>
+                )}
+              </p>
             </div>
           </article>
         ))}
@@ -78,10 +82,7 @@ function Garment({ name }: { name: string }) {
   const keyword = searchFor(name)
   if (!keyword) return <span className="block py-2.5">{said(name)}</span>
   return (
-    <Link
-      to={searchPath(keyword)}
-      className="flex min-h-11 items-center underline-offset-6 decoration-gold hover:text-maroon hover:underline"
-    >
+    <Link to={searchPath(keyword)} className="garment">
       {said(name)}
     </Link>
   )

@@ -1,15 +1,3 @@
-import type { ListingChoice } from '#shared/paths.ts'
-
-/** Where the listing starts when one asks for a collection's pieces. */
-export const shownBy: Record<string, ListingChoice> = {
-  'festive-wear': { category: ['Partywear', 'reception'] },
-  wedding: { category: ['bridal'] },
-  'indo-western': { style: 'indo-western' },
-  'casual-ethnic': { category: ['casual'] },
-  'heritage-craft': { style: 'heritage-craft' },
-  seasonal: { style: 'seasonal' },
-}
-
 /** The word of a garment's name that the search knows it by; crafts before garments, being the rarer. */
 const known =
   /chikankari|ajrakh|phulkari|kalamkari|banarasi|linen|velvet|anarkali|lehenga|saree|dupatta|sherwani|gown|blouse|cape|kurta|kurti|tunic|jacket|shawl|palazzo|sharara|pants/i

@@ -1,7 +1,10 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { cardOf } from '../shared/card.ts'
 import type { Route } from './+types/page.ts'
@@ -49,6 +52,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Banner home={home} />
       <Collections own={home.collections} />
+      <Wedding />
       {failed && <FailedList sentence={failed} />}
       <Thread />
       <BestSellers products={best} />
@@ -60,6 +64,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const Wedding = () => (
+  <p className="measure pb-16 text-center text-ink-soft">
+    {t('Four of a family, one arch, one picture to send.')}{' '}
+    <Link to={paths.wedding} className={buttonStyle('quiet')}>
+      {t('Build the wedding')}
+    </Link>
+  </p>
+)
 
 /** One golden thread from the banner to the footer, drawn as one scrolls; it is tied once an order is paid. */
 const Thread = () => <Icon name="thread" size={96} className="thread" />

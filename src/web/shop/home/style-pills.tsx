@@ -18,10 +18,7 @@ export function StylePills() {
       <ul className="mx-auto mt-10 flex max-w-5xl flex-wrap justify-center gap-2.5 sm:gap-3">
         {styles.map((style, index) => (
           <li key={style.id} className={all || index < FEW ? '' : 'max-sm:hidden noscript:block!'}>
-            <Link
-              to={stylePath(style.id)}
-              className="inline-flex min-h-11 items-center rounded-full border border-field bg-white/50 px-5 text-[0.9375rem] transition-colors hover:border-maroon hover:bg-maroon hover:text-ivory"
-            >
+            <Link to={stylePath(style.id)} className="pill">
               {t(style.label)}
             </Link>
           </li>

@@ -1,0 +1,80 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { type WeddingChoice, type WeddingRole, weddingRoles } from '#shared/catalogue/wedding.ts'
+import type { WeddingFigure, WeddingPiece } from '#shared/catalogue/wedding-schema.ts'
+import type { Db } from '../../db.ts'
+import { columns, getShownProduct, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
+import { searchWords } from '../search/search-words.ts'
+import { inShop } from '../shown.ts'
+
+/** So many there are to choose from for each. */
+const MOST = 12
+/** So many are looked at for them, for some are sold out. */
+const LOOKED_AT = 60
+
+/** Garments by their words in a title: for him, and for those of her kind who wear none of his. */
+const his = ['sherwani', 'bandhgala', 'nehru', "men's"]
+type Wardrobe = { garments: string[]; categories: ProductCategory[] | undefined }
+const wardrobes: Record<WeddingRole, Wardrobe> = {
+  bride: { garments: ['lehenga', 'saree', 'sharara', 'anarkali', 'gown'], categories: ['bridal'] },
+  groom: { garments: his, categories: undefined },
+  mother: {
+    garments: ['saree', 'anarkali', 'suit'],
+    categories: ['reception', 'formals', 'Partywear'],
+  },
+  guest: {
+    garments: ['lehenga', 'sharara', 'gown', 'anarkali', 'cape', 'palazzo'],
+    categories: ['Partywear', 'reception'],
+  },
+}
+
+/** As PostgreSQL's tsquery on titles, in the spelling that they are indexed in; a short word is whole. */
+const anyOf = (words: string[]) =>
+  words
+    .flatMap(searchWords)
+    .map((word) => `'${word}':${word.length < 4 ? '' : '*'}A`)
+    .join(' | ')
+
+/**
+ * A piece for each of the four, where the shop has any for them: those of `choice` (any piece of the
+ * shop), else the dearest that nobody else wears yet. Throws a 404 for a chosen piece that is not in the shop.
+ */
+export async function dressWedding(db: Db, choice: WeddingChoice): Promise<WeddingFigure[]> {
+  const all = await Promise.all(
+    weddingRoles.map(async (role) => {
+      const id = choice[role]
+      const [pieces, chosen] = await Promise.all([
+        piecesFor(db, wardrobes[role], role === 'groom'),
+        id === undefined ? undefined : getShownProduct(db, id),
+      ])
+      return { role, chosen, pieces }
+    }),
+  )
+  return dressed(all)
+}
+
+type Offer = { role: WeddingRole; chosen: WeddingPiece | undefined; pieces: WeddingPiece[] }
+
+/** Leaves out those for whom there is nothing; nobody is proposed what another wears while there is more. */
+export function dressed(offers: Offer[]): WeddingFigure[] {
+  const worn = new Set(offers.map(({ chosen }) => chosen?._id))
+  return offers.flatMap(({ role, chosen: wanted, pieces }) => {
+    const chosen = wanted ?? pieces.find(({ _id }) => !worn.has(_id)) ?? pieces[0]
+    if (!chosen) return []
+    worn.add(chosen._id)
+    const isAmong = pieces.some(({ _id }) => _id === chosen._id)
+    return [{ role, chosen, pieces: isAmong ? pieces : [chosen, ...pieces] }]
+  })
+}
+
+async function piecesFor(db: Db, { garments, categories }: Wardrobe, forHim: boolean) {
+  const sought = forHim ? anyOf(garments) : `(${anyOf(garments)}) & !(${anyOf(his)})`
+  const inCategories = categories ? db`p.category = ANY (${categories}::text[])` : db`true`
+  const rows = await db<ProductRow[]>`
+    WITH hits AS MATERIALIZED (
+      SELECT p.id FROM products p
+      WHERE ${inShop(db)} AND p.search_words @@ ${sought}::tsquery AND ${inCategories}
+      ORDER BY p.effective_price_paise DESC, p.id LIMIT ${LOOKED_AT})
+    SELECT ${columns(db)} FROM hits JOIN products p USING (id) ${stockOfP(db)}
+    WHERE stock.total > 0 ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MOST}`
+  return rows.map(toProduct)
+}

@@ -1,0 +1,176 @@
+import sharp from 'sharp'
+import {
+  archOutline,
+  type WeddingRole,
+  type WeddingShape,
+  weddingShapes,
+} from '#shared/catalogue/wedding.ts'
+import { escapeHtml } from '#shared/html.ts'
+
+/** What stands in one niche: whose it is and the piece's name, as they are written; no plate: an empty one. */
+export type Niche = { role: WeddingRole; label: string; name: string; plate?: Uint8Array }
+
+/** Under the great arch: the shop's name in its crown, and the niches. */
+export type Party = { shape: WeddingShape; shop: string; niches: Niche[] }
+
+/** Those of `letters`. */
+const FAMILIES = 'Cormorant Garamond, Tiro Devanagari Hindi, serif'
+
+const maroon = '#6b1526'
+const gold = '#a8843f'
+const ink = '#2b1a15'
+
+type Row = { roles: WeddingRole[]; bottom: number; gap: number }
+type Plan = {
+  opening: { x: number; y: number; width: number; height: number; rise: number }
+  /** Where the shop's name stands, and how large. */
+  crown: { y: number; size: number }
+  rows: Row[]
+  /** Widths of a plate. */
+  couple: number
+  others: number
+  words: { label: number; name: number; lines: number }
+}
+
+const plans: Record<WeddingShape, Plan> = {
+  tall: {
+    opening: { x: 44, y: 40, width: 992, height: 1270, rise: 330 },
+    crown: { y: 158, size: 62 },
+    rows: [
+      { roles: ['bride', 'groom'], bottom: 702, gap: 34 },
+      { roles: ['mother', 'guest'], bottom: 1186, gap: 100 },
+    ],
+    couple: 334,
+    others: 262,
+    words: { label: 22, name: 27, lines: 2 },
+  },
+  wide: {
+    opening: { x: 34, y: 24, width: 1132, height: 582, rise: 196 },
+    crown: { y: 62, size: 38 },
+    rows: [{ roles: ['mother', 'bride', 'groom', 'guest'], bottom: 506, gap: 26 }],
+    couple: 278,
+    others: 218,
+    words: { label: 15, name: 20, lines: 2 },
+  },
+}
+
+/**
+ * The picture of a wedding as a JPEG, in the pixels of `weddingShapes`. Names too long for their
+ * place are cut.
+ */
+export async function weddingCard({ shape, shop, niches }: Party): Promise<Buffer> {
+  const { width } = weddingShapes[shape]
+  const plan = plans[shape]
+  const { opening, words } = plan
+  const middle = width / 2
+  const places = plan.rows.flatMap((row) => placesOf(row, plan, niches, middle))
+  const parts = await Promise.all([
+    written(shop, plan.crown.size, opening.width * 0.45, maroon, 1).then((name) =>
+      centred(name, middle, plan.crown.y),
+    ),
+    ...places.flatMap(({ niche, x, y, w, h }) => {
+      const below = y + h + 12
+      const { label, name, plate } = niche
+      return [
+        hung(plate, w, h).then((input) => ({ input, left: x, top: y })),
+        written(label, words.label, w, gold, 1).then((text) => centred(text, x + w / 2, below)),
+        written(name, words.name, w + 14, ink, words.lines).then((text) =>
+          centred(text, x + w / 2, below + words.label * 1.4),
+        ),
+      ]
+    }),
+  ])
+  const frames = places.map(
+    ({ x, y, w, h }) => `<rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}"/>`,
+  )
+  return sharp(Buffer.from(groundOf(shape, frames.join(''))))
+    .composite(parts)
+    .flatten({ background: '#fbf7ef' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+}
+
+/** Side by side about the middle, their feet on one line. */
+function placesOf({ roles, bottom, gap }: Row, plan: Plan, niches: Niche[], middle: number) {
+  const found = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])
+  const sized = found.map((niche) => {
+    const w = niche.role === 'bride' || niche.role === 'groom' ? plan.couple : plan.others
+    return { niche, w, h: Math.round((w * 4) / 3) }
+  })
+  const all = sized.reduce((sum, { w }) => sum + w, gap * (sized.length - 1))
+  let x = Math.round(middle - all / 2)
+  return sized.map(({ niche, w, h }) => {
+    const place = { niche, w, h, x, y: bottom - h }
+    x += w + gap
+    return place
+  })
+}
+
+/** A plate in its niche; one that is not there leaves the niche empty. */
+function hung(plate: Uint8Array | undefined, width: number, height: number): Promise<Buffer> {
+  const empty = { create: { width, height, channels: 3, background: '#f4ecdd' } } as const
+  return (
+    plate ? sharp(plate).resize({ width, height, fit: 'cover', position: 'top' }) : sharp(empty)
+  )
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+type Text = { input: Buffer; width: number }
+
+/** A text as a picture no wider than `width`; lines beyond `lines` are cut. */
+async function written(
+  text: string,
+  size: number,
+  width: number,
+  colour: string,
+  lines: number,
+): Promise<Text> {
+  // A line of this width has at most about so many letters; a title of a thousand would take long to break.
+  const most = Math.ceil((width / size) * 2.6) * lines
+  const letters = [...text.toWellFormed().replace(/\p{Cc}/gu, ' ')]
+  const shown = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('')
+  const markup = `<span foreground="${colour}">${escapeHtml(shown) || ' '}</span>`
+  const font = `${FAMILIES} ${size}`
+  const all = { text: markup, font, width, align: 'centre', wrap: 'word-char', rgba: true } as const
+  const drawn = await sharp({ text: { ...all, width: Math.round(width), dpi: 72 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  const height = Math.round(size * 1.45 * lines)
+  if (drawn.info.height <= height) return { input: drawn.data, width: drawn.info.width }
+  const region = { left: 0, top: 0, width: drawn.info.width, height }
+  return { input: await sharp(drawn.data).extract(region).toBuffer(), width: region.width }
+}
+
+const centred = ({ input, width }: Text, middle: number, top: number) => ({
+  input,
+  left: Math.round(middle - width / 2),
+  top: Math.round(top),
+})
+
+function groundOf(shape: WeddingShape, frames: string) {
+  const { width, height } = weddingShapes[shape]
+  const { opening } = plans[shape]
+  const inset = (n: number) => ({
+    x: opening.x + n,
+    y: opening.y + n,
+    width: opening.width - 2 * n,
+    height: opening.height - n,
+    rise: opening.rise - n * 0.4,
+  })
+  const base = opening.y + opening.height
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <linearGradient id="wall" x2="0" y2="1"><stop stop-color="#470c18"/><stop offset=".5" stop-color="${maroon}"/><stop offset="1" stop-color="#470c18"/></linearGradient>
+      <radialGradient id="light" cy=".35"><stop stop-color="#fffdf8"/><stop offset="1" stop-color="#f4ecdd"/></radialGradient>
+      <pattern id="buti" width="44" height="44" patternUnits="userSpaceOnUse"><g fill="#e3c98f" fill-opacity=".32"><path id="leaf" d="M11 3.5c2 2.5 2 4.5 0 7-2-2.5-2-4.5 0-7Z"/><path d="M11 12.5c2 2.5 2 4.5 0 7-2-2.5-2-4.5 0-7ZM10 11.5c-2.5 2-4.5 2-7 0 2.5-2 4.5-2 7 0ZM19 11.5c-2.5 2-4.5 2-7 0 2.5-2 4.5-2 7 0Z"/><circle cx="33" cy="33" r="1.5"/></g></pattern>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#wall)"/>
+    <rect width="100%" height="100%" fill="url(#buti)"/>
+    <rect x="13" y="13" width="${width - 26}" height="${height - 26}" fill="none" stroke="#c79f55" stroke-width="1.5"/>
+    <path d="${archOutline(opening)}" fill="url(#light)" stroke="#c79f55" stroke-width="6"/>
+    <path d="${archOutline(inset(11))}" fill="none" stroke="${gold}" stroke-width="1.5"/>
+    <rect x="${opening.x - 16}" y="${base - 4}" width="${opening.width + 32}" height="9" fill="#c79f55"/>
+    <g fill="none" stroke="${gold}" stroke-width="1.5">${frames}</g>
+  </svg>`
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { answer, id } from '../envelope.ts'
+import { product } from './product-schema.ts'
+import { weddingRoles, weddingShapes } from './wedding.ts'
+
+/** Whose piece; without one, what the shop proposes. */
+export const weddingQuery = z.object({
+  bride: id.optional(),
+  groom: id.optional(),
+  mother: id.optional(),
+  guest: id.optional(),
+})
+
+export const weddingPictureQuery = weddingQuery.extend({
+  shape: z.enum(Object.keys(weddingShapes) as [keyof typeof weddingShapes]).default('tall'),
+  /** The language of its words. */
+  in: z.enum(['en', 'hi']).default('en'),
+})
+export type WeddingPictureQuery = z.infer<typeof weddingPictureQuery>
+
+const piece = product.pick({
+  _id: true,
+  title: true,
+  titleHindi: true,
+  image: true,
+  category: true,
+  price: true,
+  salePrice: true,
+  totalStock: true,
+})
+export type WeddingPiece = z.infer<typeof piece>
+
+const figure = z.object({ role: z.enum(weddingRoles), chosen: piece, pieces: z.array(piece) })
+export type WeddingFigure = z.infer<typeof figure>
+
+/** Whom the shop dresses; `pieces` are those to choose from, the chosen one among them. */
+export const weddingAnswer = answer({ data: z.array(figure) })

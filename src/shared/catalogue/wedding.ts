@@ -1,0 +1,60 @@
+/** Who stands under the arch, in the order in which one chooses. */
+export const weddingRoles = ['bride', 'groom', 'mother', 'guest'] as const
+export type WeddingRole = (typeof weddingRoles)[number]
+
+export const roleLabels = {
+  bride: 'The bride',
+  groom: 'The groom',
+  mother: 'The mother',
+  guest: 'The guest',
+} as const satisfies Record<WeddingRole, string>
+
+/** Whose piece, by its id; who is left out wears what the shop proposes. */
+export type WeddingChoice = Partial<Record<WeddingRole, string | undefined>>
+
+/** Pixels of the picture of the four: to be sent, and as shared links show it. */
+export const weddingShapes = {
+  tall: { width: 1080, height: 1350 },
+  wide: { width: 1200, height: 630 },
+} as const
+export type WeddingShape = keyof typeof weddingShapes
+
+type Opening = { x: number; y: number; width: number; height: number; rise: number }
+
+/** In parts of the width and of the rise. */
+type Point = readonly [number, number]
+
+/** Where the lobes of one half meet. */
+const cusps: Point[] = [
+  [0, 0],
+  [0.07, 0.3],
+  [0.17, 0.52],
+  [0.28, 0.7],
+  [0.39, 0.85],
+  [0.5, 1],
+]
+
+/** The outline of a great scalloped arch, as the `d` of an SVG path; it springs `rise` below its tip. */
+export function archOutline({ x, y, width, height, rise }: Opening): string {
+  const spring = y + rise
+  const at = ([across, up]: Point) =>
+    [x + across * width, spring - up * rise].map((n) => n.toFixed(1)).join(' ')
+  const lobes = cusps.slice(1).map((to, n) => {
+    const from = cusps[n] ?? to
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+    const first: Point = [from[0] - dx * 0.125, from[1] + dy * 0.7]
+    const isTip = n === cusps.length - 2
+    const second: Point = isTip
+      ? [to[0] - dx * 0.3, to[1] - 0.13]
+      : [from[0] + dx * 0.5, from[1] + dy * 1.1]
+    return { from, first, second, to }
+  })
+  const curve = (...points: Point[]) => `C${points.map(at).join(' ')}`
+  const mirrored = ([across, up]: Point): Point => [1 - across, up]
+  const left = lobes.map(({ first, second, to }) => curve(first, second, to))
+  const right = lobes
+    .toReversed()
+    .map(({ first, second, from }) => curve(mirrored(second), mirrored(first), mirrored(from)))
+  const base = y + height
+  return `M${x} ${base}V${spring}${left.join('')}${right.join('')}V${base}Z`
+}

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { lookbookPath } from '#shared/lookbook-path.ts'
+import { collectionIds, collectionsWith } from '#shared/shop/home.ts'
+import { loading, type Visit } from '../../api/load.ts'
+import { cardOf } from '../shared/card.ts'
+import { shownBy } from '../shared/collections.ts'
+import { themes } from '../shared/home-words.ts'
+
+/** So many garments come past. */
+const PLATES = 8
+/** So many are asked for: what is sold out stays away. */
+const ASKED = 24
+
+export const loadLookbook = loading(
+  async ({ api, params, url, orEmpty }: Visit<{ collection: string }>) => {
+    const id = collectionIds.find((one) => one === params.collection)
+    if (!id) throw data(null, { status: 404 })
+    const [{ data: home }, lists] = await Promise.all([api('GET /api/common/home'), pieces()])
+    const all = collectionsWith(home.collections)
+    const at = collectionIds.indexOf(id)
+    const found = new Map(
+      lists
+        .flatMap(({ data }) => data)
+        .filter(({ totalStock }) => totalStock > 0)
+        .map((piece) => [piece._id, piece]),
+    )
+    const [collection, next] = [all[at], all[(at + 1) % all.length]]
+    if (!collection || !next) throw data(null, { status: 404 })
+    return {
+      collection,
+      choice: shownBy[id],
+      next: { path: lookbookPath(next.id), name: next.name },
+      pieces: [...found.values()].slice(0, PLATES).map(cardOf),
+      failed: lists.find(({ failed }) => failed)?.failed,
+      address: url.origin + lookbookPath(id),
+      origin: url.origin,
+    }
+
+    /** A category's dearest; of a theme one or two for each of its words. */
+    function pieces() {
+      const { category, style } = shownBy[id as (typeof collectionIds)[number]]
+      const words = themes.find((theme) => theme.id === style)?.words
+      if (words)
+        return Promise.all(
+          words.map((keyword) =>
+            orEmpty(
+              api('GET /api/shop/search/:keyword', { params: { keyword }, query: { limit: 2 } }),
+            ),
+          ),
+        )
+      return Promise.all(
+        (category as ProductCategory[]).map((one) =>
+          orEmpty(
+            api('GET /api/shop/products/get', {
+              query: { category: one, sortBy: 'price-hightolow', limit: ASKED },
+            }),
+          ),
+        ),
+      )
+    }
+  },
+)
+
+export type LookbookData = Awaited<ReturnType<typeof loadLookbook>>

@@ -1,0 +1,107 @@
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { paths, productPath, sharedPicture } from '#shared/paths.ts'
+import { said, t } from '#shared/words/words.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Price } from '../../shared/price.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Picture, Scene } from '../../ui/picture.tsx'
+import { ListingLink } from '../shared/listing-link.tsx'
+import type { Route } from './+types/page.ts'
+import { type LookbookData, loadLookbook } from './load-lookbook.ts'
+
+// The browser asks the server for it: its own loader would share modules with the home page, whose scripts
+// would grow by being split.
+export const loader = loadLookbook
+
+/** What a shopper does to the cart changes nothing here. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  !args.formMethod && args.defaultShouldRevalidate
+
+export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: LookbookData }) => {
+  if (!loaderData) return []
+  const { collection, address, origin } = loaderData
+  const { id, name, about, image } = collection
+  const picture = image ? sharedPicture(image) : `/scenes/collection-${id}-1600.webp`
+  return pageMeta(
+    {
+      title: t('{name}, a lookbook', { name: said(name) }),
+      description: said(about),
+      image: new URL(picture, origin).href,
+      canonical: address,
+    },
+    matches,
+  )
+}
+
+const onward = 'inline-flex min-h-11 items-center underline decoration-gold-pale underline-offset-6'
+
+/** A collection's scene, which stays, and its garments, which come past as one scrolls. */
+export default function Lookbook({ loaderData }: Route.ComponentProps) {
+  const { collection, choice, next, pieces, failed } = loaderData
+  const name = said(collection.name)
+  return (
+    <article className="lookbook on-dark grid bg-maroon-deep text-ivory">
+      <div className="lookbook-scene sticky top-18 col-start-1 row-start-1 h-[calc(100svh-4.5rem)] self-start overflow-hidden">
+        <Backdrop collection={collection} />
+      </div>
+      <div className="relative col-start-1 row-start-1 min-w-0">
+        <header className="measure flex min-h-[calc(100svh-4.5rem)] flex-col justify-end pb-16">
+          <h1 className="text-5xl leading-none font-medium sm:text-7xl">{name}</h1>
+          <p className="mt-5 max-w-md text-lg text-ivory/90">{said(collection.about)}</p>
+        </header>
+        {failed && <FailedList sentence={failed} />}
+        <ol className="measure">
+          {pieces.map((piece) => (
+            <li
+              key={piece._id}
+              className="lookbook-piece mb-16 w-[min(78%,30rem)] even:ml-auto lg:mb-0 lg:w-[34%] lg:not-first:-mt-[12%]"
+            >
+              <Link to={productPath(piece._id)} discover="none" className="block">
+                <Picture
+                  src={piece.image}
+                  alt=""
+                  sizes="(min-width: 64rem) 30rem, 78vw"
+                  className="aspect-3/4 w-full border border-gold-pale/60 object-cover object-top"
+                />
+                <div className="lookbook-words mt-3">
+                  <span className="block font-display text-2xl leading-tight font-semibold">
+                    {piece.title}
+                  </span>
+                  <Price
+                    price={piece.price}
+                    salePrice={piece.salePrice}
+                    className="mt-1 **:text-gold-pale"
+                  />
+                </div>
+              </Link>
+            </li>
+          ))}
+        </ol>
+        <footer className="measure flex flex-col items-start gap-6 pt-24 pb-28 lg:items-center">
+          <ListingLink choice={choice} className={buttonStyle('onDark')}>
+            {t('All pieces of {name}', { name })}
+          </ListingLink>
+          <p className="flex flex-wrap gap-x-8">
+            {collection.id === 'wedding' && (
+              <Link to={paths.wedding} discover="none" className={onward}>
+                {t('Build the wedding')}
+              </Link>
+            )}
+            <Link to={next.path} discover="none" className={onward}>
+              {t('Next: {name}', { name: said(next.name) })}
+            </Link>
+          </p>
+        </footer>
+      </div>
+    </article>
+  )
+}
+
+function Backdrop({ collection: { id, image, alt } }: Pick<LookbookData, 'collection'>) {
+  const className = 'h-full w-full object-cover object-[50%_20%]'
+  // As wide as it is drawn to be as tall as the screen.
+  const sizes = 'max(100vw, 170vh)'
+  const place = { alt: said(alt), sizes, first: true, className }
+  return image ? <Picture src={image} {...place} /> : <Scene name={`collection-${id}`} {...place} />
+}

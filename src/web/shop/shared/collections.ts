@@ -1,0 +1,12 @@
+import type { ListingChoice } from '#shared/paths.ts'
+import type { CollectionId } from '#shared/shop/home.ts'
+
+/** Where the listing starts when one asks for a collection's pieces. */
+export const shownBy: Record<CollectionId, ListingChoice> = {
+  'festive-wear': { category: ['Partywear', 'reception'] },
+  wedding: { category: ['bridal'] },
+  'indo-western': { style: 'indo-western' },
+  'casual-ethnic': { category: ['casual'] },
+  'heritage-craft': { style: 'heritage-craft' },
+  seasonal: { style: 'seasonal' },
+}

@@ -1,0 +1,80 @@
+import type { MetaDescriptor } from 'react-router'
+import { type WeddingChoice, type WeddingRole, weddingRoles } from '#shared/catalogue/wedding.ts'
+import { paths } from '#shared/paths.ts'
+import { weddingPath, weddingPicture } from '#shared/wedding-paths.ts'
+import { language, t, titleOf } from '#shared/words/words.ts'
+import { ApiError } from '../../api/errors.ts'
+import { loading, type Visit } from '../../api/load.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+
+const isId = (value: string | null): value is string => /^[\da-f-]{36}$/i.test(value ?? '')
+
+/** What the address asks for; what is no id is as if it were not there. */
+function choiceOf(search: URLSearchParams): WeddingChoice {
+  const asked = weddingRoles.map((role) => [role, search.get(role)] as const)
+  return Object.fromEntries(asked.filter(([, id]) => isId(id)))
+}
+
+export const loadWedding = loading(async ({ api, url }: Visit) => {
+  const choice = choiceOf(url.searchParams)
+  const asked = (query: WeddingChoice) => api('GET /api/shop/wedding', { query })
+  // A link that was sent may be older than what is in the shop.
+  const { data, isOther } = await asked(choice).then(
+    ({ data }) => ({ data, isOther: false }),
+    async (error: unknown) => {
+      if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
+      return { data: (await asked({})).data, isOther: true }
+    },
+  )
+  const figures = data.map(({ role, chosen, pieces }) => ({
+    role,
+    chosen: pieceOf(chosen),
+    pieces: pieces.map(pieceOf),
+  }))
+  return { figures, isOther, isChosen: Object.keys(choice).length > 0, origin: url.origin }
+})
+
+type Given = Parameters<typeof titleOf>[0] & {
+  _id: string
+  image: string
+  price: number
+  salePrice: number
+}
+const pieceOf = (piece: Given) => ({
+  _id: piece._id,
+  title: titleOf(piece),
+  image: piece.image,
+  price: piece.price,
+  salePrice: piece.salePrice,
+})
+
+export type WeddingData = Awaited<ReturnType<typeof loadWedding>>
+export type Figure = WeddingData['figures'][number]
+
+/** All that is worn, proposed or chosen: whoever opens its link sees the same. */
+export const wornBy = (figures: Figure[]): WeddingChoice =>
+  Object.fromEntries(figures.map(({ role, chosen }): [WeddingRole, string] => [role, chosen._id]))
+
+export const weddingIntro =
+  'Bride, groom, mother and guest under one arch: to look at together, and to send to whoever has a say.'
+
+/** A link to a choice shows that choice where it is sent; search engines find the page once. */
+export function weddingMeta({
+  loaderData,
+  matches,
+}: MetaOf & { loaderData?: WeddingData }): MetaDescriptor[] {
+  if (!loaderData) return []
+  const { figures, isChosen, origin } = loaderData
+  const worn = wornBy(figures)
+  const picture = origin + weddingPicture(worn, 'wide', language())
+  return pageMeta(
+    {
+      title: t('Build the wedding'),
+      description: t(weddingIntro),
+      image: figures.length > 0 ? picture : undefined,
+      canonical: origin + (isChosen ? weddingPath(worn) : paths.wedding),
+      hidden: isChosen,
+    },
+    matches,
+  )
+}

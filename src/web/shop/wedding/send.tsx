@@ -1,0 +1,68 @@
+import { type MouseEvent, useState } from 'react'
+import { weddingPath, weddingPicture } from '#shared/wedding-paths.ts'
+import { language, t } from '#shared/words/words.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Figure, wornBy } from './load-wedding.ts'
+
+const FILE = 'wedding.jpg'
+
+/** Sends the picture by what the browser has for that; where it has nothing, and without scripts, it is saved. */
+export function Send({ figures }: { figures: Figure[] }) {
+  const [isSending, setSending] = useState(false)
+  const worn = wornBy(figures)
+  const picture = weddingPicture(worn, 'tall', language())
+  const address = () => new URL(weddingPath(worn), location.href).href
+
+  async function send(event: MouseEvent) {
+    if (!navigator.share) return
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    try {
+      await share(picture, { title: t('Build the wedding'), url: address() })
+    } catch (error) {
+      // Changed one's mind.
+      if (error instanceof Error && error.name === 'AbortError') return
+      location.assign(picture)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  async function copy() {
+    const url = address()
+    await navigator.clipboard.writeText(url).then(
+      () => toast.success(t('The link is copied')),
+      () => toast.error(t("This browser doesn't let us copy. The link is {url}", { url })),
+    )
+  }
+
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+      <a
+        href={picture}
+        download={FILE}
+        aria-busy={isSending}
+        onClick={send}
+        className={buttonStyle()}
+      >
+        <Icon name="share-2" size={17} />
+        {t('Send this picture')}
+      </a>
+      <Button kind="quiet" onClick={copy} className="noscript:hidden">
+        {t('Copy the link')}
+      </Button>
+    </div>
+  )
+}
+
+/** With the picture itself, where files can be sent; else its link. */
+async function share(picture: string, link: { title: string; url: string }) {
+  const answer = await fetch(picture).catch(() => undefined)
+  if (!answer?.ok) return navigator.share(link)
+  const files = [new File([await answer.blob()], FILE, { type: 'image/jpeg' })]
+  const whole = { ...link, files }
+  return navigator.share(navigator.canShare?.(whole) ? whole : link)
+}

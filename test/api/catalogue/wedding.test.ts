@@ -1,0 +1,138 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const nobody = '01890000-0000-7000-8000-000000000000'
+const pictureOf = (query: Record<string, string> = {}) =>
+  shop.app.inject({ url: `/images/wedding.jpg?${new URLSearchParams(query)}` })
+const worn = async (query: Record<string, string> = {}) => {
+  const { body } = await shop.call('GET', `/api/shop/wedding?${new URLSearchParams(query)}`)
+  return Object.fromEntries(
+    body.data.map((one: { role: string; chosen: { title: string } }) => [
+      one.role,
+      one.chosen.title,
+    ]),
+  )
+}
+
+test('a shop that dresses nobody says so', async () => {
+  expect(await worn()).toEqual({})
+  const answer = await pictureOf()
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().message).toBe('There are no pieces for a wedding in the shop just now.')
+})
+
+test('titles and categories say who wears what; what is sold out or a draft is proposed to nobody', async () => {
+  const add = (title: string, category: string, price: number, more: object = {}) =>
+    shop.product({ title, category: category as 'bridal', price, ...more })
+  await add('Kanchana Bridal Saree', 'bridal', 58000)
+  await add('Noor Mahal Velvet Lehenga', 'bridal', 90000, { totalStock: 0 })
+  await add('Padmavati Lehenga', 'bridal', 95000, { status: 'draft' })
+  await add('Bagh Phulkari Dupatta', 'bridal', 99000)
+  await add('Mewar Sherwani', 'bridal', 84000)
+  await add('Men’s Kurta Set', 'casual', 99000)
+  await add('Yeola Paithani Sari', 'reception', 38000)
+  await add('Bandhgala Suit', 'formals', 60000)
+  await add('Rumi Lehnga', 'reception', 30000)
+  await add('Everyday Gown', 'casual', 50000)
+  expect(await worn()).toEqual({
+    bride: 'Kanchana Bridal Saree',
+    groom: 'Men’s Kurta Set',
+    mother: 'Yeola Paithani Sari',
+    guest: 'Rumi Lehnga',
+  })
+})
+
+test('a chosen piece stands where it was put; one that is not in the shop is a 404', async () => {
+  const guest = await shop.product({ title: 'Kani Shawl', category: 'formals' })
+  const draft = await shop.product({ title: 'Gul Gown', status: 'draft' })
+  expect(await worn({ guest })).toMatchObject({ guest: 'Kani Shawl', groom: 'Men’s Kurta Set' })
+  for (const bride of [nobody, draft]) {
+    expect((await shop.call('GET', `/api/shop/wedding?bride=${bride}`)).status).toBe(404)
+    const answer = await pictureOf({ bride })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      success: false,
+      message: 'This piece is not in the shop.',
+    })
+  }
+})
+
+test('what is no id, shape or language of ours is a 400 with a sentence', async () => {
+  for (const query of [{ bride: '../etc' }, { shape: 'huge' }, { in: 'fr' }] as object[]) {
+    const answer = await pictureOf(query as Record<string, string>)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().success).toBe(false)
+  }
+  expect((await shop.app.inject({ url: '/images/wedding.jpg?bride=a&bride=b' })).statusCode).toBe(
+    400,
+  )
+})
+
+test('the picture is a JPEG of its shape, and the pieces of ours are in it', async () => {
+  const create = { width: 600, height: 800, channels: 3, background: '#00ff00' } as const
+  const image = await shop.context.images.save(await sharp({ create }).png().toBuffer())
+  const bride = await shop.product({ image, title: 'Ṛtu <b>&amp; लहंगा '.padEnd(150, 'W') })
+  for (const [shape, width, height] of [
+    ['tall', 1080, 1350],
+    ['wide', 1200, 630],
+  ] as const) {
+    const answer = await pictureOf({ bride, shape, in: 'hi' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect(answer.headers['cache-control']).toContain('public')
+    expect(answer.rawPayload.length).toBeLessThan(400_000)
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height })
+    const { data, info } = await sharp(answer.rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const left = shape === 'tall' ? 370 : 460
+    const at = (Math.round(height * 0.4) * info.width + left) * info.channels
+    const [red = 255, green = 0] = data.subarray(at, at + 2)
+    expect(green - red).toBeGreaterThan(150)
+  }
+})
+
+test('it is drawn once, and anew when what it shows has changed', async () => {
+  const bride = await shop.product({ title: 'Mor Pankh Lehenga' })
+  const draw = shop.context.images.wedding
+  let drawn = 0
+  shop.context.images.wedding = (party) => {
+    drawn += 1
+    return draw(party)
+  }
+  const both = await Promise.all([pictureOf({ bride }), pictureOf({ bride })])
+  expect(both[0]?.rawPayload.equals(both[1]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+  await pictureOf({ bride })
+  expect(drawn).toBe(1)
+  const owner = await shop.newcomer('admin')
+  await owner.call('PUT', `/api/admin/products/edit/${bride}`, { title: 'Sitara Lehenga' })
+  const after = await pictureOf({ bride })
+  expect(drawn).toBe(2)
+  expect(after.rawPayload.equals(both[0]?.rawPayload ?? Buffer.alloc(0))).toBe(false)
+  shop.context.images.wedding = draw
+})
+
+test('who asks for many at once is refused the rest in time, and another is served', async () => {
+  const brides = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => shop.product({ title: `Rani Lehenga ${n}` })),
+  )
+  const asked = (bride: string, remoteAddress: string) =>
+    shop.app.inject({ url: `/images/wedding.jpg?bride=${bride}`, remoteAddress })
+  const [first = ''] = brides
+  const [another, ...many] = await Promise.all([
+    asked(first, '10.0.0.2'),
+    ...brides.map((bride) => asked(bride, '10.0.0.1')),
+  ])
+  const refused = many.filter(({ statusCode }) => statusCode === 503)
+  expect(another?.statusCode).toBe(200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true)
+  expect(many.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(3)
+})
