@@ -14,7 +14,7 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 {pieces}
   कुल: {total}
 
-हम इसे यहाँ भेजेंगे: {deliverTo}
+हम इसे इस पते पर भेजेंगे: {deliverTo}
 
 {signature}`,
   },
