@@ -103,7 +103,8 @@ export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) 
   choosing(paths.adminAudit, choice)
 
 export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
-/** The words of one mail. */
-export const adminMailTextPath = (mail: string) => choosing(paths.adminMailTexts, { mail })
+/** The words of one mail; to who reads the shop in English unless it says otherwise. */
+export const adminMailTextPath = (mail: string, language?: 'hi') =>
+  choosing(paths.adminMailTexts, { mail, language })
 export const adminSecurityLogPath = (cursor?: string) =>
   choosing(paths.adminSecurityLog, { cursor })

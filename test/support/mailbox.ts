@@ -16,10 +16,7 @@ export async function lettersTo(shop: TestShop, email: string): Promise<Letter[]
   // Named by ids that grow with time.
   const files = (await readdir(folder).catch(() => [])).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.map(unquoted).flatMap((text) => {
-    if (!text.includes(`To: ${email}`)) return []
-    return [{ subject: text.match(/^Subject: (.*)$/m)?.[1] ?? '', text }]
-  })
+  return texts.filter((file) => file.includes(`To: ${email}`)).map(letterOf)
 }
 
 /** The token of the newest link to this page. */
@@ -30,6 +27,24 @@ export async function tokenFor(shop: TestShop, email: string, page: string): Pro
     .at(-1)?.[1]
   if (!token) throw new Error(`no mail to ${email} leads to ${page}`)
   return token
+}
+
+function letterOf(file: string): Letter {
+  const [head = '', ...rest] = file.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  // What is mostly not Latin comes in base64.
+  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(head)
+  const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : unquoted(body)
+  return { subject: subjectOf(head), text: `${head}\r\n\r\n${text}` }
+}
+
+/** Words beyond ASCII are their bytes, in base64 or with an = before each, on several lines. */
+function subjectOf(head: string) {
+  const written = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? ''
+  return written
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, words) => Buffer.from(words, 'base64').toString())
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words) => unquoted(words.replace(/_/g, ' ')))
 }
 
 /** Quoted-printable: soft line breaks and escaped bytes. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGE_COOKIE, type Language } from '#shared/words/language.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../people/sign-in/caller.ts'
 import { DEVICE_DAYS } from '../people/sign-in/devices.ts'
@@ -15,11 +16,18 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, token: stri
   })
 }
 
+/** A browser that calls the API on another host has its cookie elsewhere, and says it in a header. */
+export const languageOf = (request: FastifyRequest): Language =>
+  request.cookies[LANGUAGE_COOKIE] === 'hi' || request.headers['content-language'] === 'hi'
+    ? 'hi'
+    : 'en'
+
 export function callerOf(request: FastifyRequest, config: Config): Caller {
   return {
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     device: request.cookies[cookieName(config)],
+    language: languageOf(request),
     limit: config.authRateLimit,
   }
 }

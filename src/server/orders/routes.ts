@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
-import { callerOf } from '../http/device-cookie.ts'
+import { callerOf, languageOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { recordEvent } from '../people/account-events.ts'
@@ -35,7 +35,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
     createOrder(
       context,
-      { userId: user.id, address: networkOf(request.ip) },
+      { userId: user.id, address: networkOf(request.ip), language: languageOf(request) },
       body,
       visitorOrigin(context.config, request),
     ),

@@ -21,8 +21,16 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
   await count(db, askingWhoIsHere(caller))
   const passwordHash = await hashPassword(input.password, caller.address)
   const id = await transaction(db, async (tx) => {
-    const made = await writeUser(tx, { ...input, ...shopper, passwordHash, verified: false })
-    if (made) await askToConfirm(tx, { userId: made, email: input.email, isNew: false }, origin)
+    const { language } = caller
+    const made = await writeUser(tx, {
+      ...input,
+      ...shopper,
+      passwordHash,
+      verified: false,
+      language,
+    })
+    const { email } = input
+    if (made) await askToConfirm(tx, { userId: made, email, isNew: false, language }, origin)
     return made
   })
   if (!id)

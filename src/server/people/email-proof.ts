@@ -1,6 +1,7 @@
 import { mailedPath } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { SecurityState } from '#shared/people/security-schema.ts'
+import type { Language } from '#shared/words/language.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { putInOutbox } from '../records/outbox.ts'
@@ -20,14 +21,16 @@ import { setEmail, setVerified } from './user-record.ts'
 
 const MAILS_AN_HOUR = 3
 
-type Proof = { userId: string; email: string; isNew: boolean }
+type Proof = { userId: string; email: string; isNew: boolean; language: Language }
 
 /** Queues a mail with a link. `isNew` says that the address is to replace the account's. */
-export async function askToConfirm(tx: Tx, { userId, email, isNew }: Proof, origin: string) {
+export async function askToConfirm(tx: Tx, proof: Proof, origin: string) {
+  const { userId, email, isNew, language } = proof
   const token = newToken()
   await writeConfirmation(tx, userId, email, token)
   const link = origin + mailedPath('confirmEmail', token)
-  await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload: { link, isNew } })
+  const payload = { link, isNew, language }
+  await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload })
 }
 
 /** By who asks and by whom it is sent to: no inbox is flooded, by one account or by many. */
@@ -36,14 +39,18 @@ const mailLimits = (userId: string, email: string) => [
   { key: `confirm mails to:${email}`, most: MAILS_AN_HOUR, seconds: HOUR },
 ]
 
+/** Staff are written to in English. */
+const spokenWith = ({ role }: SessionUser, { language }: Caller) =>
+  role === 'admin' ? 'en' : language
+
 /** Throws a 409 when the address is confirmed already. */
-export async function askAgain(db: Pool, user: SessionUser, origin: string) {
+export async function askAgain(db: Pool, caller: Caller, user: SessionUser, origin: string) {
   const { emailVerified } = await securityOf(db, user.id)
   if (emailVerified) throw new ShopError('conflict', 'Your email is confirmed already.')
-  await spend(db, mailLimits(user.id, user.email), () =>
-    transaction(db, (tx) =>
-      askToConfirm(tx, { userId: user.id, email: user.email, isNew: false }, origin),
-    ),
+  const { id: userId, email } = user
+  const language = spokenWith(user, caller)
+  await spend(db, mailLimits(userId, email), () =>
+    transaction(db, (tx) => askToConfirm(tx, { userId, email, isNew: false, language }, origin)),
   )
 }
 
@@ -63,7 +70,9 @@ export async function askForNewEmail(
   await spend(db, mailLimits(user.id, email), async () => {
     const taken = await db`SELECT 1 FROM users WHERE email = ${email}`
     if (taken.length > 0) throw takenAlready()
-    await transaction(db, (tx) => askToConfirm(tx, { userId: user.id, email, isNew: true }, origin))
+    const language = spokenWith(user, caller)
+    const proof = { userId: user.id, email, isNew: true, language }
+    await transaction(db, (tx) => askToConfirm(tx, proof, origin))
   })
 }
 

@@ -1,5 +1,6 @@
+import type { Language } from '#shared/words/language.ts'
 import type { Db, Pool } from '../db.ts'
-import { type Notice, putInOutbox } from '../records/outbox.ts'
+import { mailLanguage, type Notice, putInOutbox } from '../records/outbox.ts'
 import type { From } from './account-events.ts'
 import { DAY, hasRoom } from './sign-in/throttle.ts'
 
@@ -11,17 +12,19 @@ const MOST_A_DAY = 10
  * does it. Says nothing to an address that nobody has proved to be theirs.
  */
 export async function noticeTo(db: Pool, userId: string, what: Notice, from: From) {
-  const [user] = await db<{ email: string; verified: boolean }[]>`
-    SELECT email, email_verified AS verified FROM users WHERE id = ${userId}`
+  const [user] = await db<{ email: string; verified: boolean; language: Language }[]>`
+    SELECT email, email_verified AS verified, ${mailLanguage(db)} FROM users WHERE id = ${userId}`
   const limit = { key: `notice:${what}:${userId}`, most: MOST_A_DAY, seconds: DAY }
   const told = user?.verified && (await hasRoom(db, limit))
   return async (tx: Db) => {
     if (!told) return
+    const { email: recipient, language } = user
     const { address, userAgent } = from
+    const [at, device] = [new Date().toISOString(), deviceOf(userAgent)]
     await putInOutbox(tx, {
       kind: 'notice',
-      recipient: user.email,
-      payload: { what, at: new Date().toISOString(), address, device: deviceOf(userAgent) },
+      recipient,
+      payload: { what, at, address, device, language },
     })
   }
 }

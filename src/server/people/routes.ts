@@ -14,6 +14,7 @@ import { securityRoutes } from './security-routes.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
 import { endSession, endSessionById, endSessionsOf, listSessions } from './sign-in/sessions.ts'
 import { changePassword, confirmPassword, signIn } from './sign-in/sign-in.ts'
+import { setLanguage } from './user-record.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
@@ -44,6 +45,11 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/auth/check-auth', async ({ user }) => {
     return { message: 'You are signed in.', user }
+  })
+
+  endpoint(app, context, 'PUT /api/auth/language', async ({ user, body }) => {
+    await setLanguage(db, user.id, body.language)
+    return {}
   })
 
   endpoint(app, context, 'POST /api/auth/change-password', async ({ user, body, request }) => {

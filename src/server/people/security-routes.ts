@@ -26,7 +26,7 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/auth/send-confirmation', async ({ user, request }) => {
-    await askAgain(db, user, visitorOrigin(config, request))
+    await askAgain(db, caller(request), user, visitorOrigin(config, request))
     return { message: onItsWay(config, `A mail with a link to ${user.email}`) }
   })
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Role, StaffRole } from '#shared/people/vocabulary.ts'
+import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../db.ts'
 
 type NewUser = {
@@ -9,14 +10,16 @@ type NewUser = {
   role: Role
   staffRole: StaffRole | null
   verified: boolean
+  /** English unless it says otherwise. */
+  language?: Language
 }
 
 /** Returns the new id, or undefined when the email is taken. */
 export async function writeUser(db: Db, user: NewUser): Promise<string | undefined> {
   const [made] = await db<{ id: string }[]>`
-    INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified)
+    INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified, language)
     VALUES (${uuidv7()}, ${user.userName}, ${user.email}, ${user.passwordHash}, ${user.role},
-            ${user.staffRole}, ${user.verified})
+            ${user.staffRole}, ${user.verified}, ${user.language ?? 'en'})
     ON CONFLICT (email) DO NOTHING RETURNING id`
   return made?.id
 }
@@ -79,6 +82,10 @@ export const setLastStep = (tx: Tx, id: string, step: number) =>
 /** Unless it was changed meanwhile. */
 export const sealStoredSecret = (db: Db, id: string, plain: string, sealed: string) =>
   db`UPDATE users SET totp_secret = ${sealed} WHERE id = ${id} AND totp_secret = ${plain}`
+
+/** Writes nothing where it is so already. */
+export const setLanguage = (db: Db, id: string, language: Language) =>
+  db`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
 
 export const setNotes = (tx: Tx, id: string, notes: string) =>
   tx`UPDATE users SET notes = ${notes} WHERE id = ${id}`

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../db.ts'
-import { type OrderMail, putInOutbox, tellOwners } from './outbox.ts'
+import { mailLanguage, type OrderMail, putInOutbox, tellOwners } from './outbox.ts'
 
 async function tellShopper(
   tx: Tx,
@@ -8,10 +9,11 @@ async function tellShopper(
   orderId: string,
   facts: { paise?: number } = {},
 ) {
-  const [shopper] = await tx<{ email: string }[]>`
-    SELECT u.email FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId} AND u.erased_at IS NULL`
-  if (shopper)
-    await putInOutbox(tx, { kind, recipient: shopper.email, payload: { orderId, ...facts } })
+  const [shopper] = await tx<{ email: string; language: Language }[]>`
+    SELECT u.email, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId} AND u.erased_at IS NULL`
+  if (!shopper) return
+  const { email: recipient, language } = shopper
+  await putInOutbox(tx, { kind, recipient, payload: { orderId, language, ...facts } })
 }
 
 /** Queues what the shopper and the owners are told of a payment. */

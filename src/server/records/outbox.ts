@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { Language } from '#shared/words/language.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 
 /** What an account's owner is told of. */
@@ -26,18 +27,21 @@ type OwnerMail =
   | { kind: 'lowStock'; payload: { pieces: LowPiece[] } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 
+/** Kept with the mail, so that one that is tried again stays as it was; none is English. */
+type Spoken = { language?: Language }
+
 export type Message = {
   id: string
   recipient: string
 } /** `paise` is what went back, of a refund. */ & (
-  | { kind: OrderMail; payload: { orderId: string; paise?: number } }
+  | { kind: OrderMail; payload: { orderId: string; paise?: number } & Spoken }
   | OwnerMail
   /** The link is made when the mail is written, so that no row ever holds one. */
-  | { kind: 'resetAsked'; payload: { origin: string; address: string } }
-  | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } }
+  | { kind: 'resetAsked'; payload: { origin: string; address: string } & Spoken }
+  | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } & Spoken }
   | {
       kind: 'notice'
-      payload: { what: Notice; at: string; address: string; device: string }
+      payload: { what: Notice; at: string; address: string; device: string } & Spoken
     }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
@@ -48,6 +52,10 @@ export async function putInOutbox(tx: Db, message: DistributiveOmit<Message, 'id
     INSERT INTO outbox (id, kind, recipient, payload)
     VALUES (${uuidv7()}, ${message.kind}, ${message.recipient}, ${tx.json(message.payload)})`
 }
+
+/** Of a query's user: what they are written to in; staff in English. */
+export const mailLanguage = (db: Db) =>
+  db`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
 
 /** Queues a mail to everyone who owns the shop. */
 export async function tellOwners(tx: Db, mail: OwnerMail) {

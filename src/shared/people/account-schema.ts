@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
+import { languages } from '../words/language.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, roles, staffRoles } from './vocabulary.ts'
 
 export const email = z
@@ -56,6 +57,9 @@ export const passwordAgain = z.object({
     .min(1, 'Please enter your password.')
     .max(PASSWORD_MAX),
 })
+
+/** What the shop is read in, and letters come in. */
+export const languageChoice = z.object({ language: z.enum(languages) })
 
 export const emailChange = z.object({ newEmail: email })
 export const emailProof = z.object({ token: z.string().min(1).max(200) })

@@ -6,6 +6,7 @@ import {
   emailChange,
   emailProof,
   forgottenPassword,
+  languageChoice,
   passwordAgain,
   passwordChange,
   passwordReset,
@@ -41,6 +42,12 @@ export const accountsCalls = {
     summary: 'Who is signed in',
     access: 'member',
     answer: userAnswer,
+  },
+  'PUT /api/auth/language': {
+    summary: 'Get letters in this language from now on',
+    access: 'member',
+    body: languageChoice,
+    answer: plainAnswer,
   },
   'POST /api/auth/change-password': {
     summary: 'Change the password and end every other session',

@@ -3,6 +3,7 @@ import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
 import { order } from '../orders/order-schema.ts'
 import { address } from '../people/address-schema.ts'
+import { languages } from '../words/language.ts'
 
 export const customer = z.object({
   _id: id,
@@ -43,7 +44,7 @@ const piece = z.object({ title: z.string(), size: z.string(), quantity: z.number
 
 /** All that the shop keeps of a customer. */
 export const keptOfCustomer = z.object({
-  account: customer.extend({ emailVerified: z.boolean() }),
+  account: customer.extend({ emailVerified: z.boolean(), language: z.enum(languages) }),
   addresses: z.array(address),
   orders: z.array(order),
   reviews: z.array(review.extend({ hidden: z.boolean() })),

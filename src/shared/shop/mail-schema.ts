@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { answer, id, instant, line, listAnswer } from '../envelope.ts'
+import { languages } from '../words/language.ts'
 import { MAX_MAIL_TEXT, MAX_SUBJECT, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
+import { inHindi } from './mail-texts-hindi.ts'
 
 /** A mail that was tried so often that nothing tries any more. */
 export const failedMail = z.object({
@@ -24,10 +26,13 @@ export const byMailKind = z.object({ kind })
 
 /** Names the words that a change was made to: when others were saved since, it is a 409. */
 const version = z.string().max(64)
-export const mailVersion = z.object({ version: version.optional() })
+/** Whose readers' words: those of who reads the shop in English unless it says otherwise. */
+const language = z.enum(languages).default('en')
+export const mailVersion = z.object({ version: version.optional(), language })
 
 const mailText = z.object({
   kind,
+  language: z.enum(languages),
   subject: z.string(),
   text: z.string(),
   /** False: as the shop came with it. */
@@ -40,6 +45,7 @@ export const mailTextsAnswer = answer({ data: z.array(mailText) })
 export const mailTextInput = z
   .object({
     kind,
+    language,
     version: version.optional(),
     subject: line(MAX_SUBJECT, 'The subject'),
     text: z
@@ -49,6 +55,8 @@ export const mailTextInput = z
       .max(MAX_MAIL_TEXT, `The text can have at most ${MAX_MAIL_TEXT} characters.`),
   })
   .superRefine((given, { addIssue }) => {
+    if (given.language === 'hi' && !inHindi(given.kind))
+      addIssue({ code: 'custom', path: ['language'], message: 'This mail is in English alone.' })
     for (const field of ['subject', 'text'] as const) {
       const message = wrongPlaceholder(given.kind, given[field])
       if (message) addIssue({ code: 'custom', path: [field], message })

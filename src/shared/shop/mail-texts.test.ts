@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillIn, mailTemplates, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
+import { hindiExamples, inHindi } from './mail-texts-hindi.ts'
 
 test('every mail as the shop comes with it knows its placeholders', () => {
   for (const kind of mailTextKinds) {
@@ -24,4 +25,20 @@ test('what is filled in is not read for placeholders again', () => {
 test('a line whose placeholders are all empty goes, one with words stays', () => {
   const words = { subject: 'x\n{a}', text: 'one\n\n{a}\n{b}\n\ntwo {a}' }
   expect(fillIn(words, { a: '', b: '' })).toEqual({ subject: 'x', text: 'one\n\ntwo ' })
+})
+
+test('every mail to shoppers has its Hindi, with the same placeholders, and no other has one', () => {
+  const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+  for (const kind of mailTextKinds) {
+    const { to, subject, text, placeholders } = mailTemplates[kind]
+    const hindi = inHindi(kind)
+    expect([kind, hindi !== undefined]).toEqual([kind, to === 'shopper'])
+    if (!hindi) continue
+    expect(places(hindi.subject)).toEqual(places(subject))
+    expect(places(hindi.text)).toEqual(places(text))
+    for (const words of [hindi.subject, ...hindi.text.split('\n\n')])
+      expect(words).toMatch(/[\u0900-\u097f]|^\{\w+\}(\n\{\w+\})*$/)
+    const filled = fillIn(hindi, { ...placeholders, ...hindiExamples })
+    expect(filled.text).not.toMatch(/[{}]|[a-z]+ [a-z]+ [a-z]+/)
+  }
 })

@@ -1,4 +1,5 @@
 import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
+import { language } from '#shared/words/words.ts'
 import { type Api, createApi, type ReadApi } from './client.ts'
 import { ApiError } from './errors.ts'
 import { passwordPrompt, signInPrompt } from './prompts.ts'
@@ -30,7 +31,13 @@ const directApi: Api = createApi((path, init) => {
   const what = path + init.body
   const key = lost.get(what) ?? `${Date.now()}-${Math.random()}`
   lost.delete(what)
-  asked.headers = { ...init.headers, ...meantFor(), 'idempotency-key': key }
+  asked.headers = {
+    ...init.headers,
+    ...meantFor(),
+    'idempotency-key': key,
+    // An API on another host gets no cookie of the page's, and letters are to be in its language.
+    ...(origin && { 'content-language': language() }),
+  }
   return fetch(origin + path, asked).catch((error) => {
     lost.set(what, key)
     throw error

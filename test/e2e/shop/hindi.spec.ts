@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { listingPath, paths } from '#shared/paths.ts'
-import { arrive, expect, settled, shopper, test } from '#test/e2e/visit.ts'
+import { arrive, expect, linkInMail, newcomer, settled, shopper, test } from '#test/e2e/visit.ts'
 
 const devanagari = /[\u0900-\u097f]/
 const check = async (page: Page) => {
@@ -114,4 +116,32 @@ test('the switch leads back to pages of ours alone', async ({ playwright, baseUR
   expect((await choose('hi', { origin: 'https://evil.example' })).status).toBe(403)
   expect((await reader.get(paths.language)).status()).toBe(404)
   await reader.dispose()
+})
+
+test('letters follow the switch of who is signed in, also on a device that never saw it', async ({
+  playwright,
+  baseURL: origin,
+}) => {
+  const baseURL = origin ?? ''
+  const someone = newcomer()
+  const { email, password } = someone
+  const reader = await playwright.request.newContext({ baseURL })
+  await reader.post('/api/auth/register', { data: someone })
+  const token = new URL(await linkInMail(email, 'confirm-email')).searchParams.get('token')
+  await reader.post('/api/auth/confirm-email', { data: { token } })
+  await reader.post('/api/auth/login', { data: { email, password } })
+  const headers = { referer: `${baseURL}${paths.welcome}` }
+  await reader.post(paths.language, { form: { to: 'hi' }, headers, maxRedirects: 0 })
+  const other = await playwright.request.newContext({ baseURL })
+  await other.post('/api/auth/login', { data: { email, password } })
+  const folder = join(process.env.DATA_DIR ?? '', 'outbox')
+  await expect(async () => {
+    const files = (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8'))
+    const theirs = (await Promise.all(files)).filter((mail) => mail.includes(`To: ${email}`))
+    expect(theirs.map((mail) => mail.includes('Content-Language: hi')).sort()).toEqual([
+      false,
+      true,
+    ])
+  }).toPass()
+  await Promise.all([reader.dispose(), other.dispose()])
 })

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getAddress } from '../../people/addresses.ts'
+import { setLanguage } from '../../people/user-record.ts'
 import { getInrRate, getShop } from '../../records/settings.ts'
 import { type CartLine, cartLines, cartOf, problemOf } from '../cart/cart.ts'
 import { cancelOrder, endOrder } from '../order-ending.ts'
@@ -85,6 +86,8 @@ async function draftOrder(
   const { userId } = buyer
   const cartId = await cartOf(tx, userId)
   await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
+  // Whatever the shopper is told of the order comes as they read the shop now.
+  await setLanguage(tx, userId, buyer.language)
   const lines = await cartLines(tx, userId, cartId)
   if (lines.length === 0) throw new ShopError('invalid', emptyCartMessage)
   const addressId = input.addressInfo?.addressId

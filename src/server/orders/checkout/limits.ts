@@ -1,9 +1,10 @@
+import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-/** Who checks out: the account, and the network that the request came from (`networkOf`). */
-export type Buyer = { userId: string; address: string }
+/** Who checks out: the account, the network that the request came from (`networkOf`), what they read. */
+export type Buyer = { userId: string; address: string; language: Language }
 type Line = { quantity: number }
 
 /** Unpaid orders that an account may leave behind in an hour. */

@@ -1,5 +1,7 @@
 import { mailedPath } from '#shared/paths.ts'
 import type { PasswordReset } from '#shared/people/account-schema.ts'
+import type { Role } from '#shared/people/vocabulary.ts'
+import type { Language } from '#shared/words/language.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { putInOutbox } from '../../records/outbox.ts'
@@ -25,7 +27,7 @@ export async function askForReset(db: Pool, caller: Caller, email: string, origi
   await count(db, [byAddress('forgot', caller)])
   const inbox = { key: `forgot:${email}`, most: MAILS_AN_HOUR, seconds: HOUR }
   if (!(await hasRoom(db, inbox))) return
-  const payload = { origin, address: caller.address }
+  const payload = { origin, address: caller.address, language: caller.language }
   await putInOutbox(db, { kind: 'resetAsked', recipient: email, payload })
 }
 
@@ -34,16 +36,21 @@ export async function makeResetLink(
   db: Pool,
   id: string,
   email: string,
-  { origin, address }: { origin: string; address: string },
-): Promise<{ link: string; userName: string | undefined } | undefined> {
-  const [user] = await db<{ id: string; userName: string; verified: boolean }[]>`
-    SELECT id, user_name AS "userName", email_verified AS verified FROM users WHERE email = ${email}`
+  { origin, address, language = 'en' }: { origin: string; address: string; language?: Language },
+): Promise<{ link: string; userName: string | undefined; language: Language } | undefined> {
+  const [user] = await db<{ id: string; userName: string; verified: boolean; role: Role }[]>`
+    SELECT id, user_name AS "userName", email_verified AS verified, role FROM users WHERE email = ${email}`
   if (!user) return undefined
   const token = newToken()
   await transaction(db, (tx) => writeReset(tx, id, user.id, token))
   await recordEvent(db, 'passwordResetAsked', { id: user.id, email }, { address, userAgent: '' })
   const link = origin + mailedPath('resetPassword', token)
-  return { link, userName: user.verified ? user.userName : undefined }
+  return {
+    link,
+    userName: user.verified ? user.userName : undefined,
+    // Who asked is not known, but whose account it is; staff are written to in English.
+    language: user.role === 'admin' ? 'en' : language,
+  }
 }
 
 /**

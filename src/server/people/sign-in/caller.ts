@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Language } from '#shared/words/language.ts'
 
 /** Who is asking, for throttling and for the log. */
 export type Caller = {
@@ -6,6 +7,8 @@ export type Caller = {
   userAgent: string
   /** What the browser's device cookie says, if it has one. */
   device: string | undefined
+  /** What they read the shop in. */
+  language: Language
   /** Failures a minute that one address may make. */
   limit: number
 }

@@ -6,6 +6,7 @@ import { noticeTo } from '../notices.ts'
 import { refuseCommon, setPassword } from '../passwords/new-password.ts'
 import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
 import { hashToken } from '../tokens.ts'
+import { setLanguage } from '../user-record.ts'
 import type { Caller } from './caller.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { checkSecondFactor } from './second-factor.ts'
@@ -109,6 +110,8 @@ async function welcome(
   const { passwordHash: _, knownDevice: __, ...stored } = row
   const device = await rememberDevice(db, row.id, caller.device)
   const session = await startSession(db, row.id, caller.userAgent)
+  // English may be no choice, but a browser that was never asked: it leaves the account's as it is.
+  if (caller.language !== 'en') await setLanguage(db, row.id, caller.language)
   await recordEvent(db, 'signedIn', row, caller)
   if (byRecoveryCode) await recordEvent(db, 'recoveryCodeUsed', row, caller)
   if (device.news) await (await noticeTo(db, row.id, 'newDevice', caller))(db)

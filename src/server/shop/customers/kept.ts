@@ -8,10 +8,10 @@ import { getCustomer } from './customers.ts'
 /** All that is kept of a customer, for whoever asks what that is. Throws a 404. */
 export async function exportCustomer(db: Pool, actor: Actor, id: string): Promise<KeptOfCustomer> {
   const customer = await getCustomer(db, id)
-  const [verified, addresses, orders, reviews, wishlist, cart, sessions, events, mails] =
+  const [kept, addresses, orders, reviews, wishlist, cart, sessions, events, mails] =
     await Promise.all([
-      db<{ emailVerified: boolean }[]>`
-        SELECT email_verified AS "emailVerified" FROM users WHERE id = ${id}`,
+      db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
+        SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
       listAddresses(db, id),
       everyOrderOf(db, id),
       reviewsOf(db, id),
@@ -34,7 +34,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
   )
   return {
-    account: { ...customer, emailVerified: verified[0]?.emailVerified ?? false },
+    account: { ...customer, emailVerified: false, language: 'en', ...kept[0] },
     addresses,
     orders,
     reviews,

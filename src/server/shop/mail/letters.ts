@@ -1,18 +1,14 @@
 import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { Language } from '#shared/words/language.ts'
 import type { Notice } from '../../records/outbox.ts'
+import { type LetterWords, oneLine, signature } from './letter-words.ts'
+import { hindiLetters } from './letters-hindi.ts'
 
-/** By name only where the address is proved: a name is its owner's text, and may be anybody's. */
-export const greeting = (userName: string | undefined) =>
-  userName === undefined ? 'Hello,' : `Dear ${userName.replace(/\s+/g, ' ')},`
+const greeting = (userName: string | undefined) =>
+  userName === undefined ? 'Hello,' : `Dear ${oneLine(userName)},`
 
-export const signature = ({ name, address, email }: Shop) =>
-  [name, address, email].filter(Boolean).join(', ')
-
-export function passwordResetMail(
-  shop: Shop,
-  { userName, link }: { userName: string | undefined; link: string },
-) {
+const passwordReset: LetterWords['passwordReset'] = (shop, { userName, link }) => {
   const text = [
     greeting(userName),
     '',
@@ -38,7 +34,7 @@ export function staffInviteMail(shop: Shop, { inviter, link }: { inviter: string
   return { subject: `Join ${shop.name}`, text: text.join('\n') }
 }
 
-export function confirmEmailMail(shop: Shop, { link, isNew }: { link: string; isNew: boolean }) {
+const confirmEmail: LetterWords['confirmEmail'] = (shop, { link, isNew }) => {
   const text = [
     greeting(undefined),
     '',
@@ -67,9 +63,7 @@ const told: Record<Notice, string> = {
   emailChanged: 'Your account has another email address from now on; this one is no longer used.',
 }
 
-type NoticeFacts = { what: Notice; at: string; address: string; device: string }
-
-export function noticeMail(shop: Shop, { what, at, address, device }: NoticeFacts) {
+const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
   const when = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -91,3 +85,18 @@ export function noticeMail(shop: Shop, { what, at, address, device }: NoticeFact
   ]
   return { subject: `About your account at ${shop.name}`, text: text.join('\n') }
 }
+
+const english: LetterWords = {
+  greeting,
+  passwordReset,
+  confirmEmail,
+  notice,
+  piece: ({ quantity, title, size, sum, each }) =>
+    `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
+  chosenAddress: 'the address that was chosen at checkout',
+  parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
+  paymentReturned: 'What you paid is returned to you; another mail tells you when.',
+  nothingCharged: 'Nothing was charged.',
+}
+
+export const lettersIn: Record<Language, LetterWords> = { en: english, hi: hindiLetters }

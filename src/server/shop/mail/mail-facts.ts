@@ -5,25 +5,36 @@ import { trackingLink } from '#shared/orders/tracking.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { orderPath } from '#shared/paths.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { Language } from '#shared/words/language.ts'
 import type { Db } from '../../db.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
 import type { Message, OrderMail } from '../../records/outbox.ts'
-import { greeting, signature } from './letters.ts'
+import { type LetterWords, signature } from './letter-words.ts'
+import { lettersIn } from './letters.ts'
 
 type At = { db: Db; shop: Shop; origin: string }
 type Payload<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>['payload']
 
 const nameOf = (order: Order) => order.orderNumber || order._id
 
-const piecesOf = (order: Order) =>
+/** `titles` are those in the letter's language, by product; a piece without one keeps its own. */
+const piecesOf = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
   order.cartItems
-    .map((line) => {
-      const size = line.size ? `, size ${line.size}` : ''
-      const each = line.quantity > 1 ? ` (${formatRupees(line.price)} each)` : ''
-      return `  ${line.quantity} × ${line.title}${size}: ${formatRupees(line.price * line.quantity)}${each}`
+    .map(({ quantity, productId, title, size = '', price }) => {
+      const [sum, each] = [formatRupees(price * quantity), formatRupees(price)]
+      return `  ${words.piece({ quantity, title: titles.get(productId) ?? title, size, sum, each })}`
     })
     .join('\n')
+
+/** An order keeps the English names of its pieces: these are the Hindi ones that they have today. */
+async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, string>> {
+  const ids = cartItems.map(({ productId }) => productId)
+  const rows = await db<{ id: string; title: string }[]>`
+    SELECT id, title_hindi AS title FROM products
+    WHERE id = ANY (${ids}::uuid[]) AND title_hindi <> ''`
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
 
 /** To an address that is not proved go no words that the shopper chose. */
 export async function orderFacts({ db, shop, origin }: At, payload: Payload<OrderMail>) {
@@ -31,27 +42,24 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
     getAnyOrder(db, payload.orderId),
     buyerIsVerified(db, payload.orderId),
   ])
+  const language: Language = payload.language ?? 'en'
+  const words = lettersIn[language]
+  const titles = language === 'hi' ? await hindiTitles(db, order) : undefined
   const { address, city, pincode } = order.addressInfo
   const { courier, trackingNumber } = order
   return {
-    greeting: greeting(verified ? order.customer.userName : undefined),
+    greeting: words.greeting(verified ? order.customer.userName : undefined),
     shop: shop.name,
     signature: signature(shop),
     order: nameOf(order),
     orderId: order._id,
     link: origin + orderPath(order._id),
-    pieces: piecesOf(order),
+    pieces: piecesOf(order, words, titles),
     total: formatRupees(order.totalAmount),
-    deliverTo: verified
-      ? `${address}, ${city} ${pincode}`
-      : 'the address that was chosen at checkout',
-    parcel: trackingNumber
-      ? `${courier ? `With ${courier}, number` : 'Number'} ${trackingNumber}`
-      : '',
+    deliverTo: verified ? `${address}, ${city} ${pincode}` : words.chosenAddress,
+    parcel: trackingNumber ? words.parcel(courier, trackingNumber) : '',
     trackingLink: trackingLink(courier, trackingNumber),
-    payment: isPaid(order.paymentStatus)
-      ? 'What you paid is returned to you; another mail tells you when.'
-      : 'Nothing was charged.',
+    payment: isPaid(order.paymentStatus) ? words.paymentReturned : words.nothingCharged,
     amount: formatRupees(toRupees(payload.paise ?? 0)),
   }
 }
@@ -62,7 +70,7 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
     shop: shop.name,
     order: nameOf(order),
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
-    pieces: piecesOf(order),
+    pieces: piecesOf(order, lettersIn.en),
     total: formatRupees(order.totalAmount),
     link: origin + adminOrdersPath({ order: order._id }),
   }

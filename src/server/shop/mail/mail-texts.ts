@@ -5,29 +5,56 @@ import {
   mailTemplates,
   mailTextKinds,
 } from '#shared/shop/mail-texts.ts'
+import { inHindi } from '#shared/shop/mail-texts-hindi.ts'
+import { type Language, languages } from '#shared/words/language.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { overtaken } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-async function savedWords(db: Db, kind: MailTextKind): Promise<MailWords | undefined> {
-  const [row] = await db<MailWords[]>`SELECT subject, text FROM mail_texts WHERE kind = ${kind}`
-  return row
-}
+/** The owner's own words, as statements begin with them. */
+const own = (db: Db, language: Language) =>
+  language === 'hi'
+    ? {
+        table: db`mail_texts_hindi`,
+        insert: db`INSERT INTO mail_texts_hindi`,
+        forget: db`DELETE FROM mail_texts_hindi`,
+      }
+    : {
+        table: db`mail_texts`,
+        insert: db`INSERT INTO mail_texts`,
+        forget: db`DELETE FROM mail_texts`,
+      }
 
-/** The owner's words of a mail, or those that the shop came with. */
-export async function wordsOf(db: Db, kind: MailTextKind): Promise<MailWords> {
-  const { subject, text } = (await savedWords(db, kind)) ?? mailTemplates[kind]
+/** As the shop came with it; a mail to the owner is in English alone. */
+const firstWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
+  language === 'hi' ? inHindi(kind) : mailTemplates[kind]
+
+/** The owner's words of a mail in this language, or those that the shop came with. */
+export async function wordsOf(
+  db: Db,
+  kind: MailTextKind,
+  language: Language = 'en',
+): Promise<MailWords> {
+  const [saved] = await db<MailWords[]>`
+    SELECT subject, text FROM ${own(db, language).table} WHERE kind = ${kind}`
+  const { subject, text } = saved ?? firstWords(kind, language) ?? mailTemplates[kind]
   return { subject, text }
 }
 
 export async function listMailTexts(db: Db) {
-  const own = await db<(MailWords & { kind: MailTextKind })[]>`
-    SELECT kind, subject, text FROM mail_texts`
-  return mailTextKinds.map((kind) => {
-    const { subject, text } = own.find((row) => row.kind === kind) ?? mailTemplates[kind]
-    const isOwn = own.some((row) => row.kind === kind)
-    return { kind, subject, text, isOwn, version: versionOf({ subject, text }) }
-  })
+  const saved = await db<(MailWords & { kind: MailTextKind; language: Language })[]>`
+    SELECT kind, 'en' AS language, subject, text FROM mail_texts
+    UNION ALL SELECT kind, 'hi', subject, text FROM mail_texts_hindi`
+  return mailTextKinds.flatMap((kind) =>
+    languages.flatMap((language) => {
+      const its = saved.find((row) => row.kind === kind && row.language === language)
+      const words = its ?? firstWords(kind, language)
+      if (!words) return []
+      const { subject, text } = words
+      const isOwn = its !== undefined
+      return [{ kind, language, subject, text, isOwn, version: versionOf({ subject, text }) }]
+    }),
+  )
 }
 
 const versionOf = ({ subject, text }: MailWords) =>
@@ -36,6 +63,12 @@ const versionOf = ({ subject, text }: MailWords) =>
     .digest('hex')
     .slice(0, 16)
 
+/** As the audit log names them. */
+const factsOf = ({ subject, text }: MailWords, language: Language) =>
+  language === 'hi' ? { subjectHindi: subject, textHindi: text } : { subject, text }
+
+type Which = { kind: MailTextKind; language: Language }
+
 /**
  * Undefined words: back to those that the shop came with. Throws a 409 (`overtaken`) where `seen`
  * names other words than those that stand.
@@ -43,20 +76,23 @@ const versionOf = ({ subject, text }: MailWords) =>
 export async function changeMailText(
   db: Pool,
   actor: Actor,
-  kind: MailTextKind,
+  { kind, language }: Which,
   words: MailWords | undefined,
   seen: string | undefined,
 ) {
   await transaction(db, async (tx) => {
-    await tx`LOCK TABLE mail_texts IN SHARE ROW EXCLUSIVE MODE`
-    const before = await wordsOf(tx, kind)
+    const { table, insert, forget } = own(tx, language)
+    await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
+    const before = await wordsOf(tx, kind, language)
     if (seen !== undefined && seen !== versionOf(before))
       throw overtaken('Someone worded this mail meanwhile.')
     if (words)
       await tx`
-        INSERT INTO mail_texts (kind, subject, text) VALUES (${kind}, ${words.subject}, ${words.text})
+        ${insert} (kind, subject, text) VALUES (${kind}, ${words.subject}, ${words.text})
         ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, text = excluded.text`
-    else await tx`DELETE FROM mail_texts WHERE kind = ${kind}`
-    await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, before, await wordsOf(tx, kind))
+    else await tx`${forget} WHERE kind = ${kind}`
+    const after = await wordsOf(tx, kind, language)
+    const [was, is] = [factsOf(before, language), factsOf(after, language)]
+    await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, was, is)
   })
 }

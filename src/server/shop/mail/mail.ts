@@ -2,12 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import type { Message } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
-import { confirmEmailMail, noticeMail, passwordResetMail, staffInviteMail } from './letters.ts'
+import type { Letter } from './letter-words.ts'
+import { lettersIn, staffInviteMail } from './letters.ts'
 import { lowStockFacts, mailFailedFacts, newOrderFacts, orderFacts } from './mail-facts.ts'
 import { wordsOf } from './mail-texts.ts'
 
@@ -52,6 +54,10 @@ export function mailer(context: Context, say: (text: string) => void) {
   }
 }
 
+/** Says its language where that isn't English, for readers aloud and for filters. */
+const speaking = (language: Language, letter: Letter) =>
+  language === 'en' ? letter : { ...letter, headers: { 'Content-Language': language } }
+
 /** Undefined where there is nobody to write to. */
 async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
   const at = { db, shop, origin: siteOrigin(config) }
@@ -60,8 +66,11 @@ async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
     case 'orderShipped':
     case 'orderDelivered':
     case 'orderRejected':
-    case 'orderRefunded':
-      return fillIn(await wordsOf(db, message.kind), await orderFacts(at, message.payload))
+    case 'orderRefunded': {
+      const { language = 'en' } = message.payload
+      const words = await wordsOf(db, message.kind, language)
+      return speaking(language, fillIn(words, await orderFacts(at, message.payload)))
+    }
     case 'newOrder':
       return fillIn(await wordsOf(db, message.kind), await newOrderFacts(at, message.payload))
     case 'lowStock':
@@ -70,12 +79,16 @@ async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
       return fillIn(await wordsOf(db, message.kind), await mailFailedFacts(at))
     case 'resetAsked': {
       const made = await makeResetLink(db, message.id, message.recipient, message.payload)
-      return made && passwordResetMail(shop, made)
+      return made && speaking(made.language, lettersIn[made.language].passwordReset(shop, made))
     }
-    case 'confirmEmail':
-      return confirmEmailMail(shop, message.payload)
-    case 'notice':
-      return noticeMail(shop, message.payload)
+    case 'confirmEmail': {
+      const { language = 'en' } = message.payload
+      return speaking(language, lettersIn[language].confirmEmail(shop, message.payload))
+    }
+    case 'notice': {
+      const { language = 'en' } = message.payload
+      return speaking(language, lettersIn[language].notice(shop, message.payload))
+    }
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)
   }

@@ -20,12 +20,13 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'PUT /api/admin/mail-texts', async ({ user, body }) => {
-    await changeMailText(db, user, body.kind, body, body.version)
+    await changeMailText(db, user, body, body, body.version)
     return { message: 'The mail is saved.', data: await listMailTexts(db) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/mail-texts/:kind', async ({ user, params, query }) => {
-    await changeMailText(db, user, params.kind, undefined, query.version)
+    const { version, language } = query
+    await changeMailText(db, user, { kind: params.kind, language }, undefined, version)
     return { message: 'The mail has its first words again.', data: await listMailTexts(db) }
   })
 }

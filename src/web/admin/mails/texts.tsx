@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { adminMailTextPath } from '#shared/panel-paths.ts'
 import type { MailText, MailTextInput } from '#shared/shop/mail-schema.ts'
 import {
@@ -9,6 +9,7 @@ import {
   mailTemplates,
   wrongPlaceholder,
 } from '#shared/shop/mail-texts.ts'
+import { hindiExamples, inHindi } from '#shared/shop/mail-texts-hindi.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -22,7 +23,9 @@ import type { Route } from './+types/texts.ts'
 
 const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
   const { data: mails } = await api('GET /api/admin/mail-texts')
-  const chosen = mails.find(({ kind }) => kind === searchParams.get('mail')) ?? mails[0]
+  const its = mails.filter(({ kind }) => kind === searchParams.get('mail'))
+  const chosen =
+    its.find(({ language }) => language === searchParams.get('language')) ?? its[0] ?? mails[0]
   return { mails, chosen }
 })
 export const loader = load
@@ -30,7 +33,7 @@ export const clientLoader = load
 
 type TextIntent =
   | ({ intent: 'save' } & MailTextInput)
-  | ({ intent: 'reset' } & Pick<MailText, 'kind' | 'version'>)
+  | ({ intent: 'reset' } & Pick<MailText, 'kind' | 'language' | 'version'>)
 
 export const clientAction = actingOn(
   async (sent: TextIntent, { api }) => {
@@ -39,7 +42,7 @@ export const clientAction = actingOn(
       sent.intent === 'reset'
         ? await api('DELETE /api/admin/mail-texts/:kind', {
             params: { kind: sent.kind },
-            query: { version: sent.version },
+            query: { version: sent.version, language: sent.language },
           })
         : await api('PUT /api/admin/mail-texts', { body: body as MailTextInput })
     toast.success(message ?? '')
@@ -62,37 +65,73 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
               </h2>
               <ul>
                 {mails
-                  .filter(({ kind }) => mailTemplates[kind].to === to)
-                  .map((mail) => (
-                    <Choice key={mail.kind} mail={mail} isChosen={mail === chosen} />
+                  .filter(
+                    ({ kind, language }) => mailTemplates[kind].to === to && language === 'en',
+                  )
+                  .map(({ kind }) => (
+                    <Choice
+                      key={kind}
+                      kind={kind}
+                      isOwn={mails.some((mail) => mail.kind === kind && mail.isOwn)}
+                      isChosen={kind === chosen?.kind}
+                    />
                   ))}
               </ul>
             </div>
           ))}
         </nav>
-        {chosen && <MailForm key={chosen.kind} mail={chosen} />}
+        {chosen && (
+          <div className="min-w-0">
+            {inHindi(chosen.kind) && <Languages mail={chosen} />}
+            <MailForm key={`${chosen.kind} ${chosen.language}`} mail={chosen} />
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
-function Choice({ mail, isChosen }: { mail: MailText; isChosen: boolean }) {
+type ChoiceProps = { kind: MailText['kind']; isOwn: boolean; isChosen: boolean }
+
+function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
   return (
     <li>
       <NavLink
-        to={adminMailTextPath(mail.kind)}
+        to={adminMailTextPath(kind)}
         aria-current={isChosen ? 'page' : undefined}
         className={`flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 ${isChosen ? 'bg-maroon text-ivory' : 'hover:text-maroon'}`}
       >
-        {mailTemplates[mail.kind].label}
-        {mail.isOwn && <span className="text-sm">yours</span>}
+        {mailTemplates[kind].label}
+        {isOwn && <span className="text-sm">yours</span>}
       </NavLink>
     </li>
   )
 }
 
+/** Each shopper gets the words in the language that they read the shop in. */
+function Languages({ mail }: { mail: MailText }) {
+  const choices = [
+    ['en', 'For readers of English', adminMailTextPath(mail.kind)],
+    ['hi', 'For readers of Hindi', adminMailTextPath(mail.kind, 'hi')],
+  ] as const
+  return (
+    <nav aria-label="Languages" className="mb-5 flex flex-wrap gap-x-6 border-b border-line">
+      {choices.map(([language, label, to]) => (
+        <Link
+          key={language}
+          to={to}
+          aria-current={language === mail.language ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-maroon aria-[current=page]:border-maroon aria-[current=page]:text-maroon"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 function MailForm({ mail }: { mail: MailText }) {
-  const { kind } = mail
+  const { kind, language } = mail
   // What was typed over: it stays while another's change makes `mail` newer.
   const [base, setBase] = useState(mail)
   const { placeholders } = mailTemplates[kind]
@@ -111,7 +150,8 @@ function MailForm({ mail }: { mail: MailText }) {
 
   const wrong = { subject: wrongPlaceholder(kind, subject), text: wrongPlaceholder(kind, text) }
   const fromServer = (path: string) => refused?.errors.find((one) => one.path === path)?.message
-  const preview = fillIn({ subject, text }, placeholders)
+  const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
+  const preview = fillIn({ subject, text }, examples)
   return (
     <form
       method="post"
@@ -119,12 +159,13 @@ function MailForm({ mail }: { mail: MailText }) {
       className="grid min-w-0 gap-8 xl:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ intent: 'save', kind, subject, text, version: base.version })
+        send({ intent: 'save', kind, language, subject, text, version: base.version })
       }}
     >
       <div className="min-w-0 space-y-5">
         <Field
           label="Subject"
+          lang={language}
           maxLength={MAX_SUBJECT}
           value={subject}
           error={wrong.subject ?? (isTyped.subject ? fromServer('subject') : undefined)}
@@ -132,6 +173,7 @@ function MailForm({ mail }: { mail: MailText }) {
         />
         <AreaField
           label="Text"
+          lang={language}
           rows={16}
           maxLength={MAX_MAIL_TEXT}
           value={text}
@@ -155,14 +197,18 @@ function MailForm({ mail }: { mail: MailText }) {
             <Button
               kind="quiet"
               disabled={busy}
-              onClick={() => send({ intent: 'reset', kind, version: base.version })}
+              onClick={() => send({ intent: 'reset', kind, language, version: base.version })}
             >
               Back to the first words
             </Button>
           )}
         </div>
       </div>
-      <section aria-label="Preview" className="min-w-0 border border-line bg-white/60 p-5">
+      <section
+        aria-label="Preview"
+        lang={language}
+        className="min-w-0 border border-line bg-white/60 p-5"
+      >
         <h2 className="mb-3 font-sans border-b border-line pb-3 font-medium wrap-anywhere">
           {preview.subject}
         </h2>

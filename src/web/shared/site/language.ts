@@ -1,5 +1,7 @@
+import type { RouterContextProvider } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
+import { apiContext, userContext } from '../../api/context.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
@@ -11,11 +13,19 @@ function wayBack(request: Request, { origin }: URL): string {
   return isOurs ? from.pathname + from.search : paths.welcome
 }
 
-/** Takes the choice of the footer's switch, by a plain form. */
-export async function action({ request }: { request: Request }): Promise<Response> {
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Takes the choice of the footer's switch, by a plain form. Letters follow it. */
+export async function action({ request, context }: Args): Promise<Response> {
   const url = new URL(request.url)
   const wanted = (await request.formData()).get('to')
-  const age = wanted === 'hi' ? YEAR_S : 0
+  const language = wanted === 'hi' ? 'hi' : 'en'
+  // Pages change their language also where the account can't be reached just now.
+  if (context.get(userContext))
+    await context
+      .get(apiContext)('PUT /api/auth/language', { body: { language } })
+      .catch(() => {})
+  const age = language === 'hi' ? YEAR_S : 0
   const secure = url.protocol === 'https:' ? '; Secure' : ''
   return new Response(null, {
     status: 303,

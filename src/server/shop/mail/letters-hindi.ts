@@ -1,0 +1,84 @@
+import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
+import type { Notice } from '../../records/outbox.ts'
+import { type LetterWords, oneLine, signature } from './letter-words.ts'
+
+const greeting = (userName: string | undefined) =>
+  userName === undefined ? 'नमस्ते,' : `प्रिय ${oneLine(userName)},`
+
+const told: Record<Notice, string> = {
+  newDevice: 'आपके अकाउंट में एक ऐसे ब्राउज़र से लॉग इन हुआ है, जो हमने वहाँ पहले नहीं देखा।',
+  newPassword: 'आपके अकाउंट का पासवर्ड बदल गया है।',
+  secondFactorOn: 'अब से आपके अकाउंट में लॉग इन करते समय आपके ऑथेंटिकेटर ऐप का कोड पूछा जाएगा।',
+  secondFactorOff: 'आपके अकाउंट से दूसरा ताला हट गया है; लॉग इन करते समय अब कोड नहीं पूछा जाएगा।',
+  newRecoveryCodes: 'आपके अकाउंट के नए रिकवरी कोड बने हैं; पहले वाले अब काम नहीं करेंगे।',
+  recoveryCodeUsed: 'आपके एक रिकवरी कोड से लॉग इन हुआ है।',
+  emailChanged: 'आपके अकाउंट का ईमेल अब दूसरा है; यह वाला अब काम में नहीं है।',
+}
+
+// As pages write it: short months of Hindi end in a sign that looks like a slip of the pen.
+const moment = new Intl.DateTimeFormat('hi-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** The mails to shoppers in Hindi, in the voice of the pages (`src/shared/words/hindi/`). */
+export const hindiLetters: LetterWords = {
+  greeting,
+  passwordReset: (shop, { userName, link }) => {
+    const text = [
+      greeting(userName),
+      '',
+      `किसी ने, उम्मीद है आपने ही, ${shop.name} के लिए नया पासवर्ड माँगा है।`,
+      `इस लिंक से आप नया पासवर्ड चुन सकते हैं; यह ${RESET_MINUTES} मिनट तक, बस एक बार काम करेगा:`,
+      '',
+      link,
+      '',
+      'अगर आपने नहीं माँगा, तो कुछ नहीं बदला है और आपको कुछ करने की ज़रूरत नहीं।',
+      '',
+      signature(shop),
+    ]
+    return { subject: `${shop.name} के लिए नया पासवर्ड`, text: text.join('\n') }
+  },
+  confirmEmail: (shop, { link, isNew }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      isNew
+        ? `${shop.name} के एक अकाउंट का ईमेल बदलकर यह किया जाना है।`
+        : `${shop.name} पर इस ईमेल से एक अकाउंट बनाया गया है।`,
+      `अगर यह आपने किया है, तो कृपया ईमेल पक्का करें; लिंक ${CONFIRM_HOURS} घंटे काम करेगा:`,
+      '',
+      link,
+      '',
+      'अगर आपने नहीं किया, तो कुछ करने की ज़रूरत नहीं: ईमेल पक्का नहीं होगा।',
+      '',
+      signature(shop),
+    ]
+    return { subject: `${shop.name} के लिए अपना ईमेल पक्का करें`, text: text.join('\n') }
+  },
+  notice: (shop, { what, at, address, device }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      told[what],
+      '',
+      `कब: ${moment.format(new Date(at))} (भारत)`,
+      ...(device ? [`किससे: ${device.replace(' on ', ', ')}`] : []),
+      `कहाँ से: ${address}`,
+      '',
+      'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से',
+      'तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।',
+      '',
+      signature(shop),
+    ]
+    return { subject: `${shop.name} में आपके अकाउंट के बारे में`, text: text.join('\n') }
+  },
+  piece: ({ quantity, title, size, sum, each }) =>
+    `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
+  chosenAddress: 'वही, जो चेकआउट पर चुना गया',
+  parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
+  paymentReturned: 'आपने जो पेमेंट किया था, वह लौटाया जा रहा है; कब, यह दूसरी चिट्ठी बताएगी।',
+  nothingCharged: 'कोई पैसा नहीं लिया गया।',
+}

@@ -1,0 +1,79 @@
+import type { MailTextKind, MailWords } from './mail-texts.ts'
+
+export type ShopperMailKind = Exclude<MailTextKind, 'newOrder' | 'lowStock' | 'mailFailed'>
+
+/** Mails to shoppers, as they are in Hindi until the owner words them otherwise. */
+export const hindiMails: Record<ShopperMailKind, MailWords> = {
+  orderConfirmed: {
+    subject: '{shop} में आपका ऑर्डर पक्का हो गया',
+    text: `{greeting}
+
+{shop} से ऑर्डर करने के लिए धन्यवाद। आपका पेमेंट हमें मिल गया है।
+
+ऑर्डर {order} ({orderId})
+{pieces}
+  कुल: {total}
+
+हम इसे इस पते पर भेजेंगे: {deliverTo}
+
+{signature}`,
+  },
+  orderShipped: {
+    subject: 'आपका ऑर्डर {order} रास्ते में है',
+    text: `{greeting}
+
+आपका ऑर्डर {order} हमारे यहाँ से निकलकर आपकी ओर चल पड़ा है।
+
+{parcel}
+{trackingLink}
+
+आपके अकाउंट में यह ऑर्डर: {link}
+
+{signature}`,
+  },
+  orderDelivered: {
+    subject: 'आपका ऑर्डर {order} पहुँच गया',
+    text: `{greeting}
+
+आपका ऑर्डर {order} पहुँच गया है। उम्मीद है, इसे पहनकर आपका मन खिल उठेगा।
+
+कुछ भी ठीक न लगे, तो कृपया इसी ईमेल का जवाब दें। आपके अकाउंट में यह ऑर्डर: {link}
+
+{signature}`,
+  },
+  orderRejected: {
+    subject: 'हम आपका ऑर्डर {order} पूरा नहीं कर पाएँगे',
+    text: `{greeting}
+
+हमें खेद है: हम आपका ऑर्डर {order} पूरा नहीं कर पाएँगे।
+
+{payment}
+
+आपके अकाउंट में यह ऑर्डर: {link}
+
+{signature}`,
+  },
+  orderRefunded: {
+    subject: 'आपके ऑर्डर {order} के पैसे लौटाए गए',
+    text: `{greeting}
+
+आपके ऑर्डर {order} के {amount} हमने लौटा दिए हैं, उसी तरीके से, जिससे आपने पेमेंट किया था।
+बैंक के हिसाब से इन्हें पहुँचने में कुछ दिन लग सकते हैं।
+
+आपके अकाउंट में यह ऑर्डर: {link}
+
+{signature}`,
+  },
+}
+
+/** The words of a mail in Hindi; undefined for one to the owner, who is written to in English. */
+export const inHindi = (kind: MailTextKind): MailWords | undefined =>
+  kind in hindiMails ? hindiMails[kind as ShopperMailKind] : undefined
+
+/** What the preview puts in where English would be out of place. */
+export const hindiExamples = {
+  greeting: 'प्रिय अनन्या,',
+  pieces: '  1 × गुलनार लहंगा, साइज़ M: ₹45,000\n  2 × अंबिका दुपट्टा: ₹5,000 (एक का ₹2,500)',
+  parcel: 'कूरियर Delhivery, नंबर 1234567890',
+  payment: 'आपने जो पेमेंट किया था, वह लौटाया जा रहा है; कब, यह दूसरी चिट्ठी बताएगी।',
+}
