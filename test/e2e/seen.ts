@@ -61,6 +61,8 @@ function collectTexts() {
     requestAnimationFrame(collect)
   }
   view.zariCollect = collect
+  // What stood for less than a frame before the page was left.
+  window.addEventListener('pagehide', collect)
   new MutationObserver(plan).observe(document, {
     subtree: true,
     childList: true,

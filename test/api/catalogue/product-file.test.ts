@@ -40,38 +40,6 @@ function send(file: Buffer | Uint8Array | string, dryRun = false, importId?: str
 const follow = (id: string) => owner.call('GET', `/api/admin/products/import/${id}`)
 const total = async () => (await owner.call('GET', '/api/admin/products/get?limit=1')).body.total
 
-test('a thousand rows with three bad ones: every error by line, nothing written; mended, all of it', async () => {
-  const rows = Array.from({ length: 1000 }, (_, n) => row(n))
-  rows[9] = row(9, 'much')
-  rows[499] = ',No picture,Text,casual,100,,1,,'
-  rows[999] = ',Wrong shelf,Text,shoes,100,200,1,,https://pictures.example/a.webp'
-  const before = await total()
-  const refused = await send([head, ...rows].join('\n'))
-  expect(refused.status).toBe(200)
-  expect(refused.body.data.written).toBe(false)
-  expect(new Set(refused.body.data.errors.map((error: { line: number }) => error.line))).toEqual(
-    new Set([11, 501, 1001]),
-  )
-  expect(await total()).toBe(before)
-
-  for (const n of [9, 499, 999]) rows[n] = row(n)
-  const dry = await send([head, ...rows].join('\n'), true)
-  expect(dry.body.data).toEqual({
-    added: 1000,
-    changed: 0,
-    unchanged: 0,
-    errors: [],
-    ignored: [],
-    stock: [],
-    stockTotal: 0,
-    written: false,
-  })
-  expect(await total()).toBe(before)
-  const done = await send([head, ...rows].join('\n'))
-  expect(done.body.data).toMatchObject({ added: 1000, errors: [], written: true })
-  expect(await total()).toBe(before + 1000)
-})
-
 test('no cell of an export is run by a spreadsheet, and each imports as it was', async () => {
   const titles = ['=HYPERLINK("http://evil.example")', '+91 saree', "'-draped", '@home kurta']
   for (const title of titles) await shop.product({ title })
@@ -421,4 +389,37 @@ test('a draft stays one through the file, and a status is taken as the panel wri
   const found = await owner.call('GET', '/api/admin/products/get?q=either')
   expect(found.body.data).toMatchObject([{ title: 'Not yet either', status: 'draft' }])
   expect(added.body.data.status).toBe('draft')
+})
+
+// At last: the shop that it leaves behind makes every other import slower.
+test('a thousand rows with three bad ones: every error by line, nothing written; mended, all of it', async () => {
+  const rows = Array.from({ length: 1000 }, (_, n) => row(n, '1700'))
+  rows[9] = row(9, 'much')
+  rows[499] = ',No picture,Text,casual,100,,1,,'
+  rows[999] = ',Wrong shelf,Text,shoes,100,200,1,,https://pictures.example/a.webp'
+  const before = await total()
+  const refused = await send([head, ...rows].join('\n'))
+  expect(refused.status).toBe(200)
+  expect(refused.body.data.written).toBe(false)
+  expect(new Set(refused.body.data.errors.map((error: { line: number }) => error.line))).toEqual(
+    new Set([11, 501, 1001]),
+  )
+  expect(await total()).toBe(before)
+
+  for (const n of [9, 499, 999]) rows[n] = row(n, '1700')
+  const dry = await send([head, ...rows].join('\n'), true)
+  expect(dry.body.data).toEqual({
+    added: 1000,
+    changed: 0,
+    unchanged: 0,
+    errors: [],
+    ignored: [],
+    stock: [],
+    stockTotal: 0,
+    written: false,
+  })
+  expect(await total()).toBe(before)
+  const done = await send([head, ...rows].join('\n'))
+  expect(done.body.data).toMatchObject({ added: 1000, errors: [], written: true })
+  expect(await total()).toBe(before + 1000)
 })
