@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { roleLabels } from '#shared/catalogue/wedding.ts'
-import { weddingPictureQuery } from '#shared/catalogue/wedding-schema.ts'
+import { type WeddingPictureQuery, weddingPictureQuery } from '#shared/catalogue/wedding-schema.ts'
 import { hindi } from '#shared/words/hindi/voice.ts'
 import { english } from '#shared/words/words.ts'
 import type { Context } from '../../context.ts'
@@ -40,10 +40,9 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
     return picture
   }
 
-  app.get('/images/wedding.jpg', { schema: { hide: true } }, async (request, reply) => {
-    const { data, error } = weddingPictureQuery.safeParse(request.query)
-    if (error) throw new ShopError('invalid', error.issues[0]?.message ?? busy)
-    const { shape, in: language, ...choice } = data
+  const schema = { hide: true, querystring: weddingPictureQuery }
+  app.get('/images/wedding.jpg', { schema }, async (request, reply) => {
+    const { shape, in: language, ...choice } = request.query as WeddingPictureQuery
     const [figures, { name }] = await Promise.all([dressWedding(reads, choice), getShop(reads)])
     if (figures.length === 0)
       throw new ShopError('missing', 'There are no pieces for a wedding in the shop just now.')
