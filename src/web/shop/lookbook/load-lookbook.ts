@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { lookbookPath } from '#shared/lookbook-path.ts'
+import type { ListingChoice } from '#shared/paths.ts'
 import { collectionIds, collectionsWith } from '#shared/shop/home.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { cardOf } from '../shared/card.ts'
@@ -16,7 +17,10 @@ export const loadLookbook = loading(
   async ({ api, params, url, orEmpty }: Visit<{ collection: string }>) => {
     const id = collectionIds.find((one) => one === params.collection)
     if (!id) throw data(null, { status: 404 })
-    const [{ data: home }, lists] = await Promise.all([api('GET /api/common/home'), pieces()])
+    const [{ data: home }, lists] = await Promise.all([
+      api('GET /api/common/home'),
+      pieces(shownBy[id]),
+    ])
     const all = collectionsWith(home.collections)
     const at = collectionIds.indexOf(id)
     const found = new Map(
@@ -38,8 +42,7 @@ export const loadLookbook = loading(
     }
 
     /** A category's dearest; of a theme one or two for each of its words. */
-    function pieces() {
-      const { category, style } = shownBy[id as (typeof collectionIds)[number]]
+    function pieces({ category = [], style }: ListingChoice) {
       const words = themes.find((theme) => theme.id === style)?.words
       if (words)
         return Promise.all(
