@@ -133,10 +133,7 @@ function Purchase({ product }: { product: Product }) {
           <SizeChartButton />
           <div className="flex flex-wrap gap-2">
             {sizes.map((row) => (
-              <label
-                key={row.size}
-                className="grid min-h-11 min-w-11 place-items-center border border-field px-3 transition-colors has-checked:border-maroon has-checked:bg-maroon has-checked:text-ivory has-disabled:cursor-not-allowed has-disabled:text-ink-soft/70 has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon"
-              >
+              <label key={row.size} className="size-choice">
                 <input
                   type="radio"
                   name="size"
