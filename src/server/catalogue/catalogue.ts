@@ -144,21 +144,26 @@ const orders = {
  * PostgreSQL expects a tenth of all rows to be wanted, and plans the statement anew each time instead.
  */
 const ends: [number, (db: Db) => Fragment][] = [
+  [21, (db) => db`LIMIT 21`],
   [25, (db) => db`LIMIT 25`],
   [50, (db) => db`LIMIT 50`],
   [100, (db) => db`LIMIT 100`],
   [250, (db) => db`LIMIT 250`],
 ]
-const atLeast = (db: Db, rows: number) =>
+export const atLeast = (db: Db, rows: number) =>
   ends.find(([most]) => most >= rows)?.[1](db) ?? db`LIMIT ${MOST_ROWS + 1}`
 
 type Key = [number | string, string]
+const keys = {
+  price: z.tuple([z.number().int(), z.uuid()]),
+  title: z.tuple([z.string(), z.uuid()]),
+}
 const byPrice = (sort: Sort) => sort.startsWith('price')
 
 export async function listProducts(db: Db, query: ListingQuery, counts: FacetCounts) {
   const limit = query.limit ?? MOST_ROWS
   const order = orders[query.sortBy]
-  const key = z.tuple([byPrice(query.sortBy) ? z.number().int() : z.string(), z.uuid()])
+  const key = keys[byPrice(query.sortBy) ? 'price' : 'title']
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}

@@ -21,9 +21,11 @@ export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z
 
 export const timeCursor = z.tuple([z.string().max(40), z.uuid()])
 
+const countCursor = z.tuple([z.number().int().min(0)])
+
 /** Where a list that is paged by counting goes on. */
 export const offsetOf = (cursor: string | undefined) =>
-  cursor ? decodeCursor(cursor, z.tuple([z.number().int().min(0)]))[0] : 0
+  cursor ? decodeCursor(cursor, countCursor)[0] : 0
 
 /** A page of a list that is short enough to be read whole. */
 export function portionOf<Item>(all: readonly Item[], { limit = MOST_ROWS, cursor }: Page = {}) {
