@@ -7,6 +7,9 @@ const MOST_BYTES = 32 * 1024 * 1024
 /** What an entry costs beside its key and its content, generously. */
 const OVERHEAD_BYTES = 500
 
+/** Of what can be said in JSON, in memory: two bytes a letter, as text is kept at most. */
+export const bytesOfJson = (value: unknown) => 2 * (JSON.stringify(value)?.length ?? 0)
+
 type Entry<Value> = { value: Value; shows: readonly PublicPart[]; bytes: number; until: number }
 
 /**

@@ -5,6 +5,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
 import { notHere, ShopError } from '../errors.ts'
 import { admit } from './access.ts'
+import { bytesOfJson } from './bounded-cache.ts'
 import { failureOf } from './failures.ts'
 
 /** As an address has them: texts. */
@@ -60,7 +61,7 @@ export function addDirectRead(
     }
     if (!shows) return ofAnswer(request, { ...parsed, user })
     const compute = async () => frozen(await ofAnswer(request, { ...parsed, user }))
-    return app.responseCache.value(`read ${keyOf(parsed)}`, shows, compute, sizeOf)
+    return app.responseCache.value(`read ${keyOf(parsed)}`, shows, compute, bytesOfJson)
   }
   app.directReads.set(call, { isPublic: row.access === 'public', read })
 }
@@ -87,9 +88,6 @@ export const readerOf =
       return failureOf(error as FastifyError, request)
     }
   }
-
-/** Two bytes a letter, as text is kept at most. */
-const sizeOf = (value: unknown) => 2 * JSON.stringify(value).length
 
 /** A page that changed what others are given as well would change their pages. */
 function frozen<Value>(value: Value): Value {

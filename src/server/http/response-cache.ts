@@ -54,7 +54,7 @@ type Computation = {
 export type ResponseCache = {
   /**
    * The value of this name: computed, or given again for as long as a response would be. `sizeOf` is its
-   * size in bytes, where the name is not one of a fixed few.
+   * size in bytes, where the name is not one of a fixed few; such values never displace those.
    */
   value<Value>(
     name: string,
@@ -88,14 +88,16 @@ const encodingFor = (request: FastifyRequest) => preferred(request, ['br', 'gzip
  */
 export function cacheResponses(app: FastifyInstance) {
   const responses = boundedCache<Entry>()
-  const values = boundedCache<Promise<unknown>>()
+  const fewValues = boundedCache<Promise<unknown>>()
+  const manyValues = boundedCache<Promise<unknown>>()
   const underWay = new Map<string, Computation>()
   let hits = 0
   let misses = 0
 
   function forget(parts: readonly PublicPart[]) {
     responses.forget(parts)
-    values.forget(parts)
+    fewValues.forget(parts)
+    manyValues.forget(parts)
     for (const [key, computation] of underWay) {
       if (!computation.shows.some((part) => parts.includes(part))) continue
       computation.isOvertaken = true
@@ -132,15 +134,16 @@ export function cacheResponses(app: FastifyInstance) {
       name: string,
       shows: readonly PublicPart[],
       compute: () => Promise<Value>,
-      sizeOf: (value: Value) => number = () => 0,
+      sizeOf?: (value: Value) => number,
     ) {
+      const values = sizeOf ? manyValues : fewValues
       const found = name.length > MOST_KEY_LENGTH ? undefined : values.get(name)
       if (found) return found as Promise<Value>
       const value = compute()
       if (name.length > MOST_KEY_LENGTH) return value
       values.put(name, value, shows, 0)
       value.then(
-        (known) => values.weigh(name, value, sizeOf(known)),
+        (known) => sizeOf && values.weigh(name, value, sizeOf(known)),
         () => values.drop(name),
       )
       return value
@@ -157,7 +160,8 @@ export function cacheResponses(app: FastifyInstance) {
 
   const sweeper = setInterval(() => {
     responses.sweep()
-    values.sweep()
+    fewValues.sweep()
+    manyValues.sweep()
   }, 1000).unref()
   app.addHook('onClose', async () => clearInterval(sweeper))
 

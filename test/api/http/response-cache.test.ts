@@ -174,6 +174,29 @@ test('20,000 hostile requests leave it within its bounds, and then empty', async
   expect(figures()).toMatchObject({ bytes: 0, underWay: 0 })
 }, 120_000)
 
+test('values that strangers name, as the words of a search, displace none of the fixed few', async () => {
+  const { responseCache } = shop.app
+  let counted = 0
+  const fixed = () => responseCache.value('counts', ['catalogue'], async () => (counted += 1))
+  await fixed()
+  for (let n = 0; n < 3000; n += 1)
+    await responseCache.value(
+      `word ${n}`,
+      ['catalogue'],
+      async () => n,
+      () => 20,
+    )
+  expect(await fixed()).toBe(1)
+  let named = 0
+  await responseCache.value(
+    'word 0',
+    ['catalogue'],
+    async () => (named += 1),
+    () => 20,
+  )
+  expect(named).toBe(1)
+})
+
 test('what nobody else is shown any differently empties nothing', async () => {
   const shopper = await shop.newcomer()
   const id = await shop.product()
