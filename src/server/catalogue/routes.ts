@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
+import { bytesOfJson } from '../http/bounded-cache.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
@@ -38,7 +39,9 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/shop/search/:keyword', ({ params, query }) =>
-    searchProducts(reads, params.keyword, query),
+    searchProducts(reads, params.keyword, query, (name, compute) =>
+      app.responseCache.value(name, ['catalogue'], compute, bytesOfJson),
+    ),
   )
 
   endpoint(app, context, 'GET /api/shop/wedding', async ({ query }) => ({

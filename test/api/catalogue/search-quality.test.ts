@@ -56,6 +56,26 @@ test('a word that only a description has is found', async () => {
   expect(await titlesOf('nathdvara')).toEqual(['Pichwai panel'])
 })
 
+test('each Latin word that a product is found by stands in the vocabulary', async () => {
+  await shop.product({
+    title: "Un-stitched a-line men's 2XL no.1 Café—net",
+    description: 'https://zari.example/a_b?c=d me@zari.example 1e5 3.5kg half/half R&D x86 it’s',
+  })
+  const missing = await shop.db<{ word: string }[]>`
+    SELECT word FROM ts_stat('SELECT search_words FROM products')
+    WHERE word ~ '^[a-z]+$' EXCEPT SELECT word FROM search_vocabulary`
+  expect(missing).toEqual([])
+})
+
+test('the beginning of a word does, whether few or many words of the shop have it', async () => {
+  for (let n = 0; n < 20; n += 1)
+    await shop.product({ title: `Zuzu${String.fromCharCode(97 + n)} drape` })
+  expect(await titlesOf('zuzua')).toEqual(['Zuzua drape'])
+  expect(await titlesOf('zuzu drape')).toHaveLength(20)
+  await shop.product({ title: 'Zuzuu2 drape' })
+  expect(await titlesOf('zuzuu')).toEqual(['Zuzuu2 drape'])
+})
+
 test('a slip in Devanagari is understood, also where the database makes no trigrams of it', async () => {
   await shop.product({ title: 'बनारसी दुशाला', description: 'हाथ से बुना' })
   expect(await titlesOf('दुशाली')).toEqual(['बनारसी दुशाला'])

@@ -48,7 +48,7 @@ export function searchWords(text: string): string[] {
     .replace(/['’]s?(?=[^\p{L}]|$)/gu, '')
     .replace(/\bun-(?=\p{L})/gu, 'un')
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.filter((word) => !small.has(word)).map(oneSpelling)
+  return words.map(oneSpelling).filter((word) => !small.has(word))
 }
 
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
