@@ -1,11 +1,8 @@
 import { toRupees } from '#shared/money.ts'
-import type { Cart, CartChange, CartItem } from '#shared/orders/cart-schema.ts'
-import type { OrderLine } from '#shared/orders/order-schema.ts'
-import { MAX_CART_LINES, stockLimitMessage } from '#shared/orders/vocabulary.ts'
+import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { freePieces } from '../../catalogue/stock/stock.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import type { Db } from '../../db.ts'
 
 export type CartLine = {
   productId: string
@@ -30,21 +27,8 @@ export async function cartOf(db: Db, userId: string): Promise<string> {
   return known?.id ?? userId
 }
 
-/**
- * The cart's id, made at its first use and locked: of two changes of one cart the second sees what the
- * first did. Looking into a cart makes none: a GET changes nothing.
- */
-async function lockCart(tx: Tx, userId: string): Promise<string> {
-  const lock = () => tx<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
-  const [known] = await lock()
-  if (known) return known.id
-  await tx`INSERT INTO carts (id, user_id) VALUES (${userId}, ${userId}) ON CONFLICT DO NOTHING`
-  const [made] = await lock()
-  return made?.id ?? userId
-}
-
 /** Pieces of the stock row `s` that stand held for an unpaid order of this shopper. */
-const ownHolds = (db: Db, userId: string) => db`
+export const ownHolds = (db: Db, userId: string) => db`
   coalesce((
     SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
@@ -103,126 +87,4 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
     WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size`
   const lines = rows.filter(({ productId }) => productId !== null)
   return { _id: rows[0]?.cartId ?? userId, userId, items: lines.map(toItem) }
-}
-
-type Named = Pick<CartChange, 'productId' | 'size'>
-type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
-
-/**
- * The variant, one size of a product, that both name, how much of it is in the cart, and how many lines
- * the cart has. Throws 404 without the product, 400 for a wrong size.
- */
-async function variantOf(tx: Tx, userId: string, cartId: string, input: Named) {
-  const { productId, size } = input
-  const variants = await tx<Variant[]>`
-    SELECT s.size, p.effective_price_paise AS effective,
-           ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available,
-           coalesce((SELECT i.quantity FROM cart_items i WHERE i.cart_id = ${cartId}
-                       AND i.product_id = p.id AND i.size = s.size), 0) AS "inCart",
-           (SELECT count(*) FROM cart_items i WHERE i.cart_id = ${cartId})::int AS lines
-    FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-    WHERE p.id = ${productId} AND ${inShop(tx)}`
-  if (variants.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
-  const variant = variants.find((row) => row.size === (size ?? ''))
-  if (variant) return variant
-  throw size === undefined
-    ? invalid('size', 'Please choose a size.')
-    : invalid('size', 'This piece does not come in that size.')
-}
-
-/** Adds to the line or starts it. Throws a 409 beyond the stock, with the quantity there is. */
-export async function addToCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
-  await transaction(db, async (tx) => {
-    const cartId = await lockCart(tx, userId)
-    const variant = await variantOf(tx, userId, cartId, input)
-    const { inCart, lines } = variant
-    if (inCart + input.quantity > variant.available) throw beyondStock(inCart, variant.available)
-    if (inCart === 0 && lines >= MAX_CART_LINES)
-      throw new ShopError(
-        'conflict',
-        `A cart holds ${MAX_CART_LINES} different pieces. Please take one out before you add another.`,
-      )
-    await tx`
-      INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
-      VALUES (${cartId}, ${input.productId}, ${variant.size}, ${input.quantity}, ${variant.effective})
-      ON CONFLICT (cart_id, product_id, size) DO UPDATE
-      SET quantity = cart_items.quantity + excluded.quantity,
-          price_when_added_paise = excluded.price_when_added_paise`
-  })
-  return getCart(db, userId)
-}
-
-/** Adds an earlier order's lines one by one; `left` are the titles of those that can't be had. */
-export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
-  const left: string[] = []
-  for (const { productId, size, quantity, title } of lines) {
-    try {
-      await addToCart(db, userId, { productId, size, quantity })
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      left.push(title)
-    }
-  }
-  return { data: await getCart(db, userId), left }
-}
-
-/** Sets the line's quantity; fewer is always allowed, also while the stock is short. */
-export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
-  const cartId = await cartOf(db, userId)
-  await transaction(db, async (tx) => {
-    await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
-    const size = input.size ?? ''
-    const inCart = await quantityInCart(tx, cartId, input.productId, size)
-    if (inCart === 0) throw new ShopError('missing', 'This piece is not in your cart.')
-    const variant = await variantOf(tx, userId, cartId, input)
-    if (input.quantity > inCart && input.quantity > variant.available)
-      throw beyondStock(inCart, variant.available)
-    await tx`
-      UPDATE cart_items SET quantity = ${input.quantity}
-      WHERE cart_id = ${cartId} AND product_id = ${input.productId} AND size = ${size}`
-  })
-  return getCart(db, userId)
-}
-
-/** Removes one line, or every size of the product when none is named. */
-export async function removeFromCart(
-  db: Db,
-  userId: string,
-  productId: string,
-  size: string | undefined,
-): Promise<Cart> {
-  const cartId = await cartOf(db, userId)
-  const gone = await db`
-    DELETE FROM cart_items
-    WHERE cart_id = ${cartId} AND product_id = ${productId}
-      AND (${size ?? null}::text IS NULL OR size = ${size ?? null}) RETURNING 1`
-  if (gone.length === 0) throw new ShopError('missing', 'This piece is not in your cart.')
-  return getCart(db, userId)
-}
-
-/** Takes exactly what an order bought out of the cart; what was added since stays. */
-export async function takeOrderedOut(tx: Tx, orderId: string) {
-  await tx`
-    WITH bought AS (
-      SELECT o.cart_id, l.product_id, l.size, l.quantity
-      FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}),
-    emptied AS (
-      DELETE FROM cart_items i USING bought b
-      WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
-        AND i.quantity <= b.quantity)
-    UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
-    WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
-      AND i.quantity > b.quantity`
-}
-
-async function quantityInCart(tx: Tx, cartId: string, productId: string, size: string) {
-  const [row] = await tx<{ quantity: number }[]>`
-    SELECT quantity FROM cart_items
-    WHERE cart_id = ${cartId} AND product_id = ${productId} AND size = ${size}`
-  return row?.quantity ?? 0
-}
-
-function beyondStock(inCart: number, available: number) {
-  if (available === 0) return new ShopError('conflict', 'This piece is out of stock.')
-  return new ShopError('conflict', stockLimitMessage(inCart || available))
 }

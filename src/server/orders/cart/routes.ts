@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { addToCart, getCart, removeFromCart, updateCart } from './cart.ts'
+import { getCart } from './cart.ts'
+import { addToCart, removeFromCart, updateCart } from './cart-changes.ts'
 
 export function cartRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
