@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 let shopper: Person
@@ -64,6 +64,36 @@ describe('the cart', () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => add(id)))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3)
     expect((await cart()).items[0].quantity).toBe(3)
+  })
+
+  test('an add that waited for another change of the cart goes by what that one left', async () => {
+    const [full, taken] = [await shop.product({ totalStock: 3 }), await shop.product()]
+    for (const id of [full, taken]) await add(id, 2)
+    const other = await shop.db.reserve()
+    await other`BEGIN`
+    await other`SELECT 1 FROM carts WHERE user_id = ${shopper.id} FOR UPDATE`
+    await other`UPDATE cart_items SET quantity = 3 WHERE product_id = ${full}`
+    await other`DELETE FROM cart_items WHERE product_id = ${taken}`
+    const adds = Promise.all([add(full), add(taken)])
+    await until(async () => {
+      const [row] = await shop.db`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return row?.waiting === 2
+    })
+    await other`COMMIT`
+    other.release()
+    expect((await adds).map(({ status }) => status)).toEqual([409, 200])
+    const quantities = (await cart()).items.map((item: { productId: string; quantity: number }) => [
+      item.productId,
+      item.quantity,
+    ])
+    expect(new Map(quantities)).toEqual(
+      new Map([
+        [full, 3],
+        [taken, 1],
+      ]),
+    )
   })
 
   test.each([0, -1, 1.5, '2', null, 5000])('a quantity of %j is a 400', async (quantity) => {
