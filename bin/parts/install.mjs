@@ -14,7 +14,7 @@ const pinned = readFileSync(join(root, '.node-version'), 'utf8').trim()
 
 const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
 
-function npm(args, options = {}) {
+export function npm(args, options = {}) {
   const [command, first] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : ['npm', []]
