@@ -24,6 +24,9 @@ const wanted = {
   SCALE_NGINX: { find: () => find('nginx'), package: 'nginx' },
   SCALE_REDIS: { find: () => find('redis-server', 'valkey-server'), package: 'redis-server' },
   SCALE_POSTGRES: { find: findPostgres, package: 'postgresql' },
+  SCALE_CADDY: { find: () => find('caddy'), package: 'caddy' },
+  SCALE_SYSTEMD: { find: () => find('systemd-analyze'), package: 'systemd' },
+  SCALE_PROMTOOL: { find: () => find('promtool'), package: 'prometheus' },
 }
 const missing = () => Object.values(wanted).flatMap((one) => (one.find() ? [] : [one.package]))
 
@@ -44,8 +47,8 @@ function install(packages) {
 
 /**
  * The shop on many machines, on one: two processes behind PgBouncer, with a replica, Redis, nginx and
- * TLS. One of everything is killed in turn under load; ends with a table of what that cost. The names of
- * steps (`S4 S9`) make it shorter.
+ * TLS. One of everything is killed in turn under load; ends with a table of what that cost. Caddy, systemd and
+ * Prometheus read the files that are theirs. The names of steps (`S4 S9 D1`) make it shorter.
  */
 export async function scale(node, args) {
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -70,7 +73,7 @@ export async function scale(node, args) {
       env,
     )
     const found = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : []
-    say(`\n${table(found.map((line) => JSON.parse(line)))}`)
+    if (found.length > 0) say(`\n${table(found.map((line) => JSON.parse(line)))}`)
     if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
     process.exitCode = failed === 0 ? 0 : 1
   } finally {
