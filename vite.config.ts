@@ -11,7 +11,7 @@ const codeSplitting = {
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
     {
       name: 'frame',
-      test: /src\/(shared\/(paths|words\/(words|language)\.|catalogue\/picture-widths)|web\/(api\/(?!home-draft)|look\/theme\.|root|guards|entry\.client|start\/(ready|cached-part|own-part)|shared\/(page-error|page-meta|session|logo|badge|price|failed-list|forms\/(unsaved|leave-guard)|prompts\/prompt-host)|auth\/shared\/login-gate|shop\/frame\/(layout|body|footer|header|nav-links|user-menu|own-words)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|wishlist\/(heart|wish-context)|card|product-card|product-grid|listing-link|remembered-filters)|ui\/(button|hydrated|icon|on-demand|ornament|picture|states|toast\.|toast-host)))/,
+      test: /src\/(shared\/(paths|words\/(words|language)\.|catalogue\/picture-widths)|web\/(api\/(?!home-draft)|look\/theme\.|root|guards|entry\.client|start\/(ready|cached-part|own-part)|shared\/(site\/languages|page-error|page-meta|session|logo|badge|price|failed-list|forms\/(unsaved|leave-guard)|prompts\/prompt-host)|auth\/shared\/login-gate|shop\/frame\/(layout|body|footer|header|nav-links|user-menu|own-words)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|wishlist\/(heart|wish-context)|card|product-card|product-grid|listing-link|remembered-filters)|ui\/(button|hydrated|icon|on-demand|ornament|picture|states|toast\.|toast-host)))/,
     },
   ],
 }

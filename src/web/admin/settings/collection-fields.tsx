@@ -1,5 +1,6 @@
 import { type CollectionId, firstCollections } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 
@@ -25,14 +26,14 @@ export function CollectionFields({ id, all, onChange, onBusy }: Props) {
       </summary>
       <div className="space-y-5 pb-5">
         <Field
-          label="Name"
+          label={t('Name')}
           maxLength={60}
           placeholder={first?.name}
           value={own.name}
           onChange={(event) => change({ name: event.target.value })}
         />
         <AreaField
-          label="Text"
+          label={t('Text')}
           rows={3}
           maxLength={300}
           placeholder={first?.about}
@@ -40,7 +41,7 @@ export function CollectionFields({ id, all, onChange, onBusy }: Props) {
           onChange={(event) => change({ about: event.target.value })}
         />
         <AreaField
-          label="Pieces, one a line"
+          label={t('Pieces, one a line')}
           rows={6}
           placeholder={first?.pieces.join('\n')}
           defaultValue={own.pieces.join('\n')}
