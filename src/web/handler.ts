@@ -10,9 +10,9 @@ import { teach } from '#shared/words/panel.ts'
 import { english, speak, type Voice } from '#shared/words/words.ts'
 import { createApi, type ReadCall } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
+import { decoded } from './guards.ts'
 import { filling } from './shop/frame/member-page.ts'
 import { anyMember } from './start/holes.ts'
-import { isPanel } from './start/panel-words.ts'
 
 export { memberAddress, sharedAddress } from './start/shared-pages.ts'
 
@@ -39,6 +39,7 @@ type Visit = {
 const voices = new AsyncLocalStorage<Voice>()
 speak(() => voices.getStore() ?? english)
 teach(panelSays)
+const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
 const voiceOf = (language: Voice['language']) => (language === 'hi' ? hindi : english)
 
 /** Fills a page for all members with what is one's own, in the language of the page. */

@@ -65,34 +65,32 @@ export default [
   route('sitemap.xml', 'shared/site/sitemap.ts'),
   route('manifest.webmanifest', 'shared/site/manifest.ts'),
 
-  layout('admin/frame/words.tsx', [
-    // On paper there is no menu.
-    route('admin/orders/slips', 'admin/orders/slips.tsx'),
-    route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
-    // What shoppers see, without the panel around it.
-    route('admin/preview/home', 'shop/home/preview.tsx'),
-    route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
-    route('admin', 'admin/frame/layout.tsx', [
-      layout('admin/frame/body.tsx', [
-        index('admin/frame/start.tsx'),
-        route('dashboard', 'admin/dashboard/page.tsx'),
-        route('products', 'admin/products/page.tsx'),
-        route('products/:productId/stock', 'admin/stock/page.tsx'),
-        route('orders', 'admin/orders/page.tsx'),
-        route('customers', 'admin/customers/page.tsx'),
-        route('reviews', 'admin/reviews/page.tsx'),
-        route('features', 'admin/features/page.tsx'),
-        route('staff', 'admin/staff/page.tsx'),
-        route('audit', 'admin/audit/page.tsx'),
-        route('mails', 'admin/mails/page.tsx'),
-        route('mails/texts', 'admin/mails/texts.tsx'),
-        route('settings/home', 'admin/settings/home.tsx'),
-        route('settings/appearance', 'admin/settings/appearance.tsx'),
-        route('settings', 'admin/settings/page.tsx'),
-        route('security', 'admin/security/page.tsx'),
-        route('security-log', 'admin/security-log/page.tsx'),
-        route('*', 'admin/frame/not-found.tsx'),
-      ]),
+  // On paper there is no menu.
+  route('admin/orders/slips', 'admin/orders/slips.tsx'),
+  route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
+  // What shoppers see, without the panel around it.
+  route('admin/preview/home', 'shop/home/preview.tsx'),
+  route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
+  route('admin', 'admin/frame/layout.tsx', [
+    layout('admin/frame/body.tsx', [
+      index('admin/frame/start.tsx'),
+      route('dashboard', 'admin/dashboard/page.tsx'),
+      route('products', 'admin/products/page.tsx'),
+      route('products/:productId/stock', 'admin/stock/page.tsx'),
+      route('orders', 'admin/orders/page.tsx'),
+      route('customers', 'admin/customers/page.tsx'),
+      route('reviews', 'admin/reviews/page.tsx'),
+      route('features', 'admin/features/page.tsx'),
+      route('staff', 'admin/staff/page.tsx'),
+      route('audit', 'admin/audit/page.tsx'),
+      route('mails', 'admin/mails/page.tsx'),
+      route('mails/texts', 'admin/mails/texts.tsx'),
+      route('settings/home', 'admin/settings/home.tsx'),
+      route('settings/appearance', 'admin/settings/appearance.tsx'),
+      route('settings', 'admin/settings/page.tsx'),
+      route('security', 'admin/security/page.tsx'),
+      route('security-log', 'admin/security-log/page.tsx'),
+      route('*', 'admin/frame/not-found.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -85,7 +85,7 @@ test('the panel says its own words first, the shop never', () => {
 
 test.each([
   ['Sale price must be at least 1.', 'सेल में दाम: कम से कम 1 हो।'],
-  ['Title is missing.', 'नाम: लिखना रह गया।'],
+  ['Title is missing.', 'शीर्षक: लिखना रह गया।'],
   [
     'A mail with a link to asha@zari.example is on its way.',
     'asha@zari.example के लिए लिंक वाला ईमेल भेज दिया गया।',

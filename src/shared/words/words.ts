@@ -16,6 +16,9 @@ export const speak = (which: typeof voice): void => {
   voice = which
 }
 
+/** What a page in Hindi waits for, beside the shop's words, before it is taken up. */
+export const beforeStart: (() => Promise<void>)[] = []
+
 export const language = () => voice().language
 
 /** What somebody else wrote, as the server or the owner: in the page's language where it is known. */

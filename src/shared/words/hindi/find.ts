@@ -6,9 +6,9 @@ const place = /{(\w+)}/g
 
 /**
  * Finds a sentence's Hindi, undefined where there is none. What the server says may have something of the
- * moment in it, a name or a number; a place named `what` holds words of the shop's own, said in Hindi too, also by those that `beside` knows.
+ * moment in it, a name or a number; a place named `what` holds words of the shop's own, said in Hindi too.
  */
-export function finder(sentences: Sentences, server: Sentences, beside?: Find): Find {
+export function finder(sentences: Sentences, server: Sentences): Find {
   const known = new Map(Object.entries(sentences))
   const patterns = Object.entries(server)
     .filter(([english]) => english.includes('{'))
@@ -25,7 +25,7 @@ export function finder(sentences: Sentences, server: Sentences, beside?: Find): 
       const { what } = values
       const said = {
         ...values,
-        ...(what && { what: find(what) ?? beside?.(what) ?? what }),
+        ...(what && { what: find(what) ?? what }),
       } as typeof values
       return hindi.replace(place, (_, name) => said[name] ?? '')
     }

@@ -1,8 +1,8 @@
 import { t } from '#shared/words/panel.ts'
-import { loadingForMember } from '../../api/load.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
+import { loadingForStaff } from '../shared/roles.ts'
 
-const load = loadingForMember(async () => null)
+const load = loadingForStaff('any', async () => null)
 export const loader = load
 export const clientLoader = load
 

@@ -89,9 +89,9 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         {t('.')}
       </p>
       <div className="grid gap-5 sm:grid-cols-3">
-        {colour('accent', 'Accent', 'Titles, prices and buttons.')}
-        {colour('second', 'Second colour', 'Lines and ornaments.')}
-        {colour('ground', 'Ground', 'Behind everything.')}
+        {colour('accent', t('Accent'), t('Titles, prices and buttons.'))}
+        {colour('second', t('Second colour'), t('Lines and ornaments.'))}
+        {colour('ground', t('Ground'), t('Behind everything.'))}
         <div className="sm:col-span-3">
           <SelectField
             label={t('Fonts')}

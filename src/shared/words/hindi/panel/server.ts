@@ -77,8 +77,6 @@ export const server = {
     'यह पासवर्ड बहुत आम है। कृपया कोई दूसरा चुनें।',
   'Many people are signing in. Please try again shortly.':
     'अभी बहुत लोग लॉग इन कर रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'Too many tries. Please wait a minute and try again.':
-    'बहुत बार कोशिश हो चुकी। कृपया एक मिनट रुककर फिर कोशिश करें।',
 
   'This request came from another site.': 'यह अनुरोध किसी और साइट से आया।',
   'There is nothing at this address.': 'इस पते पर कुछ नहीं है।',
