@@ -4,14 +4,19 @@ import { defineConfig } from 'vite'
 
 /**
  * What every page needs, in two files instead of thirty: the libraries, which change seldom, and
- * the shop's own frame. Dialogs, menus and forms stay apart, since most visits never open them.
+ * the shop's own frame. Dialogs, menus and forms stay apart, since most visits never open them. What all of the panel's
+ * screens name is one file, since each name of a file stands in what every page fetches.
  */
 const codeSplitting = {
   groups: [
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
     {
       name: 'frame',
-      test: /src\/(shared\/(paths|words\/(words|language)\.|catalogue\/picture-widths)|web\/(api\/(?!home-draft)|look\/theme\.|root|guards|entry\.client|start\/(ready|cached-part|own-part)|shared\/(page-error|page-meta|session|logo|badge|price|failed-list|forms\/(unsaved|leave-guard)|prompts\/prompt-host)|auth\/shared\/login-gate|shop\/frame\/(layout|body|footer|header|nav-links|user-menu|own-words)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|wishlist\/(heart|wish-context)|card|product-card|product-grid|listing-link|remembered-filters)|ui\/(button|hydrated|icon|on-demand|ornament|picture|states|toast\.|toast-host)))/,
+      test: /src\/(shared\/(paths|words\/(words|language)\.|catalogue\/picture-widths)|web\/(api\/(?!home-draft)|look\/theme\.|root|guards|entry\.client|start\/(ready|cached-part|own-part)|shared\/(site\/languages|page-error|page-meta|session|logo|badge|price|failed-list|forms\/(unsaved|leave-guard)|prompts\/prompt-host)|auth\/shared\/login-gate|shop\/frame\/(layout|body|footer|header|nav-links|user-menu|own-words)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|wishlist\/(heart|wish-context)|card|product-card|product-grid|listing-link|remembered-filters)|ui\/(button|hydrated|icon|on-demand|ornament|picture|states|toast\.|toast-host)))/,
+    },
+    {
+      name: 'panel',
+      test: /src\/(shared\/words\/panel\.|web\/admin\/shared\/(counted|panel-meta|roles))/,
     },
   ],
 }

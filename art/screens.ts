@@ -52,7 +52,7 @@ for (const { tile, columns, rows, ...view } of windows) {
   if (widths && !widths.includes(view.width)) continue
   for (const kind of kinds.filter((one) => isWanted(one, view.width))) {
     const sight: Sight = { ...view, ...kind }
-    const screens = [...storefront, ...(kind.language === 'en' ? panel : [])].filter(isNamed)
+    const screens = [...storefront, ...panel].filter(isNamed)
     const tiles = await photograph(browser, address, sight, screens)
     const size = { width: tile, height: Math.round((view.height / view.width) * tile), columns }
     for (let from = 0; from < tiles.length; from += columns * rows) {

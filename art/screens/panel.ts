@@ -21,7 +21,7 @@ const full: Omit<Screen, 'who'>[] = [
     over: true,
     act: (page) =>
       page
-        .getByRole('link', { name: /^View Details/ })
+        .getByRole('link', { name: /^View Details|का ब्योरा देखें$/ })
         .first()
         .click(),
   },

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
-import { speak } from '#shared/words/words.ts'
+import { beforeStart, speak } from '#shared/words/words.ts'
 import { browserApi } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
 import { OWN_ELEMENT, OwnPart } from './start/own-part.ts'
@@ -37,7 +37,12 @@ const start = () =>
 
 // A page is taken up in the language that it was sent in.
 if (document.documentElement.lang === 'hi-IN')
-  import('#shared/words/hindi/voice.ts').then(({ hindi }) => speak(() => hindi)).finally(start)
+  import('#shared/words/hindi/voice.ts')
+    .then(({ hindi }) => {
+      speak(() => hindi)
+      return Promise.all(beforeStart.map((fetchMore) => fetchMore()))
+    })
+    .finally(start)
 else start()
 
 // For when the line is lost; where there is none, the shop works as it is.

@@ -3,11 +3,14 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import type { Own } from '#shared/people/own.ts'
+import { panelHindi, panelSays } from '#shared/words/hindi/panel/voice.ts'
 import { hindi } from '#shared/words/hindi/voice.ts'
 import { languageFor } from '#shared/words/language.ts'
+import { teach } from '#shared/words/panel.ts'
 import { english, speak, type Voice } from '#shared/words/words.ts'
 import { createApi, type ReadCall } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
+import { decoded } from './guards.ts'
 import { filling } from './shop/frame/member-page.ts'
 import { anyMember } from './start/holes.ts'
 
@@ -35,6 +38,8 @@ type Visit = {
 /** What each page on its way is spoken in: there are many at a time. */
 const voices = new AsyncLocalStorage<Voice>()
 speak(() => voices.getStore() ?? english)
+teach(panelSays)
+const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
 const voiceOf = (language: Voice['language']) => (language === 'hi' ? hindi : english)
 
 /** Fills a page for all members with what is one's own, in the language of the page. */
@@ -69,8 +74,8 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDepend
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(visitContext, { apiOrigin, cookie, page, member, ...nonces })
-    const { pathname } = new URL(request.url)
-    const voice = voiceOf(languageFor(pathname, cookie))
+    const spoken = voiceOf(languageFor(cookie))
+    const voice = spoken === hindi && isPanel(new URL(request.url).pathname) ? panelHindi : spoken
     const response = await voices.run(voice, () => render(request, context))
     // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)

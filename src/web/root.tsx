@@ -58,18 +58,16 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       const failed = Object.values(results).some(({ type }) => type === 'error')
       return failed ? shownPage.orShown(results, await sessionChanged()) : results
     }
-    // The panel's English and the shop's Hindi are pages apart, and another tab may have switched.
-    const { pathname } = new URL(request.url)
-    if (isSpokenOtherwise(pathname)) throw redirectDocument(request.url)
+    // Another tab may have switched the language.
+    if (isSpokenOtherwise()) throw redirectDocument(request.url)
     // Asked beside the page's own data, so that a step takes no longer for it.
     const [, changed] = await Promise.all([next(), sessionChanged()])
     if (changed) throw redirectDocument(request.url)
   },
 ]
 
-/** Whether this page and that one are in two languages. */
-const isSpokenOtherwise = (pathname: string) =>
-  languageFor(pathname, document.cookie) !== language()
+/** Whether this page is in another language than pages are by now. */
+const isSpokenOtherwise = () => languageFor(document.cookie) !== language()
 
 /** Turns a failed call into an answer that the error page can read out. */
 async function saying<T>(call: Promise<T>): Promise<T> {
@@ -183,7 +181,7 @@ function freshWhenBack() {
     if (!persisted) return
     const { style } = document.documentElement
     style.visibility = 'hidden'
-    if (isSpokenOtherwise(location.pathname) || (await sessionChanged())) return location.reload()
+    if (isSpokenOtherwise() || (await sessionChanged())) return location.reload()
     style.visibility = ''
   }
   window.addEventListener('pageshow', refresh)

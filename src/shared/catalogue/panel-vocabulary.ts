@@ -5,12 +5,12 @@ import { productDetails } from './vocabulary.ts'
 /** Where a product stands; a scheduled one is in the shop once its time has come. */
 export const productStatuses = ['published', 'draft', 'scheduled', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
-export const productStatusLabels: Record<ProductStatus, string> = {
+export const productStatusLabels = {
   published: 'Published',
   draft: 'Draft',
   scheduled: 'Scheduled',
   archived: 'Archived',
-}
+} as const satisfies Record<ProductStatus, string>
 
 export const stockFilters = ['out', 'low', 'in'] as const
 

@@ -9,11 +9,11 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['owner', 'catalogue', 'orders'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-export const staffRoleLabels: Record<StaffRole, string> = {
+export const staffRoleLabels = {
   owner: 'Owner',
   catalogue: 'Catalogue',
   orders: 'Orders',
-}
+} as const satisfies Record<StaffRole, string>
 
 /** Hours in which the link that confirms a mail address works. */
 export const CONFIRM_HOURS = 48

@@ -1,13 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatRupees } from '../money.ts'
 import { catalogue } from './hindi/catalogue.ts'
+import { catalogue as panel, told } from './hindi/panel/catalogue.ts'
+import { panelHindi, panelSays } from './hindi/panel/voice.ts'
 import { hindi } from './hindi/voice.ts'
 import { languageFor } from './language.ts'
+import { said as inThePanel, teach } from './panel.ts'
 import { english, language, said, speak, t, titleOf } from './words.ts'
 
 afterEach(() => speak(() => english))
 
 const places = (text: string) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) => name).sort()
+
+/** Said alike in both. */
+const bare = [' on ', 'paypal', 'Sku', 'A SKU']
 
 test('English is what the code says', () => {
   expect(language()).toBe('en')
@@ -15,15 +21,20 @@ test('English is what the code says', () => {
   expect(t('{shown} of {total}', { shown: 9, total: 101 })).toBe('9 of 101')
 })
 
-test('each sentence has a Hindi one, in its letters and with the same places', () => {
-  const amiss = Object.entries(catalogue).filter(([english, hindi]) => {
-    const isBare =
-      !/\p{L}/u.test(english.replace(/{\w+}/g, '')) || [' on ', 'paypal'].includes(english)
-    const inHindi = isBare || /[\u0900-\u097f]/.test(hindi)
-    return !inHindi || places(english).join() !== places(hindi).join() || hindi.includes('।।')
-  })
-  expect(amiss).toEqual([])
-})
+test.each([
+  ['the shop', catalogue],
+  ['the panel', panel],
+])(
+  'each sentence of %s has a Hindi one, in its letters and with the same places',
+  (_, sentences) => {
+    const amiss = Object.entries(sentences).filter(([english, hindi]) => {
+      const isBare = !/\p{L}/u.test(english.replace(/{\w+}/g, '')) || bare.includes(english)
+      const inHindi = isBare || /[\u0900-\u097f]/.test(hindi)
+      return !inHindi || places(english).join() !== places(hindi).join() || hindi.includes('।।')
+    })
+    expect(amiss).toEqual([])
+  },
+)
 
 test('in Hindi it is Hindi, with the values in their places', () => {
   speak(() => hindi)
@@ -50,13 +61,54 @@ test('a piece has its Hindi name in Hindi, and its English one where there is no
   expect(titleOf({ title: 'Padmavati', titleHindi: '' })).toBe('Padmavati')
 })
 
-test('the cookie decides, and the panel is English', () => {
-  expect(languageFor('/shop/home', 'zari=a; language=hi')).toBe('hi')
-  expect(languageFor('/shop/home', 'language=hi;x=1')).toBe('hi')
-  expect(languageFor('/shop/home', 'mylanguage=hi')).toBe('en')
-  expect(languageFor('/shop/home', 'language=hindi')).toBe('en')
-  expect(languageFor('/shop/home', '')).toBe('en')
-  for (const path of ['/admin', '/admin/orders', '/Admin/x'])
-    expect(languageFor(path, 'language=hi')).toBe('en')
-  expect(languageFor('/administration', 'language=hi')).toBe('hi')
+test('the cookie decides, in the shop and in the panel', () => {
+  expect(languageFor('zari=a; language=hi')).toBe('hi')
+  expect(languageFor('language=hi;x=1')).toBe('hi')
+  expect(languageFor('mylanguage=hi')).toBe('en')
+  expect(languageFor('language=hindi')).toBe('en')
+  expect(languageFor('')).toBe('en')
+})
+
+test('the panel says its own words first, the shop never', () => {
+  speak(() => panelHindi)
+  expect(inThePanel('Products')).toBe('Products')
+  teach(panelSays)
+  expect(inThePanel('Products')).toBe('प्रोडक्ट')
+  expect(inThePanel('Add to Cart')).toBe('कार्ट में डालें')
+  expect(t('Products')).toBe('सारे कपड़े')
+  expect(said('Settings are saved')).toBe('सेटिंग सेव हो गई')
+  speak(() => hindi)
+  expect(said('Settings are saved')).toBe('Settings are saved')
+  speak(() => english)
+  expect(inThePanel('Products')).toBe('Products')
+})
+
+test.each([
+  ['Sale price must be at least 1.', 'सेल में दाम: कम से कम 1 हो।'],
+  ['Title is missing.', 'शीर्षक: लिखना रह गया।'],
+  [
+    'A mail with a link to asha@zari.example is on its way.',
+    'asha@zari.example के लिए लिंक वाला ईमेल भेज दिया गया।',
+  ],
+  [
+    'Only 3 pieces are free in size M. 2 are held for unpaid orders (Asha). Please look at the stock again.',
+    'बस साइज़ M में 3 पीस बिकने को हैं; 2 बिना पेमेंट के ऑर्डर के लिए रोके हुए हैं (Asha)। कृपया स्टॉक फिर देखें।',
+  ],
+  [
+    'Line 3: photo.png: This picture is damaged and can not be read.',
+    'पंक्ति 3: photo.png: यह तस्वीर ख़राब है और पढ़ी नहीं जा सकती।',
+  ],
+])('the server’s “%s” is said in Hindi, its own words too', (sentence, hindi) => {
+  speak(() => panelHindi)
+  expect(said(sentence)).toBe(hindi)
+})
+
+test('each sentence of the server to the owner is found by its own words, not by a wider one', () => {
+  speak(() => panelHindi)
+  const filled = (text: string, what: string) =>
+    text.replace(/{(\w+)}/g, (_, name) => (name === 'what' ? what : `${name.length}`))
+  const amiss = Object.entries(told).filter(
+    ([english, hindi]) => said(filled(english, 'Price')) !== filled(hindi, 'दाम'),
+  )
+  expect(amiss).toEqual([])
 })

@@ -2,10 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { adminProductsPath } from '#shared/panel-paths.ts'
 import { listingPath, paths } from '#shared/paths.ts'
-import { arrive, expect, linkInMail, newcomer, settled, shopper, test } from '#test/e2e/visit.ts'
+import {
+  arrive,
+  expect,
+  linkInMail,
+  newcomer,
+  owner,
+  settled,
+  shopper,
+  test,
+} from '#test/e2e/visit.ts'
 
 const devanagari = /[\u0900-\u097f]/
+/** Said in the panel alone. */
+const auditLog = 'बदलावों का लेखा'
 const check = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -144,4 +156,48 @@ test('letters follow the switch of who is signed in, also on a device that never
     ])
   }).toPass()
   await Promise.all([reader.dispose(), other.dispose()])
+})
+
+test('the panel in Hindi: from the sign-in on, with words that no shopper fetches, and back to English', async ({
+  page,
+  baseURL,
+}) => {
+  const ofThePanel: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return
+    const script = await response.text().catch(() => '')
+    if (script.includes(auditLog)) ofThePanel.push(new URL(page.url()).pathname)
+  })
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  await page.goto(paths.login)
+  await settled(page)
+  expect(ofThePanel).toEqual([])
+  await page.getByLabel('ईमेल').fill(owner.email)
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click()
+  await expect(page).toHaveURL(paths.adminDashboard)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('दुकान का हाल')
+  await expect(page).toHaveTitle('डैशबोर्ड · एडमिन पैनल')
+  await expect.poll(() => ofThePanel.length).toBeGreaterThan(0)
+  await check(page)
+
+  await page.goto(adminProductsPath({ edit: 'new' }))
+  const sheet = page.getByRole('dialog', { name: 'नया प्रोडक्ट जोड़ें' })
+  await expect(sheet).toContainText('अभी बाकी है: तस्वीर, शीर्षक, विवरण')
+  await check(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [paths.adminDashboard, paths.adminOrders, paths.adminSettings]) {
+    await page.goto(path)
+    await settled(page)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, path).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('button', { name: 'मेन्यू' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveURL(paths.adminSettings)
+  await expect(heading).toHaveText('Settings')
+  const shown = await page.locator('body').innerText()
+  expect(shown.replaceAll('हिन्दी', '')).not.toMatch(devanagari)
 })

@@ -53,7 +53,7 @@ export function memberPages(app: FastifyInstance, options: Options) {
     if (session.status !== 200 || user?.role !== 'user') return undefined
     const params = { userId: user.id }
     const [page, cart, wishes] = await Promise.all([
-      pageOf(request, address, languageFor(url.pathname, cookie)),
+      pageOf(request, address, languageFor(cookie)),
       read('GET /api/shop/cart/get/:userId', { params }),
       read('GET /api/shop/wishlist/ids/:userId', { params }),
     ])

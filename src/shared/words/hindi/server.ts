@@ -32,14 +32,11 @@ export const server = {
     'यह न्योता इस्तेमाल हो चुका है या पुराना है। कृपया नया माँगें।',
   'Your email is confirmed already.': 'आपका ईमेल पहले से पक्का है।',
   'This device is signed out already.': 'वहाँ से पहले ही लॉग आउट हो चुका है।',
-  'The second factor is off.': 'दूसरा ताला नहीं लगा है।',
   'The second factor is on. Turn it off before you set it up anew.':
     'दूसरा ताला लगा है। नए सिरे से लगाने से पहले इसे हटाएँ।',
   'The shop can’t read your authenticator’s key just now. Please use a recovery code.':
     'दुकान अभी आपके ऑथेंटिकेटर की चाबी नहीं पढ़ पा रही। कृपया रिकवरी कोड लिखें।',
   'That belongs to another account.': 'वह किसी और अकाउंट का है।',
-  'Too many tries. Please wait a minute and try again.':
-    'बहुत बार कोशिश हो चुकी। कृपया एक मिनट रुककर फिर कोशिश करें।',
   'Too many tries. Please wait {n} minutes and try again.':
     'बहुत बार कोशिश हो चुकी। कृपया {n} मिनट रुककर फिर कोशिश करें।',
 

@@ -6,7 +6,9 @@ import { adminMailTextPath, adminOrdersPath, adminProductsPath } from '#shared/p
 import { paths } from '#shared/paths.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { auditLabels } from '#shared/people/vocabulary.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { counted } from '../shared/counted.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** One change: who, when, what, and how it was before. */
@@ -21,7 +23,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <div className="flex flex-wrap justify-between gap-x-6">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-medium">{entry.userName}</span>
-          <span className="text-ink-soft">: {auditLabels[action]}</span>
+          <span className="text-ink-soft">: {t(auditLabels[action])}</span>
           {title && (
             <>
               <span className="text-ink-soft">, </span>
@@ -42,7 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       {names.length > AT_ONCE && (
         <details>
           <summary className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
-            {names.length - AT_ONCE} more
+            {t('{n} more', { n: names.length - AT_ONCE })}
           </summary>
           <Changes names={names.slice(AT_ONCE)} before={before} after={after} />
         </details>
@@ -88,26 +90,26 @@ const AT_ONCE = 4
 /** A title that stays stands in the line above already; of a new thing, what it lacks says nothing. */
 function isNothing(name: string, { before, after }: AuditEntry) {
   if (before && after) return name === 'title' && !('title' in before)
-  return name === 'title' || words(name, (after ?? before)?.[name]) === 'none'
+  return name === 'title' || words(name, (after ?? before)?.[name]) === t('none')
 }
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate']
 
-/** `salePrice` becomes `Sale price`. */
+/** `salePrice` becomes `Sale price`, in the panel's language where it is known. */
 function titled(name: string) {
   const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return said(text.charAt(0).toUpperCase() + text.slice(1))
 }
 
 function words(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (name === 'salePrice' && value === 0) return 'none'
-  if (name === 'orderStatus') return orderStatusLabels[value as OrderStatus] ?? String(value)
+  if (value === null || value === undefined || value === '') return t('none')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (name === 'salePrice' && value === 0) return t('none')
+  if (name === 'orderStatus') return said(orderStatusLabels[value as OrderStatus] ?? String(value))
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) {
-    if (value.length === 0) return 'none'
-    if (name === 'images') return `${value.length} ${value.length === 1 ? 'picture' : 'pictures'}`
+    if (value.length === 0) return t('none')
+    if (name === 'images') return counted(value.length, 'picture')
     return value.map((one) => words('', one)).join(', ')
   }
   if (typeof value === 'object')

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { adminAuditPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AuditRow } from './audit-row.tsx'
@@ -28,10 +29,10 @@ export const clientLoader = load
 
 const undo = async ({ batch }: UndoIntent, { api }: Change) => {
   const { message } = await api('POST /api/admin/products/undo/:id', { params: { id: batch } })
-  toast.success(message ?? 'The change is taken back')
+  toast.success(message ?? t('The change is taken back'))
 }
 export const clientAction = actingOn(undo)
-export const meta = () => pageMeta({ title: 'Audit log · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, total, nextCursor, failed, show, cursor } = loaderData
@@ -39,19 +40,21 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const grows = show < MOST
   return (
     <div className="max-w-5xl">
-      <h1 className="text-3xl text-maroon">Audit log</h1>
+      <h1 className="text-3xl text-maroon">{t('Audit log')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {counted(total, 'change')}, newest first. Nothing here can be changed or deleted.
+        {t('{changes}, newest first. Nothing here can be changed or deleted.', {
+          changes: counted(total, 'change'),
+        })}
       </p>
       {cursor && (
         <Link to={paths.adminAudit} className={buttonStyle('quiet', 'mb-4 px-0!')}>
-          Back to the newest
+          {t('Back to the newest')}
         </Link>
       )}
       {failed ? (
         <FailedList sentence={failed} />
       ) : entries.length === 0 ? (
-        <Empty title="Nothing was changed yet" />
+        <Empty title={t('Nothing was changed yet')} />
       ) : (
         <ol className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (
@@ -71,7 +74,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             replace={grows}
             className={buttonStyle('outline')}
           >
-            {grows ? 'Load more' : 'Older changes'}
+            {grows ? t('Load more') : t('Older changes')}
           </Link>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -11,10 +12,10 @@ export function UndoButton({ batch, title }: { batch: string; title: string }) {
       kind="quiet"
       className="-my-2.5 px-2!"
       disabled={busy}
-      aria-label={`Undo the change of ${title}`}
+      aria-label={t('Undo the change of {title}', { title })}
       onClick={() => send({ batch })}
     >
-      Undo
+      {t('Undo')}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { adminOrdersPath, customerExportPath } from '#shared/panel-paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -29,7 +30,10 @@ export function CustomerRow({ customer, onErase }: Props) {
           {customer.phone && `, ${customer.phone}`}
         </p>
         <p className="text-sm text-ink-soft">
-          Since {formatDate(customer.createdAt)}, last seen {formatDate(customer.lastSeen)}
+          {t('Since {day}, last seen {seen}', {
+            day: formatDate(customer.createdAt),
+            seen: formatDate(customer.lastSeen),
+          })}
         </p>
         {notes && <p className="mt-1 wrap-anywhere whitespace-pre-line">{notes}</p>}
       </div>
@@ -43,12 +47,12 @@ export function CustomerRow({ customer, onErase }: Props) {
             {counted(orders, 'order')}
           </Link>
         ) : (
-          <span className="text-sm text-ink-soft">No orders</span>
+          <span className="text-sm text-ink-soft">{t('No orders')}</span>
         )}
       </div>
       <details className="sm:col-span-2">
         <summary className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
-          Notes{mayDo(user, 'owner') && ', export, erasure'}
+          {mayDo(user, 'owner') ? t('Notes, export, erasure') : t('Notes')}
         </summary>
         <Notes customer={customer} />
         {mayDo(user, 'owner') && (
@@ -58,10 +62,10 @@ export function CustomerRow({ customer, onErase }: Props) {
               download="customer.json"
               className={buttonStyle('outline', 'px-4!')}
             >
-              Export what is kept
+              {t('Export what is kept')}
             </a>
             <Button kind="danger" className="px-4!" onClick={onErase}>
-              Erase
+              {t('Erase')}
             </Button>
           </div>
         )}
@@ -89,10 +93,10 @@ function Notes({ customer }: { customer: Customer }) {
       }}
     >
       <AreaField
-        label={`Notes on ${customer.userName}`}
+        label={t('Notes on {name}', { name: customer.userName })}
         rows={3}
         maxLength={2000}
-        hint="Shoppers do not see them, but get them with an export."
+        hint={t('Shoppers do not see them, but get them with an export.')}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />
@@ -104,7 +108,7 @@ function Notes({ customer }: { customer: Customer }) {
         }}
       />
       <Button type="submit" kind="outline" disabled={busy || !changed}>
-        Save the notes
+        {t('Save the notes')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { Customer } from '#shared/shop/customer-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -12,15 +13,17 @@ type Props = {
 
 export default function EraseDialog({ customer, busy, refusal, onErase, onClose }: Props) {
   return (
-    <Modal open onClose={onClose} size="sm" title={`Erase ${customer.userName}?`}>
+    <Modal open onClose={onClose} size="sm" title={t('Erase {name}?', { name: customer.userName })}>
       <div className="space-y-4 px-6 pt-5 pb-7 sm:px-8">
         <p>
-          The account, addresses, cart, wishlist, sign-ins and your notes are deleted at once, and
-          reviews lose the name. This can’t be taken back.
+          {t(
+            'The account, addresses, cart, wishlist, sign-ins and your notes are deleted at once, and reviews lose the name. This can’t be taken back.',
+          )}
         </p>
         <p className="text-ink-soft">
-          Paid orders keep their pieces, sums, dates and city. Their address and phone go 180 days
-          after the payment, when it can’t be disputed any more.
+          {t(
+            'Paid orders keep their pieces, sums, dates and city. Their address and phone go 180 days after the payment, when it can’t be disputed any more.',
+          )}
         </p>
         {refusal && (
           <p role="alert" className="text-red">
@@ -29,10 +32,10 @@ export default function EraseDialog({ customer, busy, refusal, onErase, onClose 
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button kind="outline" onClick={onClose}>
-            Keep
+            {t('Keep')}
           </Button>
           <Button kind="danger" disabled={busy} onClick={onErase}>
-            Erase for good
+            {t('Erase for good')}
           </Button>
         </div>
       </div>

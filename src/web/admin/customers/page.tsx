@@ -3,16 +3,17 @@ import { useSearchParams } from 'react-router'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { customerChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { CustomerRow } from './customer-row.tsx'
@@ -42,7 +43,7 @@ const act = async (sent: CustomerIntent, { api }: Change) => {
 }
 export const clientAction = actingOn(act, () => true)
 
-export const meta = () => pageMeta({ title: 'Customers · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Customers'))
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, total, nextCursor, failed } = loaderData
@@ -53,26 +54,26 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const { cursor, q, bought } = choice
   return (
     <div className="max-w-5xl">
-      <h1 className="text-3xl text-maroon">Customers</h1>
+      <h1 className="text-3xl text-maroon">{t('Customers')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">{counted(total, 'customer')}</p>
       <FilterBar
         home={paths.adminCustomers}
         hrefOf={adminCustomersPath}
-        label="Search customers"
-        placeholder="Name, email or phone"
+        label={t('Search customers')}
+        placeholder={t('Name, email or phone')}
         active={bought ? 1 : 0}
       >
         <FilterSelect
-          label="Who"
+          label={t('Who')}
           name="bought"
-          any="Everyone with an account"
+          any={t('Everyone with an account')}
           options={[['1', 'Who has bought something']]}
         />
       </FilterBar>
       {failed ? (
         <FailedList sentence={failed} />
       ) : customers.length === 0 ? (
-        <Empty title={q || bought ? 'No customer fits this' : 'No customers yet'} />
+        <Empty title={q || bought ? t('No customer fits this') : t('No customers yet')} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {customers.map((customer) => (

@@ -1,5 +1,6 @@
 import { bookRules } from '#shared/orders/books.ts'
 import type { Books } from '#shared/orders/books-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
 /** Whether the books balance; if not, which rule is broken and what to do about it. */
@@ -8,25 +9,30 @@ export function BooksLine({ books }: { books: Books }) {
   if (broken.length === 0)
     return (
       <p role="status" className="mb-8 border-l-2 border-green bg-white/40 px-4 py-3 text-sm">
-        <span className="font-medium text-green">The books balance.</span> 0 oversold, 0 unsettled,
-        every payment has its order. Checked {formatMoment(at)}.
-        {unknown.includes('provider') && ' The provider did not answer; it is asked again.'}
+        <span className="font-medium text-green">{t('The books balance.')}</span>{' '}
+        {t('0 oversold, 0 unsettled, every payment has its order.')}{' '}
+        {t('Checked {moment}.', { moment: formatMoment(at) })}
+        {unknown.includes('provider') && ` ${t('The provider did not answer; it is asked again.')}`}
       </p>
     )
   return (
     <section role="alert" className="mb-8 border-l-2 border-red bg-white/40 px-4 py-3">
-      <h2 className="text-xl text-red">The books do not balance</h2>
+      <h2 className="text-xl text-red">{t('The books do not balance')}</h2>
       <ul className="mt-1 space-y-2">
         {broken.map(({ rule, times }) => (
           <li key={rule}>
             <p className="font-medium">
-              Not so in {times === 1 ? 'one case' : `${times} cases`}: {bookRules[rule].rule}
+              {times === 1
+                ? t('Not so in one case: {what}', { what: t(bookRules[rule].rule) })
+                : t('Not so in {times} cases: {what}', { times, what: t(bookRules[rule].rule) })}
             </p>
-            <p className="text-sm text-ink-soft">{bookRules[rule].advice}</p>
+            <p className="text-sm text-ink-soft">{t(bookRules[rule].advice)}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-soft">Checked {formatMoment(at)}.</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        {t('Checked {moment}.', { moment: formatMoment(at) })}
+      </p>
     </section>
   )
 }

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Checklist as Done } from '#shared/shop/home-schema.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 
-const steps: { id: keyof Done; words: string; to?: string; hint?: string }[] = [
+const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage }[] = [
   { id: 'name', words: 'Give the shop its name', to: paths.adminSettings },
   { id: 'address', words: 'Add its address, email and phone', to: paths.adminSettings },
   { id: 'logo', words: 'Upload a logo', to: paths.adminHome },
@@ -26,10 +27,10 @@ export function Checklist({ done }: { done: Done }) {
   return (
     <section aria-labelledby="checklist" className="mb-10 border border-line bg-white/50 p-5">
       <h2 id="checklist" className="text-2xl text-maroon">
-        Before you open
+        {t('Before you open')}
       </h2>
       <p className="text-sm text-ink-soft">
-        {steps.length - left} of {steps.length} done
+        {t('{n} of {all} done', { n: steps.length - left, all: steps.length })}
       </p>
       <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
         {steps.map(({ id, words, to, hint }) => (
@@ -45,13 +46,13 @@ export function Checklist({ done }: { done: Done }) {
                   to={to}
                   className="inline-flex min-h-9 items-center text-maroon underline decoration-gold underline-offset-4"
                 >
-                  {words}
+                  {t(words)}
                 </Link>
               ) : (
-                words
+                t(words)
               )}
-              {done[id] && <span className="sr-only">, done</span>}
-              {hint && !done[id] && <span className="block text-sm text-ink-soft">{hint}</span>}
+              {done[id] && <span className="sr-only">{t(', done')}</span>}
+              {hint && !done[id] && <span className="block text-sm text-ink-soft">{t(hint)}</span>}
             </span>
           </li>
         ))}

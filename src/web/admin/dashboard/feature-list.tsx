@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Feature } from '#shared/shop/feature-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -21,7 +22,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
     send({ intent: 'order', ids })
   }
 
-  if (features.length === 0) return <Empty title="The window is empty" />
+  if (features.length === 0) return <Empty title={t('The window is empty')} />
   return (
     <>
       <ol className="mt-8 space-y-5">
@@ -29,7 +30,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
           <li key={feature._id} className="relative">
             <Picture
               src={feature.image}
-              alt={`Feature ${place + 1}`}
+              alt={t('Feature {n}', { n: place + 1 })}
               sizes="(min-width: 64rem) 70vw, 92vw"
               width={1600}
               height={900}
@@ -37,21 +38,21 @@ export function FeatureList({ features }: { features: Feature[] }) {
             />
             <div className="absolute top-2 right-2 flex bg-ivory/95">
               <IconButton
-                label={`Move feature ${place + 1} up`}
+                label={t('Move feature {n} up', { n: place + 1 })}
                 disabled={place === 0 || busy}
                 onClick={() => move(place, place - 1)}
               >
                 <ArrowUp size={18} strokeWidth={1.5} />
               </IconButton>
               <IconButton
-                label={`Move feature ${place + 1} down`}
+                label={t('Move feature {n} down', { n: place + 1 })}
                 disabled={place === features.length - 1 || busy}
                 onClick={() => move(place, place + 1)}
               >
                 <ArrowDown size={18} strokeWidth={1.5} />
               </IconButton>
               <IconButton
-                label={`Delete feature ${place + 1}`}
+                label={t('Delete feature {n}', { n: place + 1 })}
                 disabled={busy}
                 onClick={() => setLeaving({ feature, place })}
               >
@@ -63,8 +64,8 @@ export function FeatureList({ features }: { features: Feature[] }) {
       </ol>
       {leaving && (
         <DeleteDialog
-          title={`feature ${leaving.place + 1}`}
-          what="It leaves the home page at once."
+          title={t('feature {n}', { n: leaving.place + 1 })}
+          what={t('It leaves the home page at once.')}
           onClose={() => setLeaving(null)}
           onDelete={() => {
             send({ intent: 'delete', id: leaving.feature._id })

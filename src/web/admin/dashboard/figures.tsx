@@ -11,8 +11,10 @@ import {
 import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { counted } from '../shared/counted.ts'
 import { mayDo } from '../shared/roles.ts'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -33,9 +35,9 @@ export function Figures({ figures }: { figures: Dashboard }) {
     <section aria-labelledby="figures" className="mb-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 id="figures" className="text-3xl text-maroon">
-          How the shop does
+          {t('How the shop does')}
         </h1>
-        <nav aria-label="Days" className="flex border border-line">
+        <nav aria-label={t('Days')} className="flex border border-line">
           {dashboardDays.map((days) => (
             <Link
               key={days}
@@ -44,44 +46,53 @@ export function Figures({ figures }: { figures: Dashboard }) {
               aria-current={days === figures.days ? 'true' : undefined}
               className="inline-flex min-h-11 items-center px-4 text-sm hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >
-              {days} days
+              {t('{n} days', { n: days })}
             </Link>
           ))}
         </nav>
       </div>
       {figures.failedMails > 0 && mayDo(user, 'owner') && (
         <p role="status" className="mb-5 border-l-2 border-red bg-white/40 px-4 py-3">
-          {figures.failedMails === 1 ? 'A mail' : `${figures.failedMails} mails`} could not be sent.{' '}
+          {figures.failedMails === 1
+            ? t('A mail could not be sent.')
+            : t('{n} mails could not be sent.', { n: figures.failedMails })}{' '}
           <Link to={paths.adminMails} className="text-maroon underline underline-offset-4">
-            See which
+            {t('See which')}
           </Link>
         </p>
       )}
       <ul className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
         {figures.showsMoney && (
           <Figure
-            name="Revenue, net"
+            name={t('Revenue, net')}
             value={formatRupees(figures.revenue)}
             more={
               figures.refunded > 0
-                ? `${formatRupees(figures.gross)} less ${formatRupees(figures.refunded)} given back`
+                ? t('{gross} less {refunded} given back', {
+                    gross: formatRupees(figures.gross),
+                    refunded: formatRupees(figures.refunded),
+                  })
                 : undefined
             }
             href={paid}
           />
         )}
-        <Figure name="Paid orders" value={figures.orders.toLocaleString('en-IN')} href={paid} />
+        <Figure
+          name={t('Paid orders')}
+          value={figures.orders.toLocaleString('en-IN')}
+          href={paid}
+        />
         {figures.showsMoney && (
           <Figure
-            name="Average order, net"
+            name={t('Average order, net')}
             value={formatRupees(figures.averageOrder)}
             href={paid}
           />
         )}
         <Figure
-          name="Returning shoppers"
+          name={t('Returning shoppers')}
           value={`${percent}%`}
-          more={`${figures.returningShoppers} of ${figures.shoppers}`}
+          more={t('{n} of {all}', { n: figures.returningShoppers, all: figures.shoppers })}
           href={ordersHref({ by: 'paid', shoppers: 'returning' })}
         />
       </ul>
@@ -89,7 +100,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
         <Card>
           <SalesChart days={figures.salesByDay} />
         </Card>
-        <Card title="Orders by status">
+        <Card title={t('Orders by status')}>
           <ul className="divide-y divide-line">
             {orderStatuses.map((status) => (
               <Row
@@ -97,14 +108,14 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 href={ordersHref({ status })}
                 value={figures.ordersByStatus[status].toLocaleString('en-IN')}
               >
-                {orderStatusLabels[status]}
+                {t(orderStatusLabels[status])}
               </Row>
             ))}
           </ul>
         </Card>
         <div className="grid gap-6 sm:grid-cols-2 sm:max-xl:*:last:col-span-2 xl:col-span-2 xl:grid-cols-3">
-          <Card title="Best sellers">
-            {figures.bestSellers.length === 0 && <Nothing>Nothing was sold yet</Nothing>}
+          <Card title={t('Best sellers')}>
+            {figures.bestSellers.length === 0 && <Nothing>{t('Nothing was sold yet')}</Nothing>}
             <ul className="divide-y divide-line">
               {figures.bestSellers.map(({ productId, title, image, units, sizes }) => (
                 <Row
@@ -113,7 +124,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   href={
                     ordersHref({ by: 'paid', product: productId }) ?? productsHref({ q: title })
                   }
-                  value={`${units} sold`}
+                  value={t('{n} sold', { n: units })}
                 >
                   {title}
                   {sizes.length > 0 && (
@@ -125,15 +136,15 @@ export function Figures({ figures }: { figures: Dashboard }) {
               ))}
             </ul>
           </Card>
-          <Card title={`Low stock, below ${figures.lowStockThreshold}`}>
-            {figures.lowStock.length === 0 && <Nothing>Every shelf is full</Nothing>}
+          <Card title={t('Low stock, below {n}', { n: figures.lowStockThreshold })}>
+            {figures.lowStock.length === 0 && <Nothing>{t('Every shelf is full')}</Nothing>}
             <ul className="divide-y divide-line">
               {figures.lowStock.map(({ productId, title, image, sizes, left }) => (
                 <Row
                   key={productId}
                   image={image}
                   href={productsHref({ stock: 'low', edit: productId })}
-                  value={left === 0 ? 'none left' : `${left} left`}
+                  value={left === 0 ? t('none left') : t('{n} left', { n: left })}
                 >
                   {title}
                   {sizes.length > 0 && (
@@ -149,18 +160,19 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 href={productsHref({ stock: 'low' })}
                 className="text-maroon underline decoration-gold underline-offset-4"
               >
-                All that is low
+                {t('All that is low')}
               </Follow>
             )}
           </Card>
-          <Card title="In unpaid orders">
+          <Card title={t('In unpaid orders')}>
             {figures.held.pieces === 0 ? (
-              <Nothing>No piece waits for a payment</Nothing>
+              <Nothing>{t('No piece waits for a payment')}</Nothing>
             ) : (
               <p className="py-2 text-ink-soft">
-                {figures.held.pieces} {figures.held.pieces === 1 ? 'piece' : 'pieces'} in{' '}
-                {figures.held.orders} {figures.held.orders === 1 ? 'order' : 'orders'}, kept until
-                it is paid or its time is over
+                {t('{pieces} in {orders}, kept until it is paid or its time is over', {
+                  pieces: counted(figures.held.pieces, 'piece'),
+                  orders: counted(figures.held.orders, 'order'),
+                })}
               </p>
             )}
             <ul className="divide-y divide-line">
@@ -169,7 +181,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   key={productId}
                   image={image}
                   href={productsHref({ q: title, edit: productId })}
-                  value={`${pieces} held`}
+                  value={t('{n} held', { n: pieces })}
                 >
                   {title}
                 </Row>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Missing } from '../../ui/missing.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -52,7 +53,7 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
   else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
 })
 
-export const meta = () => pageMeta({ title: 'Dashboard · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Dashboard'))
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { figures, features, failed, books, checklist, backup } = loaderData
@@ -61,7 +62,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       {(shop.trial.payments || shop.trial.mail) && (
         <p className="mb-6 border border-gold bg-ivory-deep/60 px-4 py-3">
-          {trialWords(shop.trial)}
+          {said(trialWords(shop.trial))}
         </p>
       )}
       {checklist && <Checklist done={checklist} />}
@@ -69,15 +70,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Figures figures={figures} />
       ) : (
         <section className="mb-12">
-          <h1 className="mb-5 text-3xl text-maroon">How the shop does</h1>
-          <FailedList sentence="The figures can’t be had just now." />
+          <h1 className="mb-5 text-3xl text-maroon">{t('How the shop does')}</h1>
+          <FailedList sentence={t('The figures can’t be had just now.')} />
         </section>
       )}
       {books && <BooksLine books={books} />}
       {backup?.isOld && <OldBackup at={backup.at} />}
       {mayDo(user, 'catalogue') && (
         <section>
-          <h2 className="mb-6 text-3xl text-maroon">Feature images</h2>
+          <h2 className="mb-6 text-3xl text-maroon">{t('Feature images')}</h2>
           <AddFeature />
           {failed ? <FailedList sentence={failed} /> : <FeatureList features={features} />}
         </section>
@@ -102,9 +103,9 @@ function AddFeature() {
     >
       <Pictures images={images} onImages={setImages} most={1} onBusy={setBusy} />
       <Button type="submit" disabled={!image || busy || adding} className="mt-4 w-full">
-        Upload
+        {t('Upload')}
       </Button>
-      <Missing what={[!image && 'a picture']} />
+      <Missing what={[!image && t('a picture')]} />
     </form>
   )
 }

@@ -1,10 +1,17 @@
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
+import { t } from '#shared/words/panel.ts'
+
+import { language } from '#shared/words/words.ts'
+import { counted } from '../shared/counted.ts'
 
 type Day = Dashboard['salesByDay'][number]
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const named = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+const day = {
+  en: new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  hi: new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+}
+const named = (date: string) => day[language()].format(new Date(`${date}T00:00:00Z`))
 
 const HEIGHT = 100
 const STEP = 10
@@ -17,14 +24,16 @@ export function SalesChart({ days }: { days: Day[] }) {
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">Sales by day</h2>
+        <h2 className="text-xl">{t('Sales by day')}</h2>
         <span className="text-sm text-ink-soft tabular-nums">
-          {most > 0 ? `up to ${formatRupees(most)} a day` : 'No sales in these days'}
+          {most > 0
+            ? t('up to {amount} a day', { amount: formatRupees(most) })
+            : t('No sales in these days')}
         </span>
       </figcaption>
       <svg
         role="img"
-        aria-label={`Sales by day, ${sum} in ${days.length} days`}
+        aria-label={t('Sales by day, {sum} in {n} days', { sum, n: days.length })}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-3 h-44 w-full border-b border-gold"
@@ -34,7 +43,7 @@ export function SalesChart({ days }: { days: Day[] }) {
           const height = revenue > 0 ? Math.max((revenue / most) * HEIGHT, 1.5) : 0
           return (
             <g key={date} className="group">
-              <title>{`${named(date)}: ${formatRupees(revenue)}, ${count(orders)}`}</title>
+              <title>{`${named(date)}: ${formatRupees(revenue)}, ${counted(orders, 'order')}`}</title>
               <rect
                 x={place * STEP}
                 y={0}
@@ -59,21 +68,21 @@ export function SalesChart({ days }: { days: Day[] }) {
       </p>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4">
-          Show as a table
+          {t('Show as a table')}
         </summary>
         <div className="max-h-72 overflow-auto border border-line">
           <table className="w-full text-left text-sm">
-            <caption className="sr-only">Sales by day</caption>
+            <caption className="sr-only">{t('Sales by day')}</caption>
             <thead className="sticky top-0 bg-ivory-deep">
               <tr>
                 <th scope="col" className="px-3 py-2">
-                  Day
+                  {t('Day')}
                 </th>
                 <th scope="col" className="px-3 py-2 text-right">
-                  Orders
+                  {t('Orders')}
                 </th>
                 <th scope="col" className="px-3 py-2 text-right">
-                  Revenue
+                  {t('Revenue')}
                 </th>
               </tr>
             </thead>
@@ -94,5 +103,3 @@ export function SalesChart({ days }: { days: Day[] }) {
     </figure>
   )
 }
-
-const count = (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`

@@ -2,13 +2,15 @@ import { LogOut, Menu } from 'lucide-react'
 import { useState, type WheelEvent } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { Theme } from '../../look/theme.tsx'
 import { Logo } from '../../shared/logo.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
+import { Languages } from '../../shared/site/languages.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { AdminNav } from './nav.tsx'
+import { AdminNav, switchLook } from './nav.tsx'
 
 /** Scrolling over a number that has the focus would change it unseen. */
 function leaveNumber({ target }: WheelEvent) {
@@ -17,7 +19,7 @@ function leaveNumber({ target }: WheelEvent) {
 
 const AdminMenu = onDemand(() => import('./menu.tsx'))
 
-export const meta = () => pageMeta({ title: 'Admin Panel', hidden: true })
+export const meta = () => pageMeta({ title: t('Admin Panel'), hidden: true })
 
 export default function AdminLayout() {
   const { user } = useSession()
@@ -32,16 +34,17 @@ export default function AdminLayout() {
   }
   return (
     <div className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]" onWheel={leaveNumber}>
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-ivory-deep/70 px-5 py-6 lg:block">
+      <aside className="sticky top-0 hidden h-dvh border-r border-line overflow-y-auto bg-ivory-deep/70 px-5 py-6 lg:block">
         <Logo to={paths.welcome} />
-        <p className="caps mt-8 mb-3 px-3 text-gold-ink">Admin Panel</p>
+        <p className="caps mt-8 mb-3 px-3 text-gold-ink">{t('Admin Panel')}</p>
         <AdminNav />
+        <Languages className="mt-4 border-t border-line pt-2" look={switchLook} />
         <Theme quiet />
       </aside>
       <div className="min-w-0">
         <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-ivory/95 px-4 sm:px-8">
           <IconButton
-            label="Menu"
+            label={t('Menu')}
             aria-haspopup="dialog"
             onClick={() => setMenuOpen(true)}
             className="-ml-2 lg:hidden"
@@ -52,7 +55,7 @@ export default function AdminLayout() {
           <Form method="post" action={paths.logout} className="ml-auto">
             <Button type="submit" kind="outline" className="px-4!">
               <LogOut size={16} strokeWidth={1.5} />
-              Logout
+              {t('Logout')}
             </Button>
           </Form>
         </header>

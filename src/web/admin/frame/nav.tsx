@@ -14,10 +14,11 @@ import {
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
 import { mayDo, type Work } from '../shared/roles.ts'
 
-type Item = { label: string; to: string; Icon: LucideIcon; work: Work }
+type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
 
 const shop: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
@@ -36,9 +37,12 @@ const house: Item[] = [
   { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]
 
+/** The switch of the language, below the menu. */
+export const switchLook = 'min-h-11 px-3 hover:text-maroon'
+
 export function AdminNav({ onFollow }: { onFollow?: () => void }) {
   return (
-    <nav aria-label="Admin">
+    <nav aria-label={t('Admin')}>
       <Links items={shop} onFollow={onFollow} />
       <hr className="mx-3 my-4 border-line" />
       <Links items={house} onFollow={onFollow} />
@@ -62,7 +66,7 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >
               <Icon size={18} strokeWidth={1.5} />
-              {label}
+              {t(label)}
             </NavLink>
           </li>
         ))}

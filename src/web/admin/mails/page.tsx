@@ -3,17 +3,18 @@ import { adminMailsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { mailTemplates } from '#shared/shop/mail-texts.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
@@ -44,26 +45,30 @@ const kinds: Record<string, string> = {
   resetAsked: 'New password',
 }
 
-export const meta = () => pageMeta({ title: 'Mails · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Mails'))
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
   const { mails, total, nextCursor, failed, cursor } = loaderData
   const { trial } = useSession().shop
   return (
     <div className="max-w-3xl">
-      <h1 className="text-3xl text-maroon">Mail that could not be sent</h1>
+      <h1 className="text-3xl text-maroon">{t('Mail that could not be sent')}</h1>
       {total > 0 && (
         <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-          {counted(total, 'mail')}. Each was tried for several hours. Check the mail server, then
-          send it again.
+          {t(
+            '{mails}. Each was tried for several hours. Check the mail server, then send it again.',
+            { mails: counted(total, 'mail') },
+          )}
         </p>
       )}
       {failed ? (
         <FailedList sentence={failed} />
       ) : mails.length === 0 ? (
-        <Empty title={trial.mail ? 'No mail is sent by this shop yet' : 'Every mail was sent'}>
+        <Empty
+          title={trial.mail ? t('No mail is sent by this shop yet') : t('Every mail was sent')}
+        >
           <Link to={paths.adminDashboard} className="text-maroon underline underline-offset-4">
-            Back to the dashboard
+            {t('Back to the dashboard')}
           </Link>
         </Empty>
       ) : (
@@ -90,10 +95,14 @@ function MailRow({ mail }: { mail: FailedMail }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">{kinds[mail.kind] ?? mail.kind}</p>
-        <p className="wrap-anywhere text-ink-soft">to {mail.recipient}</p>
+        <p className="font-medium">{said(kinds[mail.kind] ?? mail.kind)}</p>
+        <p className="wrap-anywhere text-ink-soft">{t('to {name}', { name: mail.recipient })}</p>
         <p className="wrap-anywhere text-sm text-ink-soft">
-          {formatMoment(mail.failedAt)}, after {counted(mail.attempts, 'attempt')}: {mail.error}
+          {t('{moment}, after {attempts}: {why}', {
+            moment: formatMoment(mail.failedAt),
+            attempts: counted(mail.attempts, 'attempt'),
+            why: mail.error,
+          })}
         </p>
         {refused && <p className="text-sm text-red">{refused.message}</p>}
       </div>
@@ -101,13 +110,13 @@ function MailRow({ mail }: { mail: FailedMail }) {
         <Button
           kind="outline"
           disabled={busy}
-          aria-label={`Send again to ${mail.recipient}`}
+          aria-label={t('Send again to {name}', { name: mail.recipient })}
           onClick={() => send({ id: mail._id })}
         >
-          Send again
+          {t('Send again')}
         </Button>
       ) : (
-        <p className="text-sm text-ink-soft">Its link has run out</p>
+        <p className="text-sm text-ink-soft">{t('Its link has run out')}</p>
       )}
     </li>
   )

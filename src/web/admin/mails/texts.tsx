@@ -10,13 +10,14 @@ import {
   wrongPlaceholder,
 } from '#shared/shop/mail-texts.ts'
 import { hindiExamples, inHindi } from '#shared/shop/mail-texts-hindi.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { Refusal } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/texts.ts'
@@ -50,18 +51,18 @@ export const clientAction = actingOn(
   () => true,
 )
 
-export const meta = () => pageMeta({ title: 'Words of the mails · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Words of the mails'))
 
 export default function MailTexts({ loaderData: { mails, chosen } }: Route.ComponentProps) {
   return (
     <div className="max-w-6xl">
-      <h1 className="mb-6 text-3xl text-maroon">Words of the mails</h1>
+      <h1 className="mb-6 text-3xl text-maroon">{t('Words of the mails')}</h1>
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
-        <nav aria-label="Mails">
+        <nav aria-label={t('Mails')}>
           {(['shopper', 'owner'] as const).map((to) => (
             <div key={to} className="mb-4">
               <h2 className="px-3 font-sans text-sm text-ink-soft">
-                {to === 'owner' ? 'To you' : 'To the shopper'}
+                {to === 'owner' ? t('To you') : t('To the shopper')}
               </h2>
               <ul>
                 {mails
@@ -101,8 +102,8 @@ function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
         aria-current={isChosen ? 'page' : undefined}
         className={`flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 ${isChosen ? 'bg-maroon text-ivory' : 'hover:text-maroon'}`}
       >
-        {mailTemplates[kind].label}
-        {isOwn && <span className="text-sm">yours</span>}
+        {said(mailTemplates[kind].label)}
+        {isOwn && <span className="text-sm">{t('yours')}</span>}
       </NavLink>
     </li>
   )
@@ -111,11 +112,11 @@ function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
 /** Each shopper gets the words in the language that they read the shop in. */
 function Languages({ mail }: { mail: MailText }) {
   const choices = [
-    ['en', 'For readers of English', adminMailTextPath(mail.kind)],
-    ['hi', 'For readers of Hindi', adminMailTextPath(mail.kind, 'hi')],
+    ['en', t('For readers of English'), adminMailTextPath(mail.kind)],
+    ['hi', t('For readers of Hindi'), adminMailTextPath(mail.kind, 'hi')],
   ] as const
   return (
-    <nav aria-label="Languages" className="mb-5 flex flex-wrap gap-x-6 border-b border-line">
+    <nav aria-label={t('Languages')} className="mb-5 flex flex-wrap gap-x-6 border-b border-line">
       {choices.map(([language, label, to]) => (
         <Link
           key={language}
@@ -164,7 +165,7 @@ function MailForm({ mail }: { mail: MailText }) {
     >
       <div className="min-w-0 space-y-5">
         <Field
-          label="Subject"
+          label={t('Subject')}
           lang={language}
           maxLength={MAX_SUBJECT}
           value={subject}
@@ -172,7 +173,7 @@ function MailForm({ mail }: { mail: MailText }) {
           onChange={(event) => setSubject(event.target.value)}
         />
         <AreaField
-          label="Text"
+          label={t('Text')}
           lang={language}
           rows={16}
           maxLength={MAX_MAIL_TEXT}
@@ -181,7 +182,7 @@ function MailForm({ mail }: { mail: MailText }) {
           onChange={(event) => setText(event.target.value)}
         />
         <p className="text-sm text-ink-soft">
-          The shop puts in:{' '}
+          {t('The shop puts in:')}{' '}
           {Object.keys(placeholders).map((name) => (
             <code key={name} className="mr-2 inline-block">
               {`{${name}}`}
@@ -191,7 +192,7 @@ function MailForm({ mail }: { mail: MailText }) {
         <div className="flex flex-wrap gap-3">
           <Refusal refused={refused} onNewest={() => takeOver(isTyped)} />
           <Button type="submit" disabled={busy} className="sm:min-w-40">
-            Save
+            {t('Save')}
           </Button>
           {mail.isOwn && (
             <Button
@@ -199,13 +200,13 @@ function MailForm({ mail }: { mail: MailText }) {
               disabled={busy}
               onClick={() => send({ intent: 'reset', kind, language, version: base.version })}
             >
-              Back to the first words
+              {t('Back to the first words')}
             </Button>
           )}
         </div>
       </div>
       <section
-        aria-label="Preview"
+        aria-label={t('Preview')}
         lang={language}
         className="min-w-0 border border-line bg-white/60 p-5"
       >

@@ -1,6 +1,7 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { t } from '#shared/words/panel.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -25,7 +26,11 @@ export function NewOrders({ newest, total }: { newest: string | undefined; total
   const tell = useEffectEvent(() => {
     if (newest === seen.newest && total === seen.total) return
     if (newest !== seen.newest && total > seen.total) {
-      toast.success(total - seen.total === 1 ? 'A new order' : `${total - seen.total} new orders`)
+      toast.success(
+        total - seen.total === 1
+          ? t('A new order')
+          : t('{n} new orders', { n: total - seen.total }),
+      )
       if (!silent) chime()
     }
     setSeen({ newest, total })
@@ -40,7 +45,7 @@ export function NewOrders({ newest, total }: { newest: string | undefined; total
 
   return (
     <IconButton
-      label={silent ? 'Sound a bell for new orders' : 'No bell for new orders'}
+      label={silent ? t('Sound a bell for new orders') : t('No bell for new orders')}
       onClick={toggle}
     >
       {silent ? <BellOff size={18} strokeWidth={1.5} /> : <Bell size={18} strokeWidth={1.5} />}

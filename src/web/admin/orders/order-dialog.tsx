@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import { adminSlipPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import {
   OrderAddress,
@@ -25,7 +26,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
   const { settlement, customer } = order
   const refundable = isRefundable(order.paymentStatus)
   return (
-    <Modal open onClose={onClose} size="lg" title="Order Details">
+    <Modal open onClose={onClose} size="lg" title={t('Order Details')}>
       <p className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
         {customer.userName}, {customer.email}
       </p>
@@ -33,9 +34,15 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
         <div className="min-w-0 space-y-7">
           <OrderFacts order={order}>
             <span className="block text-sm text-ink-soft tabular-nums">
-              {formatForeign(settlement.amount, settlement.currency)}{' '}
-              {order.captureId ? 'settled' : 'asked'} by the provider, at{' '}
-              {formatRupees(settlement.inrRate)}
+              {t(
+                order.captureId
+                  ? '{amount} settled by the provider, at {rate}'
+                  : '{amount} asked by the provider, at {rate}',
+                {
+                  amount: formatForeign(settlement.amount, settlement.currency),
+                  rate: formatRupees(settlement.inrRate),
+                },
+              )}
             </span>
           </OrderFacts>
           <OrderLines order={order} />
@@ -43,14 +50,14 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
             <OrderAddress order={order}>
               <Link to={adminSlipPath(order._id)} className={buttonStyle('outline', 'mt-4 px-4!')}>
                 <Printer size={16} strokeWidth={1.5} />
-                Packing slip
+                {t('Packing slip')}
               </Link>
             </OrderAddress>
-            <Part title="Payment">
+            <Part title={t('Payment')}>
               <dl className="space-y-1.5">
-                <ProviderId name="Payment ID">{order.paymentId}</ProviderId>
-                <ProviderId name="Payer ID">{order.payerId}</ProviderId>
-                <ProviderId name="Capture ID">{order.captureId}</ProviderId>
+                <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
+                <ProviderId name={t('Payer ID')}>{order.payerId}</ProviderId>
+                <ProviderId name={t('Capture ID')}>{order.captureId}</ProviderId>
               </dl>
             </Part>
           </div>
@@ -58,7 +65,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
         <div className="min-w-0 space-y-7">
           <StatusForm order={order} />
           {(refundable || order.refunds.length > 0) && (
-            <Part title="Refunds">
+            <Part title={t('Refunds')}>
               <Refunds order={order} />
               {refundable && <RefundForm order={order} />}
             </Part>
@@ -74,7 +81,7 @@ function ProviderId({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-mono text-sm break-all">{children || 'none yet'}</dd>
+      <dd className="font-mono text-sm break-all">{children || t('none yet')}</dd>
     </div>
   )
 }

@@ -14,10 +14,10 @@ import {
   ordersExportPath,
 } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -28,6 +28,7 @@ import { orderChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
@@ -48,7 +49,7 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
       : null,
   ])
   const { data: orders, total, nextCursor, failed } = list
-  const title = piece?.data.title ?? 'a piece that left the shop'
+  const title = piece?.data.title
   return { orders, total, nextCursor, failed, order: order?.data ?? null, title }
 })
 export const loader = load
@@ -60,18 +61,19 @@ const act = async (sent: OrderIntent, { api }: Change) => {
     const { refund } = sent
     const { data } = await api('POST /api/admin/orders/refund/:id', { params, body: refund })
     const made = data.refunds.find(({ _id }) => _id === refund.refundId)
-    if (made?.state === 'failed') toast.error('The provider refused this refund')
-    else if (made?.state === 'done') toast.success(`${formatRupees(made.amount)} refunded`)
-    else toast.success('The refund is kept and goes out once the provider answers')
+    if (made?.state === 'failed') toast.error(t('The provider refused this refund'))
+    else if (made?.state === 'done')
+      toast.success(t('{amount} refunded', { amount: formatRupees(made.amount) }))
+    else toast.success(t('The refund is kept and goes out once the provider answers'))
   } else {
     const call = 'PUT /api/admin/orders/update/:id'
     const { message } = await api(call, { params, body: sent.change })
-    toast.success(sent.intent === 'parcel' ? 'The parcel is corrected' : (message ?? ''))
+    toast.success(sent.intent === 'parcel' ? t('The parcel is corrected') : (message ?? ''))
   }
 }
 export const clientAction = actingOn(act, () => true)
 
-export const meta = () => pageMeta({ title: 'Orders · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Orders'))
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { orders, total, nextCursor, failed, order, title } = loaderData
@@ -87,7 +89,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl text-maroon">All Orders</h1>
+          <h1 className="text-3xl text-maroon">{t('All Orders')}</h1>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'order')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:gap-3">
@@ -97,10 +99,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             total={total}
           />
           <Link to={adminSlipsPath(choice)} className={buttonStyle('outline', 'px-4!')}>
-            Slips
+            {t('Slips')}
           </Link>
           <Link to={adminSlipsPath(choice, 'labels')} className={buttonStyle('outline', 'px-4!')}>
-            Labels
+            {t('Labels')}
           </Link>
           <a
             href={ordersExportPath(apiOrigin, choice)}
@@ -108,7 +110,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             className={buttonStyle('outline', 'px-4!')}
           >
             <Download size={16} strokeWidth={1.5} />
-            Export CSV
+            {t('Export CSV')}
           </a>
           <a
             href={orderLinesExportPath(apiOrigin, choice)}
@@ -116,59 +118,64 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             className={buttonStyle('outline', 'px-4!')}
           >
             <Download size={16} strokeWidth={1.5} />
-            Excel by piece
+            {t('Excel by piece')}
           </a>
         </div>
       </div>
       <FilterBar
         home={paths.adminOrders}
         hrefOf={adminOrdersPath}
-        label="Search orders"
-        placeholder="Number, name, phone, city or piece"
+        label={t('Search orders')}
+        placeholder={t('Number, name, phone, city or piece')}
         active={active}
       >
         <FilterSelect
-          label="Status"
+          label={t('Status')}
           name="status"
-          any="Any status"
-          options={orderStatuses.map((id) => [id, orderStatusLabels[id]] as const)}
+          any={t('Any status')}
+          options={orderStatuses.map((id) => [id, t(orderStatusLabels[id])] as const)}
         />
         <FilterSelect
-          label="Payment"
+          label={t('Payment')}
           name="payment"
-          any="Any payment"
-          options={paymentStatuses.map((id) => [id, paymentStatusLabels[id]] as const)}
+          any={t('Any payment')}
+          options={paymentStatuses.map((id) => [id, t(paymentStatusLabels[id])] as const)}
         />
         <FilterSelect
-          label="Checkouts"
+          label={t('Checkouts')}
           name="abandoned"
-          any="Orders"
-          options={[['1', 'Abandoned']]}
+          any={t('Orders')}
+          options={[['1', t('Abandoned')]]}
         />
         <FilterSelect
-          label="Days of"
+          label={t('Days of')}
           name="by"
-          any="The order"
-          options={[['paid', 'The payment']]}
+          any={t('The order')}
+          options={[['paid', t('The payment')]]}
         />
-        <FilterDate label="From" name="from" />
-        <FilterDate label="To" name="to" />
-        {choice.shoppers && <FilterFixed name="shoppers" text="Of returning shoppers" />}
+        <FilterDate label={t('From')} name="from" />
+        <FilterDate label={t('To')} name="to" />
+        {choice.shoppers && <FilterFixed name="shoppers" text={t('Of returning shoppers')} />}
         {choice.customer && (
           <FilterFixed
             name="customer"
-            text={`Of ${orders[0]?.customer.userName ?? 'one customer'}`}
+            text={t('Of {name}', { name: orders[0]?.customer.userName ?? t('one customer') })}
           />
         )}
-        {choice.product && <FilterFixed name="product" text={`With ${title}`} />}
+        {choice.product && (
+          <FilterFixed
+            name="product"
+            text={t('With {title}', { title: title ?? t('a piece that left the shop') })}
+          />
+        )}
       </FilterBar>
       {failed ? (
         <FailedList sentence={failed} />
       ) : orders.length === 0 ? (
-        <Empty title={q || active > 0 ? 'No order fits this' : 'No orders yet'} />
+        <Empty title={q || active > 0 ? t('No order fits this') : t('No orders yet')} />
       ) : (
         <OrderTable
-          caption="All Orders"
+          caption={t('All Orders')}
           orders={orders}
           hrefOf={(id) => adminOrdersPath({ ...choice, order: id })}
         />

@@ -1,6 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '#shared/words/panel.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 
 /** A page to be printed: what is not on paper stands above. */
@@ -10,11 +11,11 @@ export function Paper({ back, children }: { back: string; children: ReactNode })
       <div className="mb-8 flex flex-wrap justify-between gap-3 print:hidden">
         <Link to={back} className={buttonStyle('quiet', 'px-0!')}>
           <ArrowLeft size={16} strokeWidth={1.5} />
-          {back.includes('order=') ? 'Back to the order' : 'Back to the orders'}
+          {back.includes('order=') ? t('Back to the order') : t('Back to the orders')}
         </Link>
         <Button onClick={() => window.print()}>
           <Printer size={16} strokeWidth={1.5} />
-          Print
+          {t('Print')}
         </Button>
       </div>
       {children}

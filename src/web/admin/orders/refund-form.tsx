@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,12 +31,12 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   // Made once for each opened form: sent twice, it stays one refund.
   const [refundId, setRefundId] = useState('')
   const lines = leftOf(order)
-  if (lines.length === 0) return <p className="text-ink-soft">All of it is refunded.</p>
+  if (lines.length === 0) return <p className="text-ink-soft">{t('All of it is refunded.')}</p>
   if (!refundId) {
     return (
       <Button kind="outline" className="mt-3 w-full" onClick={() => setRefundId(uuidv7())}>
         <Undo2 size={16} strokeWidth={1.5} />
-        Give money back
+        {t('Give money back')}
       </Button>
     )
   }
@@ -74,7 +75,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   return (
     <form
       method="post"
-      aria-label="Refund"
+      aria-label={t('Refund')}
       className="mt-3 space-y-4 border border-line bg-ivory-deep/60 p-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -82,12 +83,12 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
       }}
     >
       <fieldset>
-        <legend className="sr-only">What is given back</legend>
+        <legend className="sr-only">{t('What is given back')}</legend>
         <Choice checked={whole} onChoose={() => setWhole(true)}>
-          All that is left
+          {t('All that is left')}
         </Choice>
         <Choice checked={!whole} onChoose={() => setWhole(false)}>
-          Some pieces
+          {t('Some pieces')}
         </Choice>
       </fieldset>
       {!whole && (
@@ -96,10 +97,14 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
             <li key={line.position}>
               <label className="flex items-center justify-between gap-3">
                 <span className="min-w-0">
-                  {line.title}
-                  {line.size && `, size ${line.size}`}
+                  {line.size
+                    ? t('{title}, size {size}', { title: line.title, size: line.size })
+                    : line.title}
                   <span className="block text-sm text-ink-soft">
-                    up to {line.left}, {formatRupees(line.price)} each
+                    {t('up to {n}, {price} each', {
+                      n: line.left,
+                      price: formatRupees(line.price),
+                    })}
                   </span>
                 </span>
                 <input
@@ -120,7 +125,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         </ul>
       )}
       <AreaField
-        label="Reason (optional)"
+        label={t('Reason (optional)')}
         rows={2}
         maxLength={300}
         value={reason}
@@ -133,7 +138,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           onChange={(event) => setRestock(event.target.checked)}
           className="size-5 shrink-0 accent-maroon"
         />
-        Put the pieces back on the shelf
+        {t('Put the pieces back on the shelf')}
       </label>
       {refused && (
         <p role="alert" className="text-red">
@@ -147,13 +152,13 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           className="flex-1 px-4!"
           disabled={pieces.length === 0 || busy}
         >
-          Refund {amount}
+          {t('Refund {amount}', { amount })}
         </Button>
         <Button kind="quiet" className="px-4!" onClick={onClose}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </div>
-      <Missing what={[pieces.length === 0 && 'a piece to give money back for']} />
+      <Missing what={[pieces.length === 0 && t('a piece to give money back for')]} />
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-const refundWords: Record<Refund['state'], string> = {
+const refundWords: Record<Refund['state'], AnyMessage> = {
   done: 'Refunded',
   pending: 'Waits for the provider',
   failed: 'Refused by the provider',
@@ -17,17 +18,20 @@ export function Refunds({ order }: { order: AdminOrder }) {
         <li key={refund._id} className="py-2.5">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className={refund.state === 'failed' ? 'text-red' : 'text-ink'}>
-              {refundWords[refund.state]}
+              {t(refundWords[refund.state])}
             </span>
             <span className="font-semibold tabular-nums">{formatRupees(refund.amount)}</span>
           </p>
           <p className="text-sm text-ink-soft">
             {refund.lines.length === 0
-              ? 'All that was left'
+              ? t('All that was left')
               : refund.lines
                   .map(({ position, quantity }) => {
                     const line = order.cartItems[position]
-                    return `${quantity} × ${line?.title ?? 'a piece'}${line?.size ? `, size ${line.size}` : ''}`
+                    const title = `${quantity} × ${line?.title ?? t('a piece')}`
+                    return line?.size
+                      ? t('{title}, size {size}', { title, size: line.size })
+                      : title
                   })
                   .join('; ')}
           </p>

@@ -1,6 +1,8 @@
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
+import { counted } from '../shared/counted.ts'
 
 type Props = { order: AdminOrder; heading?: 'h1' | 'h2' }
 
@@ -13,7 +15,7 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
     <article className="break-after-page last:break-after-auto">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">
         <div>
-          <Heading className="text-4xl">Packing slip</Heading>
+          <Heading className="text-4xl">{t('Packing slip')}</Heading>
           <p className="mt-1 text-lg font-semibold">{order.orderNumber}</p>
           <p className="font-mono text-xs break-all">{order._id}</p>
         </div>
@@ -24,11 +26,14 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
       </header>
       <div className="my-7 grid gap-7 sm:grid-cols-2 print:grid-cols-2">
         <section>
-          <h2 className="caps mb-1 font-sans text-ink-soft">To</h2>
+          <h2 className="caps mb-1 font-sans text-ink-soft">
+            {/* The list's filters say the same words of days; the blank is not shown. */}
+            {t(' To')}
+          </h2>
           <Recipient order={order} />
         </section>
         <section>
-          <h2 className="caps mb-1 font-sans text-ink-soft">From</h2>
+          <h2 className="caps mb-1 font-sans text-ink-soft">{t(' From')}</h2>
           <address className="wrap-anywhere not-italic">
             {shop.name}
             <br />
@@ -40,22 +45,22 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
       </div>
       {notes && (
         <p className="mb-7 border border-ink p-4 wrap-anywhere">
-          <span className="font-semibold">Notes: </span>
+          <span className="font-semibold">{t('Notes:')} </span>
           {notes}
         </p>
       )}
       <table className="w-full text-left">
-        <caption className="sr-only">Pieces in this parcel</caption>
+        <caption className="sr-only">{t('Pieces in this parcel')}</caption>
         <thead className="border-b border-ink">
           <tr>
             <th scope="col" className="py-2">
-              Piece
+              {t('Piece')}
             </th>
             <th scope="col" className="px-4 py-2">
-              Size
+              {t('Size')}
             </th>
             <th scope="col" className="py-2 text-right">
-              Quantity
+              {t('Quantity')}
             </th>
           </tr>
         </thead>
@@ -66,15 +71,13 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
               className="break-inside-avoid border-b border-line"
             >
               <td className="py-3">{line.title}</td>
-              <td className="px-4 py-3 whitespace-nowrap">{line.size ?? 'one size'}</td>
+              <td className="px-4 py-3 whitespace-nowrap">{line.size ?? t('one size')}</td>
               <td className="py-3 text-right tabular-nums">{line.quantity}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-right font-semibold">
-        {pieces} {pieces === 1 ? 'piece' : 'pieces'}
-      </p>
+      <p className="mt-4 text-right font-semibold">{counted(pieces, 'piece')}</p>
       {order.courier && (
         <p className="mt-6 wrap-anywhere">
           {order.courier} {order.trackingNumber}

@@ -1,4 +1,5 @@
 import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import type { Member } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -18,7 +19,7 @@ const load = loadingForStaff(
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: 'Packing slip', hidden: true })
+export const meta = () => pageMeta({ title: t('Packing slip'), hidden: true })
 
 export default function Slip({ loaderData: { order } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { orderChoiceOf } from '../shared/choices.ts'
@@ -26,19 +27,21 @@ const isToSend = (status: OrderStatus) => status === 'confirmed' || status === '
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: 'Packing slips', hidden: true })
+export const meta = () => pageMeta({ title: t('Packing slips'), hidden: true })
 
 /** The slips or the labels of the orders that a page of the list shows. */
 export default function Slips({ loaderData }: Route.ComponentProps) {
   const { orders, seen, total, choice, labels } = loaderData
   return (
     <Paper back={adminOrdersPath(choice)}>
-      <h1 className="sr-only">{labels ? 'Labels' : 'Packing slips'}</h1>
+      <h1 className="sr-only">{labels ? t('Labels') : t('Packing slips')}</h1>
       <p className="mb-8 text-sm text-ink-soft print:hidden">
-        {counted(orders.length, 'order')} {choice.status ? 'in this status' : 'to be sent'}
-        {seen < total && `, of the newest ${seen} of ${total}`}
+        {t(choice.status ? '{orders} in this status' : '{orders} to be sent', {
+          orders: counted(orders.length, 'order'),
+        })}
+        {seen < total && t(', of the newest {seen} of {total}', { seen, total })}
       </p>
-      {orders.length === 0 && <Empty title="No order fits this" />}
+      {orders.length === 0 && <Empty title={t('No order fits this')} />}
       {labels ? (
         <div className="grid grid-cols-2 gap-4">
           {orders.map((order) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { hasShipped, isPaid } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,13 +60,13 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       }}
     >
       <SelectField
-        label="Order Status"
+        label={t('Order Status')}
         name="orderStatus"
         value={status}
         onChange={(event) => change({ status: event.target.value as Status })}
       >
         <option value="" disabled>
-          Choose a status
+          {t('Choose a status')}
         </option>
         {offeredOrderStatuses.map((one) => (
           <option key={one} value={one}>
@@ -76,15 +77,15 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       {withParcel && (
         <>
           <Field
-            label="Courier (optional)"
+            label={t('Courier (optional)')}
             maxLength={60}
             value={courier}
             onChange={(event) => change({ courier: event.target.value })}
           />
           <Field
-            label="Tracking number (optional)"
+            label={t('Tracking number (optional)')}
             maxLength={60}
-            hint="The shopper sees both."
+            hint={t('The shopper sees both.')}
             value={trackingNumber}
             onChange={(event) => change({ trackingNumber: event.target.value })}
           />
@@ -98,19 +99,19 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             onChange={(event) => setSure(event.target.checked)}
             className="size-5 shrink-0 accent-maroon"
           />
-          Nothing was paid for this order. Send it all the same.
+          {t('Nothing was paid for this order. Send it all the same.')}
         </label>
       )}
       {status === 'rejected' && (
         <p className="text-sm text-ink-soft">
-          Pieces that were not shipped go back into stock. Money is given back below.
+          {t('Pieces that were not shipped go back into stock. Money is given back below.')}
         </p>
       )}
       {refused && (
         <p role="alert" className="text-red">
           {refused.message}
           {overtaken &&
-            ` It is ${orderStatusLabels[order.orderStatus]} now. What you chose has stayed: press again if you still mean it.`}
+            ` ${t('It is {status} now. What you chose has stayed: press again if you still mean it.', { status: t(orderStatusLabels[order.orderStatus]) })}`}
         </p>
       )}
       <Button
@@ -118,10 +119,13 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         disabled={busy || (!status && !isParcelTyped) || (unpaid && !sure)}
         className="w-full"
       >
-        {status || !isParcelTyped ? 'Update Order Status' : 'Correct the parcel'}
+        {status || !isParcelTyped ? t('Update Order Status') : t('Correct the parcel')}
       </Button>
       <Missing
-        what={[!status && !isParcelTyped && 'a status', unpaid && !sure && 'that you are sure']}
+        what={[
+          !status && !isParcelTyped && t('a status'),
+          unpaid && !sure && t('that you are sure'),
+        ]}
       />
     </form>
   )

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import type { BulkKind, Chosen, Undoable } from './intent.ts'
 
 const BulkDialog = onDemand(() => import('./bulk-dialog.tsx'))
 
-const kinds: [BulkKind, string][] = [
+const kinds: [BulkKind, AnyMessage][] = [
   ['price', 'Change price'],
   ['sale', 'Put on sale'],
   ['stock', 'Set stock'],
@@ -32,12 +33,12 @@ export function BulkBar(props: Props) {
   const everything = chosen.filter !== undefined
   return (
     <section
-      aria-label="Chosen products"
+      aria-label={t('Chosen products')}
       className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-gold bg-ivory px-4 py-3 shadow-lift sm:-mx-8 sm:px-8"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-medium tabular-nums">
-          {chosen.count.toLocaleString('en-IN')} chosen
+          {t('{n} chosen', { n: chosen.count.toLocaleString('en-IN') })}
         </p>
         {!everything && (
           <label className="flex min-h-11 items-center gap-2">
@@ -47,15 +48,15 @@ export function BulkBar(props: Props) {
               onChange={(event) => onWholePage(event.target.checked)}
               className="size-5 accent-maroon"
             />
-            This whole page
+            {t('This whole page')}
           </label>
         )}
         {wholePage && !everything && total > chosen.count && (
           <Button kind="quiet" className="px-0!" onClick={onEverything}>
-            Choose all {total.toLocaleString('en-IN')}
+            {t('Choose all {n}', { n: total.toLocaleString('en-IN') })}
           </Button>
         )}
-        <IconButton label="Choose none" onClick={onClear} className="max-lg:ml-auto">
+        <IconButton label={t('Choose none')} onClick={onClear} className="max-lg:ml-auto">
           <X size={18} strokeWidth={1.5} />
         </IconButton>
         <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4 lg:ml-auto lg:w-auto">
@@ -66,7 +67,7 @@ export function BulkBar(props: Props) {
               className="px-4!"
               onClick={() => setKind(one)}
             >
-              {label}
+              {t(label)}
             </Button>
           ))}
         </div>

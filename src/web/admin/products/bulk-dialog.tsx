@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,7 +12,7 @@ import type { BulkKind, Chosen, ProductIntent, Undoable } from './intent.ts'
 
 type Change = BulkChange['change']
 
-const words: Record<BulkKind, { title: string; label: string; hint: string }> = {
+const words: Record<BulkKind, { title: AnyMessage; label: AnyMessage; hint: AnyMessage }> = {
   price: {
     title: 'Change price',
     label: 'Percent',
@@ -27,7 +28,7 @@ const words: Record<BulkKind, { title: string; label: string; hint: string }> = 
     label: 'Pieces',
     hint: 'The same number for each of them, and for each of its sizes.',
   },
-  delete: { title: 'Delete', label: '', hint: '' },
+  delete: { title: 'Delete', label: 'Delete', hint: 'Delete' },
 }
 
 function changeOf(kind: BulkKind, typed: string): Change | null {
@@ -73,11 +74,11 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={title}
+      title={t(title)}
       description={
         kind === 'delete'
-          ? `${count} would leave the shop at once. Orders that have them keep them.`
-          : `For ${count}. The preview shows what would change; then you apply it.`
+          ? t('{count} would leave the shop at once. Orders that have them keep them.', { count })
+          : t('For {count}. The preview shows what would change; then you apply it.', { count })
       }
     >
       <form
@@ -89,8 +90,8 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
       >
         {kind !== 'delete' && (
           <Field
-            label={label}
-            hint={hint}
+            label={t(label)}
+            hint={t(hint)}
             type="number"
             step={kind === 'stock' ? 1 : 'any'}
             value={typed}
@@ -109,15 +110,17 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             disabled={!change || busy}
             onClick={() => ask(true)}
           >
-            Preview
+            {t('Preview')}
           </Button>
           {outcome && (
             <Button type="submit" kind={kind === 'delete' ? 'danger' : 'primary'} disabled={busy}>
-              {kind === 'delete' ? `Delete ${count}` : `Apply to ${count}`}
+              {kind === 'delete'
+                ? t('Delete {count}', { count })
+                : t('Apply to {count}', { count })}
             </Button>
           )}
         </div>
-        <Missing what={[!change && 'a number']} />
+        <Missing what={[!change && t('a number')]} />
       </form>
     </Modal>
   )

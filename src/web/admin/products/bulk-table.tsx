@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import { formatRupees } from '#shared/money.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import type { BulkKind } from './intent.ts'
 
 type Figure = 'price' | 'salePrice' | 'totalStock'
@@ -11,7 +12,7 @@ const columns: Record<BulkKind, Figure[]> = {
   stock: ['totalStock'],
   delete: ['price', 'totalStock'],
 }
-const titles: Record<Figure, string> = {
+const titles: Record<Figure, AnyMessage> = {
   price: 'Price',
   salePrice: 'Sale price',
   totalStock: 'Stock',
@@ -19,7 +20,7 @@ const titles: Record<Figure, string> = {
 
 const show = (figure: Figure, value: number) => {
   if (figure === 'totalStock') return String(value)
-  return figure === 'salePrice' && value === 0 ? 'no sale' : formatRupees(value)
+  return figure === 'salePrice' && value === 0 ? t('no sale') : formatRupees(value)
 }
 
 /** Before and after, product by product; of very many the first. */
@@ -28,18 +29,18 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
   const more = total - rows.length
   return (
     <section
-      aria-label="Preview"
+      aria-label={t('Preview')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-[42dvh] overflow-auto border border-line"
     >
       <table className="w-full text-left text-sm">
-        <caption className="sr-only">What would change</caption>
+        <caption className="sr-only">{t('What would change')}</caption>
         <thead className="sticky top-0 bg-ivory-deep">
           <tr>
-            <Head>Product</Head>
+            <Head>{t('Product')}</Head>
             {columns[kind].map((figure) => (
-              <Head key={figure}>{titles[figure]}</Head>
+              <Head key={figure}>{t(titles[figure])}</Head>
             ))}
           </tr>
         </thead>
@@ -69,7 +70,7 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
       </table>
       {more > 0 && (
         <p className="border-t border-line px-3 py-2 text-sm text-ink-soft">
-          and {more.toLocaleString('en-IN')} more in the same way
+          {t('and {n} more in the same way', { n: more.toLocaleString('en-IN') })}
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import { detailLabels, MAX_DETAIL, productDetails } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import type { Fields } from './product-fields.ts'
 
@@ -20,7 +21,7 @@ export function DetailFields({ form, known, hint }: Props) {
       {productDetails.map((name) => (
         <div key={name}>
           <Field
-            label={`${detailLabels[name]} (optional)`}
+            label={t('{what} (optional)', { what: t(detailLabels[name]) })}
             maxLength={MAX_DETAIL}
             list={`${id}-${name}`}
             autoComplete="off"
@@ -46,17 +47,17 @@ export function HindiFields({ form, hint }: Omit<Props, 'known'>) {
   const isAmiss = Boolean(errors.titleHindi || errors.descriptionHindi)
   return (
     <details open={isAmiss || undefined} className="border-y border-line py-2">
-      <summary className="min-h-11 content-center">In Hindi (optional)</summary>
+      <summary className="min-h-11 content-center">{t('In Hindi (optional)')}</summary>
       <div className="space-y-4 pt-2 pb-3">
         <Field
-          label="Name in Hindi"
+          label={t('Name in Hindi')}
           lang="hi"
           error={errors.titleHindi?.message}
           {...hint('titleHindi')}
           {...form.register('titleHindi')}
         />
         <AreaField
-          label="Text in Hindi"
+          label={t('Text in Hindi')}
           lang="hi"
           error={errors.descriptionHindi?.message}
           {...hint('descriptionHindi')}

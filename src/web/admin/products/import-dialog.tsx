@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { ApiError, wordsFor } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -39,12 +40,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       const outcome = await send(file, importId)
       setReport(outcome)
       if (!outcome.written) return
-      toast.success(`${counted(outcome.added)} added, ${counted(outcome.changed)} changed`)
+      toast.success(
+        t('{added} added, {changed} changed', {
+          added: written(outcome.added),
+          changed: written(outcome.changed),
+        }),
+      )
       revalidator.revalidate()
       onClose()
     } catch (error) {
       const unheard = error instanceof ApiError && error.status === 0
-      setRefusal(unheard ? lineBroke : wordsFor(error))
+      setRefusal(unheard ? t(lineBroke) : wordsFor(error))
     }
   }
 
@@ -52,12 +58,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     <Modal
       open
       onClose={onClose}
-      title="Import products"
-      description="A CSV or .xlsx with the columns of the export, or a zip of either with its pictures. It is checked first; nothing is written before you say so."
+      title={t('Import products')}
+      description={t(
+        'A CSV or .xlsx with the columns of the export, or a zip of either with its pictures. It is checked first; nothing is written before you say so.',
+      )}
     >
       <div className="space-y-5 px-6 py-6 sm:px-8">
         <label className="block text-sm font-medium">
-          CSV, Excel or zip
+          {t('CSV, Excel or zip')}
           <input
             type="file"
             accept=".csv,.tsv,.txt,.xlsx,.zip,text/csv,application/zip"
@@ -73,7 +81,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {step && (
           <div role="status">
             <p className="text-sm text-ink-soft tabular-nums">{step.name}</p>
-            <Progress percent={step.percent} label="Import" />
+            <Progress percent={step.percent} label={t('Import')} />
           </div>
         )}
         {refusal && (
@@ -86,17 +94,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           disabled={step !== null || !chosen || !report || report.errors.length > 0}
           onClick={() => chosen && write(chosen)}
         >
-          Import
+          {t('Import')}
         </Button>
       </div>
     </Modal>
   )
 }
 
-const counted = (number: number) => number.toLocaleString('en-IN')
+const written = (number: number) => number.toLocaleString('en-IN')
 
 const lineBroke =
-  'The connection broke. Press Import again: what is written already is not written twice.'
+  'The connection broke. Press Import again: what is written already is not written twice.' as const
 
 function Report({ report }: { report: ImportReport }) {
   const { added, changed, unchanged, errors, ignored } = report
@@ -104,10 +112,16 @@ function Report({ report }: { report: ImportReport }) {
     return (
       <>
         {ignored.length > 0 && (
-          <p className="wrap-anywhere">Columns that are left out: {ignored.join(', ')}.</p>
+          <p className="wrap-anywhere">
+            {t('Columns that are left out: {names}.', { names: ignored.join(', ') })}
+          </p>
         )}
         <p role="status" className="tabular-nums">
-          {counted(added)} to add, {counted(changed)} to change, {counted(unchanged)} as they are.
+          {t('{added} to add, {changed} to change, {unchanged} as they are.', {
+            added: written(added),
+            changed: written(changed),
+            unchanged: written(unchanged),
+          })}
         </p>
         {report.stockTotal > 0 && <StockMoves report={report} />}
       </>
@@ -116,17 +130,18 @@ function Report({ report }: { report: ImportReport }) {
   return (
     <div role="alert">
       <p className="mb-2 text-red">
-        {errors.length === 1 ? 'One line has' : `${errors.length} things have`} to be mended before
-        anything is written.
+        {errors.length === 1
+          ? t('One line has to be mended before anything is written.')
+          : t('{n} things have to be mended before anything is written.', { n: errors.length })}
       </p>
       <div className="max-h-[40dvh] overflow-auto border border-line">
         <table className="w-full text-left text-sm">
-          <caption className="sr-only">Errors by line</caption>
+          <caption className="sr-only">{t('Errors by line')}</caption>
           <thead className="sticky top-0 bg-ivory-deep">
             <tr>
-              {['Row', 'Column', 'What is wrong'].map((title) => (
+              {(['Row', 'Column', 'What is wrong'] as const).map((title) => (
                 <th key={title} scope="col" className="px-3 py-2 font-medium">
-                  {title}
+                  {t(title)}
                 </th>
               ))}
             </tr>
@@ -136,7 +151,7 @@ function Report({ report }: { report: ImportReport }) {
               <tr key={`${line}:${path}:${message}`} className="border-t border-line">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2">{path}</td>
-                <td className="px-3 py-2 wrap-anywhere">{message}</td>
+                <td className="px-3 py-2 wrap-anywhere">{said(message)}</td>
               </tr>
             ))}
           </tbody>

@@ -6,10 +6,10 @@ import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath, type ProductChoice, productsExportPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -18,8 +18,9 @@ import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { productChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
-import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
+import { FilterBar, FilterSelect, inWords } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -66,30 +67,31 @@ const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => 
     const { bulk } = change
     const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
     if (bulk.preview) return { outcome }
-    const done = bulk.change.kind === 'delete' ? 'deleted' : 'changed'
-    const text = `${counted(outcome.total, 'product')} ${done}`
+    const products = counted(outcome.total, 'product')
+    const isGone = bulk.change.kind === 'delete'
+    const text = t(isGone ? '{products} deleted' : '{products} changed', { products })
     return outcome.batch ? { undoable: { text, batch: outcome.batch } } : {}
   } else if (change.intent === 'delete') {
     const call = 'DELETE /api/admin/products/delete/:id'
     const { batch } = await api(call, { params: { id: change.id } })
-    return { undoable: { text: 'Product deleted', batch } }
+    return { undoable: { text: t('Product deleted'), batch } }
   } else if (change.intent === 'undo') {
     const call = 'POST /api/admin/products/undo/:id'
     const { message } = await api(call, { params: { id: change.batch } })
-    toast.success(message ?? 'The change is taken back')
+    toast.success(message ?? t('The change is taken back'))
   } else if (change.id) {
     const params = { id: change.id }
     await api('PUT /api/admin/products/edit/:id', { params, body: change.fields })
-    toast.success('Product edited successfully')
+    toast.success(t('Product edited successfully'))
   } else {
     await api('POST /api/admin/products/add', { body: change.fields as NewProduct })
-    toast.success('Product added successfully')
+    toast.success(t('Product added successfully'))
   }
   return {}
 }
 export const clientAction = actingOn(act, ({ intent }) => intent === 'save' || intent === 'bulk')
 
-export const meta = () => pageMeta({ title: 'Products · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Products'))
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, total, nextCursor, failed, edited, known } = loaderData
@@ -103,7 +105,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const undoing = useSend<ProductIntent>()
   const offerUndo = ({ text, batch }: Undoable) =>
     toast.success(text, {
-      label: 'Undo',
+      label: t('Undo'),
       run: () => undoing.send({ intent: 'undo', batch }),
     })
   const { send } = useSend<ProductIntent, Outcome>({
@@ -129,7 +131,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl text-maroon">Products</h1>
+          <h1 className="text-3xl text-maroon">{t('Products')}</h1>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'product')}</p>
         </div>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
@@ -139,7 +141,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
             className={buttonStyle('outline', 'px-4!')}
           >
             <Download size={16} strokeWidth={1.5} />
-            Export
+            {t('Export')}
           </a>
           <a
             href={productsExportPath(apiOrigin, 'xlsx')}
@@ -147,7 +149,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
             className={buttonStyle('outline', 'px-4!')}
           >
             <Download size={16} strokeWidth={1.5} />
-            Excel
+            {t('Excel')}
           </a>
           <Button
             kind="outline"
@@ -155,41 +157,56 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
             onClick={() => setImporting(true)}
           >
             <Upload size={16} strokeWidth={1.5} />
-            Import
+            {t('Import')}
           </Button>
           <Button className="max-sm:col-span-2" onClick={() => go({ ...choice, edit: NEW })}>
-            Add New Product
+            {t('Add New Product')}
           </Button>
         </div>
       </div>
       <FilterBar
         home={paths.adminProducts}
         hrefOf={adminProductsPath}
-        label="Search products"
-        placeholder="Words of the title or description, or a SKU"
+        label={t('Search products')}
+        placeholder={t('Words of the title or description, or a SKU')}
         active={filtering + (sort ? 1 : 0)}
       >
         <FilterSelect
-          label="Collection"
+          label={t('Collection')}
           name="category"
-          any="Any collection"
-          options={productCategories.map((id) => [id, categoryLabels[id]] as const)}
+          any={t('Any collection')}
+          options={productCategories.map((id) => [id, t(categoryLabels[id])] as const)}
         />
         <FilterSelect
-          label="Status"
+          label={t('Status')}
           name="status"
-          any="Any status"
-          options={productStatuses.map((id) => [id, productStatusLabels[id]] as const)}
+          any={t('Any status')}
+          options={productStatuses.map((id) => [id, t(productStatusLabels[id])] as const)}
         />
-        <FilterSelect label="On the shelf" name="stock" any="Any number" options={shelves} />
-        <FilterSelect label="On sale" name="sale" any="On sale or not" options={sales} />
-        <FilterSelect label="Sorted by" name="sort" any="Newest first" options={orders} />
+        <FilterSelect
+          label={t('On the shelf')}
+          name="stock"
+          any={t('Any number')}
+          options={inWords(shelves)}
+        />
+        <FilterSelect
+          label={t('On sale')}
+          name="sale"
+          any={t('On sale or not')}
+          options={inWords(sales)}
+        />
+        <FilterSelect
+          label={t('Sorted by')}
+          name="sort"
+          any={t('Newest first')}
+          options={inWords(orders)}
+        />
       </FilterBar>
       {failed ? (
         <FailedList sentence={failed} />
       ) : products.length === 0 ? (
-        <Empty title={q || filtering > 0 ? 'No product fits this' : 'No products yet'}>
-          {!q && filtering === 0 && <p>Add the first piece, or import a file of many.</p>}
+        <Empty title={q || filtering > 0 ? t('No product fits this') : t('No products yet')}>
+          {!q && filtering === 0 && <p>{t('Add the first piece, or import a file of many.')}</p>}
         </Empty>
       ) : (
         <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
@@ -237,7 +254,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {leaving && (
         <DeleteDialog
           title={leaving.title}
-          what={`${leaving.status === 'published' ? 'It leaves the shop at once, and whoever has it in the cart is told.' : 'No shopper sees it now.'} Orders that have it keep its name, price and picture.`}
+          what={`${leaving.status === 'published' ? t('It leaves the shop at once, and whoever has it in the cart is told.') : t('No shopper sees it now.')} ${t('Orders that have it keep its name, price and picture.')}`}
           onClose={() => setLeaving(null)}
           onDelete={() => remove(leaving)}
         />

@@ -1,5 +1,6 @@
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
           type="checkbox"
           checked={selected}
           onChange={(event) => onSelect(event.target.checked)}
-          aria-label={`Select ${product.title}`}
+          aria-label={t('Select {title}', { title: product.title })}
           className="size-5 accent-maroon"
         />
       </label>
@@ -44,17 +45,21 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
         <Price price={product.price} salePrice={product.salePrice} className="mt-1" />
         <p className="mt-0.5 text-sm text-ink-soft">
           {product.status !== 'published' && (
-            <strong className="mr-2 text-gold-ink">{productStatusLabels[product.status]}</strong>
+            <strong className="mr-2 text-gold-ink">{t(productStatusLabels[product.status])}</strong>
           )}
-          {product.totalStock} in stock
-          {product.sizes && product.sizes.length > 0 && `, ${product.sizes.length} sizes`}
+          {t('{n} in stock', { n: product.totalStock })}
+          {product.sizes &&
+            product.sizes.length > 0 &&
+            t(', {n} sizes', { n: product.sizes.length })}
         </p>
         <div className="mt-auto grid grid-cols-2 gap-2 pt-3">
           <Button kind="outline" className={tight} onClick={onEdit}>
-            Edit<span className="sr-only"> {product.title}</span>
+            {t('Edit')}
+            <span className="sr-only"> {product.title}</span>
           </Button>
           <Button kind="danger" className={tight} onClick={onDelete}>
-            Delete<span className="sr-only"> {product.title}</span>
+            {t('Delete')}
+            <span className="sr-only"> {product.title}</span>
           </Button>
         </div>
       </div>

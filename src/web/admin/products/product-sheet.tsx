@@ -5,6 +5,7 @@ import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminStockPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
@@ -53,11 +54,13 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
   const timed = others.status !== 'scheduled' || Boolean(publishAt)
   const missing = [
-    images.length === 0 && 'a picture',
-    uploading && 'a picture that is on its way',
-    ...Object.entries(others).map(([name, text]) => !text?.trim() && labels[name]),
-    !timed && labels.publishAt,
-    !stocked && (sizes.length > 0 ? 'the size or stock of a row' : labels.totalStock),
+    images.length === 0 && t('a picture'),
+    uploading && t('a picture that is on its way'),
+    ...Object.entries(others).map(
+      ([name, text]) => !text?.trim() && name in labels && t(labels[name as keyof typeof labels]),
+    ),
+    !timed && t(labels.publishAt),
+    !stocked && (sizes.length > 0 ? t('the size or stock of a row') : t(labels.totalStock)),
   ]
   const ready = !busy && !missing.some(Boolean)
   const start = startOf(base)
@@ -93,12 +96,13 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   }
 
   const hint = (name: keyof Fields, usual?: string) => {
-    const text = newer[name] === undefined ? usual : `Saved meanwhile: ${newer[name]}`
+    const text =
+      newer[name] === undefined ? usual : t('Saved meanwhile: {text}', { text: newer[name] })
     return text ? { hint: text } : {}
   }
 
   return (
-    <Sheet open onClose={onClose} title={product ? 'Edit Product' : 'Add New Product'}>
+    <Sheet open onClose={onClose} title={product ? t('Edit Product') : t('Add New Product')}>
       <form
         method="post"
         noValidate
@@ -107,37 +111,37 @@ export default function ProductSheet({ product, known, onClose }: Props) {
       >
         <Pictures images={images} onImages={setImages} most={MOST_PICTURES} onBusy={setUploading} />
         <Field
-          label="Title"
+          label={t('Title')}
           error={shown.title?.message}
           {...hint('title')}
           {...form.register('title')}
         />
         <AreaField
-          label="Description"
+          label={t('Description')}
           error={shown.description?.message}
           {...hint('description')}
           {...form.register('description')}
         />
         <HindiFields form={form} hint={hint} />
         <SelectField
-          label="Category"
+          label={t('Category')}
           error={shown.category?.message}
           {...hint('category')}
           {...form.register('category')}
         >
           <option value="" disabled>
-            Choose a category
+            {t('Choose a category')}
           </option>
           {productCategories.map((category) => (
             <option key={category} value={category}>
-              {categoryLabels[category]}
+              {t(categoryLabels[category])}
             </option>
           ))}
         </SelectField>
         <DetailFields form={form} known={known} hint={hint} />
         <div className="grid grid-cols-2 gap-4">
           <Field
-            label="Price"
+            label={t('Price')}
             type="number"
             min="1"
             step="any"
@@ -146,18 +150,18 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             {...form.register('price')}
           />
           <Field
-            label="Sale Price"
+            label={t('Sale Price')}
             type="number"
             min="0"
             step="any"
             error={shown.salePrice?.message}
-            {...hint('salePrice', '0 when not on sale')}
+            {...hint('salePrice', t('0 when not on sale'))}
             {...form.register('salePrice')}
           />
         </div>
         {sizes.length === 0 && (
           <Field
-            label="Total Stock"
+            label={t('Total Stock')}
             type="number"
             min="0"
             error={shown.totalStock?.message}
@@ -168,14 +172,14 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <SizesEditor rows={sizes} onChange={setSizes} />
         {product && (
           <Link to={adminStockPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
-            What came and went
+            {t('What came and went')}
           </Link>
         )}
         <Field
-          label="SKU (optional)"
+          label={t('SKU (optional)')}
           maxLength={60}
           error={shown.sku?.message}
-          {...hint('sku', 'Your own name of this piece; a file finds it by this.')}
+          {...hint('sku', t('Your own name of this piece; a file finds it by this.'))}
           {...form.register('sku')}
         />
         <StatusFields form={form} product={product} />
@@ -184,16 +188,16 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             <p>{refused.message}</p>
             {overtaken && answered !== refused && (
               <Button kind="outline" className="w-full" disabled={busy} onClick={loadNewest}>
-                Load the newest
+                {t('Load the newest')}
               </Button>
             )}
             {overtaken && answered === refused && (
-              <p className="text-ink">The newest is loaded; what you typed has stayed.</p>
+              <p className="text-ink">{t('The newest is loaded; what you typed has stayed.')}</p>
             )}
           </div>
         )}
         <Button type="submit" disabled={!ready} className="w-full">
-          {product ? 'Edit' : 'Add'}
+          {product ? t('Edit') : t('Add')}
         </Button>
         <Missing what={missing} />
       </form>
@@ -208,7 +212,7 @@ const asSent = ({ key, size, stock, stockWas }: SizeRow) => ({
   ...(key === size && { stockWas }),
 })
 
-const labels: Record<string, string> = {
+const labels = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
@@ -216,7 +220,7 @@ const labels: Record<string, string> = {
   salePrice: 'Sale Price',
   totalStock: 'Total Stock',
   publishAt: 'the day to publish',
-}
+} as const
 
 const isWhole = (row: { size: string; stock: string }) =>
   row.size.trim() !== '' && row.stock.trim() !== ''

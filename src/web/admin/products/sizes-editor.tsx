@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#shared/words/panel.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -24,24 +25,24 @@ export function SizesEditor({ rows, onChange }: Props) {
 
   return (
     <fieldset>
-      <legend className="mb-2 font-sans text-sm font-medium">Sizes</legend>
+      <legend className="mb-2 font-sans text-sm font-medium">{t('Sizes')}</legend>
       {rows.map((row) => (
         <div key={row.key} className="mb-3 grid grid-cols-[1fr_1fr_auto] items-end gap-3">
           <Field
-            label="Size"
+            label={t('Size')}
             maxLength={20}
             value={row.size}
             onChange={(event) => change(row.key, { size: event.target.value })}
           />
           <Field
-            label="Stock"
+            label={t('Stock')}
             type="number"
             min="0"
             value={row.stock}
             onChange={(event) => change(row.key, { stock: event.target.value })}
           />
           <IconButton
-            label={`Remove size ${row.size}`}
+            label={t('Remove size {size}', { size: row.size })}
             onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
           >
             <Trash2 size={17} strokeWidth={1.5} />
@@ -50,7 +51,7 @@ export function SizesEditor({ rows, onChange }: Props) {
       ))}
       <Button kind="quiet" className="-ml-7" onClick={add} disabled={rows.length >= MOST_SIZES}>
         <Plus size={16} strokeWidth={1.5} />
-        Add a size
+        {t('Add a size')}
       </Button>
     </fieldset>
   )

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { productStatuses, productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { productPreviewPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { Fields } from './product-fields.ts'
 
@@ -14,16 +15,16 @@ export function StatusFields({ form, product }: Props) {
   const { errors } = form.formState
   return (
     <div className="space-y-4">
-      <SelectField label="Status" error={errors.status?.message} {...form.register('status')}>
+      <SelectField label={t('Status')} error={errors.status?.message} {...form.register('status')}>
         {productStatuses.map((one) => (
           <option key={one} value={one}>
-            {productStatusLabels[one]}
+            {t(productStatusLabels[one])}
           </option>
         ))}
       </SelectField>
       {status === 'scheduled' && (
         <Field
-          label="In the shop from (time in India)"
+          label={t('In the shop from (time in India)')}
           type="datetime-local"
           error={errors.publishAt?.message}
           {...form.register('publishAt')}
@@ -36,7 +37,7 @@ export function StatusFields({ form, product }: Props) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
         >
-          {product.status === 'published' ? 'See it in the shop' : 'See it as shoppers would'}
+          {product.status === 'published' ? t('See it in the shop') : t('See it as shoppers would')}
         </a>
       )}
     </div>

@@ -1,19 +1,21 @@
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
+import { t } from '#shared/words/panel.ts'
+
+import { counted } from '../shared/counted.ts'
 
 /** Every piece whose stock an import would move; of very many the first. */
 export function StockMoves({ report: { stock, stockTotal } }: { report: ImportReport }) {
   return (
-    <section aria-label="Stock that would move">
+    <section aria-label={t('Stock that would move')}>
       <h3 className="mb-2 text-lg">
-        Stock of {stockTotal.toLocaleString('en-IN')} {stockTotal === 1 ? 'piece' : 'pieces'} would
-        move
+        {t('Stock of {pieces} would move', { pieces: counted(stockTotal, 'piece') })}
       </h3>
       <ul className="max-h-[30dvh] divide-y divide-line overflow-auto border border-line text-sm">
         {stock.map(({ line, title, size, before, after }) => (
           <li key={`${line}:${size}`} className="flex justify-between gap-4 px-3 py-2">
             <span className="min-w-0 wrap-anywhere">
               {title}
-              {size && `, size ${size}`}
+              {size && t(', size {size}', { size })}
             </span>
             <span className="shrink-0 tabular-nums">
               <del className="text-ink-soft">{before}</del>{' '}
@@ -24,7 +26,7 @@ export function StockMoves({ report: { stock, stockTotal } }: { report: ImportRe
       </ul>
       {stockTotal > stock.length && (
         <p className="mt-1 text-sm text-ink-soft">
-          and {(stockTotal - stock.length).toLocaleString('en-IN')} more
+          {t('and {more} more', { more: (stockTotal - stock.length).toLocaleString('en-IN') })}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { browserApi } from '../../api/browser.ts'
 import { useSession } from '../../shared/session.tsx'
 import { sendFile } from '../shared/send-file.ts'
@@ -22,8 +23,8 @@ export function useImport() {
     const uploading = (percent: number) =>
       setStep(
         percent < 100
-          ? { name: `Sending, ${percent}%`, percent }
-          : { name: 'Reading the file', percent: null },
+          ? { name: t('Sending, {percent}%', { percent }), percent }
+          : { name: t('Reading the file'), percent: null },
       )
     uploading(0)
     const asking = importId ? setInterval(() => ask(importId), ASKED_EVERY) : undefined
@@ -43,7 +44,7 @@ export function useImport() {
     if (!progress) return
     const { done, total } = progress.data
     const percent = Math.floor((done / Math.max(total, 1)) * 100)
-    setStep((now) => now && { name: `Writing, ${percent}%`, percent })
+    setStep((now) => now && { name: t('Writing, {percent}%', { percent }), percent })
   }
 
   return { step, send }

@@ -1,15 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { adminReviewsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { reviewChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
-import { FilterBar, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
+import { FilterBar, FilterFixed, FilterSelect, inWords } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { ReviewIntent } from './intent.ts'
@@ -42,7 +43,7 @@ const act = async (sent: ReviewIntent, { api }: Change) => {
 }
 export const clientAction = actingOn(act, ({ intent }) => intent !== 'show')
 
-export const meta = () => pageMeta({ title: 'Reviews · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Reviews'))
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { reviews, total, nextCursor, failed } = loaderData
@@ -52,23 +53,33 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const active = Object.values(filters).filter(Boolean).length
   return (
     <div className="max-w-4xl">
-      <h1 className="text-3xl text-maroon">Reviews</h1>
+      <h1 className="text-3xl text-maroon">{t('Reviews')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">{counted(total, 'review')}</p>
       <FilterBar
         home={paths.adminReviews}
         hrefOf={adminReviewsPath}
-        label="Search reviews"
-        placeholder="Words, name or piece"
+        label={t('Search reviews')}
+        placeholder={t('Words, name or piece')}
         active={active}
       >
-        <FilterSelect label="Which" name="show" any="All of them" options={shows} />
-        <FilterSelect label="Stars" name="stars" any="Any number" options={stars} />
-        {choice.product && <FilterFixed name="product" text="Of one piece" />}
+        <FilterSelect
+          label={t('Which')}
+          name="show"
+          any={t('All of them')}
+          options={inWords(shows)}
+        />
+        <FilterSelect
+          label={t('Stars')}
+          name="stars"
+          any={t('Any number')}
+          options={inWords(stars)}
+        />
+        {choice.product && <FilterFixed name="product" text={t('Of one piece')} />}
       </FilterBar>
       {failed ? (
         <FailedList sentence={failed} />
       ) : reviews.length === 0 ? (
-        <Empty title={q || active > 0 ? 'No review fits this' : 'No reviews yet'} />
+        <Empty title={q || active > 0 ? t('No review fits this') : t('No reviews yet')} />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {reviews.map((review) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
 import { productPreviewPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -29,7 +30,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-medium">{review.userName}</span>
-          <span className="text-ink-soft"> on </span>
+          <span className="text-ink-soft"> {t('on')} </span>
           <Link
             to={productPreviewPath(review.productId)}
             className="text-maroon underline decoration-gold underline-offset-4"
@@ -38,12 +39,14 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
           </Link>
         </p>
         <p className="text-sm text-ink-soft">
-          {review.reviewValue} of 5 stars, {formatMoment(review.createdAt)}
-          {review.verifiedPurchase && ', bought it'}
+          {t('{n} of 5 stars', { n: review.reviewValue })}, {formatMoment(review.createdAt)}
+          {review.verifiedPurchase && t(', bought it')}
         </p>
         <p className="mt-2 wrap-anywhere whitespace-pre-line">{review.reviewMessage}</p>
         {hiddenReason && (
-          <p className="mt-2 wrap-anywhere text-red">Hidden from the shop: {hiddenReason}</p>
+          <p className="mt-2 wrap-anywhere text-red">
+            {t('Hidden from the shop: {reason}', { reason: hiddenReason })}
+          </p>
         )}
         {reply && (open !== 'reply' || overtaken) && (
           <blockquote className="mt-3 border-l-2 border-gold pl-4 wrap-anywhere whitespace-pre-line">
@@ -54,7 +57,9 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
           <Words
             key={open}
             label={
-              open === 'hide' ? 'Why it is hidden (only you see this)' : 'Your reply, for everyone'
+              open === 'hide'
+                ? t('Why it is hidden (only you see this)')
+                : t('Your reply, for everyone')
             }
             start={open === 'reply' ? reply : ''}
             blankIsFine={open === 'reply' && reply !== ''}
@@ -80,7 +85,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
                 setOpen('reply')
               }}
             >
-              {reply ? 'Change the reply' : 'Reply'}
+              {reply ? t('Change the reply') : t('Reply')}
             </Button>
             {hiddenReason ? (
               <Button
@@ -89,11 +94,11 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
                 disabled={busy}
                 onClick={() => send({ intent: 'show', id })}
               >
-                Show again
+                {t('Show again')}
               </Button>
             ) : (
               <Button kind="danger" className="px-4!" onClick={() => setOpen('hide')}>
-                Hide
+                {t('Hide')}
               </Button>
             )}
           </div>
@@ -136,10 +141,10 @@ function Words({ label, start, blankIsFine, most, error, busy, onSave, onCancel 
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy || (words.trim() === '' && !blankIsFine)}>
-          Save
+          {t('Save')}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
 import { adminSecurityLogPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { EventRows } from '../../shared/security/activity-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
@@ -20,21 +21,23 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmp
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: 'Sign-ins · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Sign-ins'))
 
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const { events, total, nextCursor, failed, cursor } = loaderData
   return (
     <div className="max-w-5xl">
-      <h1 className="text-3xl text-maroon">Sign-ins</h1>
+      <h1 className="text-3xl text-maroon">{t('Sign-ins')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {counted(total, 'event')} of the last 180 days, newest first: sign-ins of all accounts,
-        refused ones, new passwords and exports.
+        {t(
+          '{events} of the last 180 days, newest first: sign-ins of all accounts, refused ones, new passwords and exports.',
+          { events: counted(total, 'event') },
+        )}
       </p>
       {failed ? (
         <FailedList sentence={failed} />
       ) : events.length === 0 ? (
-        <Empty title="Nothing yet" />
+        <Empty title={t('Nothing yet')} />
       ) : (
         <EventRows events={events} whose />
       )}

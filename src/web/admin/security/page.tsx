@@ -1,7 +1,8 @@
 import { paths } from '#shared/paths.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
+import { t } from '#shared/words/panel.ts'
 import { actOnSecurity, loadSecurity } from '../../shared/security/intent.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
@@ -10,12 +11,12 @@ export const loader = load
 export const clientLoader = load
 export const clientAction = actOnSecurity
 
-export const meta = () => pageMeta({ title: 'Security · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Security'))
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-5xl">
-      <h1 className="mb-8 text-3xl text-maroon">Security</h1>
+      <h1 className="mb-8 text-3xl text-maroon">{t('Security')}</h1>
       <SecurityScreen data={loaderData} action={paths.adminSecurity} />
     </div>
   )

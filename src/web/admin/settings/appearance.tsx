@@ -3,14 +3,15 @@ import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { type FontPair, faultsOf, fontPairs, type Look, zarisOwn } from '#shared/shop/look.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { wear } from '../../look/own-style.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { Refusal } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/appearance.ts'
@@ -27,12 +28,12 @@ export const clientAction = actingOn(
   async (body: SettingsInput, { api }) => {
     const { data } = await api('PUT /api/admin/settings', { body })
     wear(data.look)
-    toast.success('The shop wears its new look')
+    toast.success(t('The shop wears its new look'))
   },
   () => true,
 )
 
-export const meta = () => pageMeta({ title: 'Appearance · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Appearance'))
 
 const same = (one: Look, other: Look) =>
   Object.entries(one).every(([name, value]) => other[name as keyof Look] === value)
@@ -75,37 +76,37 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         if (faults.length === 0) send({ look, version: base.version })
       }}
     >
-      <h1 className="text-3xl text-maroon">Appearance</h1>
+      <h1 className="text-3xl text-maroon">{t('Appearance')}</h1>
       <p className="text-ink-soft">
-        Choose the colours by day; those by night follow from them. The name is set with the{' '}
+        {t('Choose the colours by day; those by night follow from them. The name is set with the')}{' '}
         <Link to={paths.adminSettings} className="text-maroon underline underline-offset-4">
-          settings
+          {t('settings')}
         </Link>
-        , the logo with the{' '}
+        {t(', the logo with the')}{' '}
         <Link to={paths.adminHome} className="text-maroon underline underline-offset-4">
-          home page
+          {t('home page')}
         </Link>
-        .
+        {t('.')}
       </p>
       <div className="grid gap-5 sm:grid-cols-3">
-        {colour('accent', 'Accent', 'Titles, prices and buttons.')}
-        {colour('second', 'Second colour', 'Lines and ornaments.')}
-        {colour('ground', 'Ground', 'Behind everything.')}
+        {colour('accent', t('Accent'), t('Titles, prices and buttons.'))}
+        {colour('second', t('Second colour'), t('Lines and ornaments.'))}
+        {colour('ground', t('Ground'), t('Behind everything.'))}
         <div className="sm:col-span-3">
           <SelectField
-            label="Fonts"
+            label={t('Fonts')}
             value={look.fonts}
             onChange={({ target }) => setLook({ ...look, fonts: target.value as FontPair })}
           >
             {Object.entries(fontPairs).map(([name, words]) => (
               <option key={name} value={name}>
-                {words}
+                {t(words)}
               </option>
             ))}
           </SelectField>
         </div>
       </div>
-      <section aria-label="Preview" className="grid gap-5 md:grid-cols-2">
+      <section aria-label={t('Preview')} className="grid gap-5 md:grid-cols-2">
         <LookPreview look={look} night={false} />
         <LookPreview look={look} night />
       </section>
@@ -115,10 +116,10 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
           disabled={busy || !changed || faults.length > 0}
           className="sm:min-w-52"
         >
-          Save
+          {t('Save')}
         </Button>
         <Button kind="outline" disabled={same(look, zarisOwn)} onClick={() => setLook(zarisOwn)}>
-          Back to Zari's own
+          {t("Back to Zari's own")}
         </Button>
         <Refusal refused={refused} onNewest={takeOver} />
       </div>

@@ -1,5 +1,6 @@
 import { type CollectionId, firstCollections } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 
@@ -21,28 +22,28 @@ export function CollectionFields({ id, all, onChange, onBusy }: Props) {
   return (
     <details className="border border-line px-4">
       <summary className="flex min-h-12 items-center font-medium">
-        {own.name || first?.name}
+        {own.name || said(first?.name ?? '')}
       </summary>
       <div className="space-y-5 pb-5">
         <Field
-          label="Name"
+          label={t('Name')}
           maxLength={60}
-          placeholder={first?.name}
+          placeholder={said(first?.name ?? '')}
           value={own.name}
           onChange={(event) => change({ name: event.target.value })}
         />
         <AreaField
-          label="Text"
+          label={t('Text')}
           rows={3}
           maxLength={300}
-          placeholder={first?.about}
+          placeholder={said(first?.about ?? '')}
           value={own.about}
           onChange={(event) => change({ about: event.target.value })}
         />
         <AreaField
-          label="Pieces, one a line"
+          label={t('Pieces, one a line')}
           rows={6}
-          placeholder={first?.pieces.join('\n')}
+          placeholder={first?.pieces.map(said).join('\n')}
           defaultValue={own.pieces.join('\n')}
           onChange={(event) =>
             change({

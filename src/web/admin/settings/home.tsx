@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { collectionIds } from '#shared/shop/home.ts'
 import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { Refusal } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -31,7 +32,7 @@ export const clientAction = actingOn(
   () => true,
 )
 
-export const meta = () => pageMeta({ title: 'Home page · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Home page'))
 
 export default function HomeSettings({ loaderData: { home } }: Route.ComponentProps) {
   // What was typed, and what it was typed over: that stays while another's change makes `home` newer.
@@ -80,15 +81,17 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
         send({ ...typed, version: base.version })
       }}
     >
-      <h1 className="text-3xl text-maroon">Home page</h1>
-      <p className="text-ink-soft">What is left blank shows the words that the shop came with.</p>
-      <Group title="Logo">{picture('logo')}</Group>
-      <Group title="Banner">
-        <Field label="Title" maxLength={120} {...text('heroTitle')} />
-        <AreaField label="Text" rows={3} maxLength={300} {...text('heroText')} />
+      <h1 className="text-3xl text-maroon">{t('Home page')}</h1>
+      <p className="text-ink-soft">
+        {t('What is left blank shows the words that the shop came with.')}
+      </p>
+      <Group title={t('Logo')}>{picture('logo')}</Group>
+      <Group title={t('Banner')}>
+        <Field label={t('Title')} maxLength={120} {...text('heroTitle')} />
+        <AreaField label={t('Text')} rows={3} maxLength={300} {...text('heroText')} />
         {picture('heroImage')}
       </Group>
-      <Group title="Collections">
+      <Group title={t('Collections')}>
         {collectionIds.map((id) => (
           <CollectionFields
             key={id}
@@ -99,29 +102,29 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
           />
         ))}
       </Group>
-      <Group title="What customers say">
+      <Group title={t('What customers say')}>
         <Said
           rows={words.testimonials}
           onChange={(testimonials) => change({ testimonials })}
           errorOf={(place, field) => errorOf(`testimonials.${place}.${field}`)}
         />
       </Group>
-      <Group title="Your story">
-        <Field label="Title of the story" maxLength={120} {...text('storyTitle')} />
+      <Group title={t('Your story')}>
+        <Field label={t('Title of the story')} maxLength={120} {...text('storyTitle')} />
         <AreaField
-          label="Story"
+          label={t('Story')}
           rows={8}
           maxLength={5000}
-          hint="A blank line starts a new paragraph; the first one stands large."
+          hint={t('A blank line starts a new paragraph; the first one stands large.')}
           {...text('story')}
         />
       </Group>
       <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
         <Button type="submit" disabled={busy || busyPictures || !changed} className="sm:min-w-52">
-          Save
+          {t('Save')}
         </Button>
         <a href={paths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
-          Preview
+          {t('Preview')}
         </a>
         <Refusal refused={refused} onNewest={() => takeOver(typed)} />
       </div>

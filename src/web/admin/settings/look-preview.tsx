@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { constant, type Look, paletteOf } from '#shared/shop/look.ts'
+import { t } from '#shared/words/panel.ts'
 import { families } from '../../look/own-style.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -31,17 +32,19 @@ export function LookPreview({ look, night }: { look: Look; night: boolean }) {
         {shop.name}
       </p>
       <div className="space-y-3 px-5 py-6">
-        <p className="text-sm text-gold-ink">{night ? 'By night' : 'By day'}</p>
-        <p className="font-display text-3xl font-semibold text-maroon">A saree from Chanderi</p>
-        <p className="text-ink-soft">Silk and cotton, light enough for a long evening.</p>
+        <p className="text-sm text-gold-ink">{night ? t('By night') : t('By day')}</p>
+        <p className="font-display text-3xl font-semibold text-maroon">
+          {t('A saree from Chanderi')}
+        </p>
+        <p className="text-ink-soft">{t('Silk and cotton, light enough for a long evening.')}</p>
         <p className="font-semibold">₹12,400</p>
         <Divider />
-        <p className="border border-field bg-white/70 px-4 py-2.5">Your city</p>
-        <span className={buttonStyle('primary', 'w-full')}>Add to Cart</span>
-        <span className={buttonStyle('outline', 'w-full')}>See the collection</span>
+        <p className="border border-field bg-white/70 px-4 py-2.5">{t('Your city')}</p>
+        <span className={buttonStyle('primary', 'w-full')}>{t('Add to Cart')}</span>
+        <span className={buttonStyle('outline', 'w-full')}>{t('See the collection')}</span>
       </div>
       <p className="bg-maroon-deep px-5 py-4 text-sm text-ivory">
-        {shop.tagline} <span className="text-gold-pale">· Contact</span>
+        {shop.tagline} <span className="text-gold-pale">{t('· Contact')}</span>
       </p>
     </div>
   )

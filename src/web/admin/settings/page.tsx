@@ -3,14 +3,15 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { Refusal } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -26,7 +27,7 @@ export const clientLoader = load
 export const clientAction = actingOn(
   async (body: SettingsInput, { api }) => {
     const { message } = await api('PUT /api/admin/settings', { body })
-    toast.success(message ?? 'Settings are saved')
+    toast.success(message ?? t('Settings are saved'))
   },
   () => true,
 )
@@ -45,7 +46,7 @@ const fieldsOf = ({
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
 const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
-export const meta = () => pageMeta({ title: 'Settings · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Settings'))
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
@@ -94,87 +95,100 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       className="max-w-3xl space-y-10"
       onSubmit={form.handleSubmit(save)}
     >
-      <h1 className="text-3xl text-maroon">Settings</h1>
-      <Group title="The shop">
-        <Field label="Name" error={shown.name?.message} {...form.register('name')} />
-        <Field label="Tagline" error={shown.tagline?.message} {...form.register('tagline')} />
+      <h1 className="text-3xl text-maroon">{t('Settings')}</h1>
+      <Group title={t('The shop')}>
+        <Field label={t('Name')} error={shown.name?.message} {...form.register('name')} />
+        <Field label={t('Tagline')} error={shown.tagline?.message} {...form.register('tagline')} />
       </Group>
-      <Group title="Contact">
+      <Group title={t('Contact')}>
         <Field
-          label="Email"
+          label={t('Email')}
           type="email"
           error={shown.email?.message}
           {...form.register('email')}
         />
-        <Field label="Phone" type="tel" error={shown.phone?.message} {...form.register('phone')} />
-        <Field label="Address" error={shown.address?.message} {...form.register('address')} />
-        <Field label="Opening hours" error={shown.hours?.message} {...form.register('hours')} />
+        <Field
+          label={t('Phone')}
+          type="tel"
+          error={shown.phone?.message}
+          {...form.register('phone')}
+        />
+        <Field label={t('Address')} error={shown.address?.message} {...form.register('address')} />
+        <Field
+          label={t('Opening hours')}
+          error={shown.hours?.message}
+          {...form.register('hours')}
+        />
       </Group>
       <section>
         <SocialLinks rows={links} onChange={setLinks} errors={linkErrors} />
       </section>
-      <Group title="Money and stock">
+      <Group title={t('Money and stock')}>
         <Field
-          label={`Rupees for one ${currency}`}
+          label={t('Rupees for one {currency}', { currency })}
           type="number"
           step="any"
           min="0"
-          hint="What the payment provider's currency is worth. Orders keep the rate they were made at."
+          hint={t(
+            "What the payment provider's currency is worth. Orders keep the rate they were made at.",
+          )}
           error={shown.inrRate?.message}
           {...form.register('inrRate', { valueAsNumber: true })}
         />
         <Field
-          label="Low stock below"
+          label={t('Low stock below')}
           type="number"
           min="1"
-          hint="Pieces; the dashboard lists what has fewer."
+          hint={t('Pieces; the dashboard lists what has fewer.')}
           error={shown.lowStock?.message}
           {...form.register('lowStock', { valueAsNumber: true })}
         />
       </Group>
       <section>
-        <h2 className="mb-2 text-2xl text-maroon">Home page</h2>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Home page')}</h2>
         <p className="mb-8 text-ink-soft">
-          Logo, banner, collections, what customers say, and your story.{' '}
+          {t('Logo, banner, collections, what customers say, and your story.')}{' '}
           <Link
             to={paths.adminHome}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
-            Edit the home page
+            {t('Edit the home page')}
           </Link>
         </p>
-        <h2 className="mb-2 text-2xl text-maroon">Appearance</h2>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Appearance')}</h2>
         <p className="mb-8 text-ink-soft">
-          Colours and fonts of your own, by day and by night.{' '}
+          {t('Colours and fonts of your own, by day and by night.')}{' '}
           <Link
             to={paths.adminLook}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
-            Make the shop your own
+            {t('Make the shop your own')}
           </Link>
         </p>
-        <h2 className="mb-2 text-2xl text-maroon">Mails</h2>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Mails')}</h2>
         <p className="text-ink-soft">
-          What shoppers and you are told of orders, parcels, refunds and stock.{' '}
+          {t('What shoppers and you are told of orders, parcels, refunds and stock.')}{' '}
           <Link
             to={paths.adminMailTexts}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
-            Word the mails
+            {t('Word the mails')}
           </Link>
         </p>
       </section>
       <section className="space-y-5">
-        <h2 className="text-2xl text-maroon">Policies</h2>
+        <h2 className="text-2xl text-maroon">{t('Policies')}</h2>
         <AreaField
-          label="Privacy policy"
+          label={t('Privacy policy')}
           rows={8}
-          hint="A blank line starts a new paragraph. Empty, the page shows the text that the shop came with."
+          hint={t(
+            'A blank line starts a new paragraph. Empty, the page shows the text that the shop came with.',
+          )}
           error={shown.privacyPolicy?.message}
           {...form.register('privacyPolicy')}
         />
         <AreaField
-          label="Refund, return and replacement"
+          label={t('Refund, return and replacement')}
           rows={8}
           error={shown.refundPolicy?.message}
           {...form.register('refundPolicy')}
@@ -183,7 +197,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <div className="sticky bottom-0 -mx-4 space-y-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
         <Refusal refused={refused} onNewest={loadNewest} />
         <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 
@@ -19,12 +20,14 @@ export function Said({ rows, onChange, errorOf }: Props) {
     onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)))
   return (
     <>
-      {rows.length === 0 && <p className="text-ink-soft">Nothing yet: the page leaves it out.</p>}
+      {rows.length === 0 && (
+        <p className="text-ink-soft">{t('Nothing yet: the page leaves it out.')}</p>
+      )}
       {rows.map((row, place) => (
         <fieldset key={place} className="space-y-4 border border-line p-4">
           <legend className="px-2 font-sans text-sm text-ink-soft">{place + 1}</legend>
           <AreaField
-            label="Words"
+            label={t('Words')}
             rows={3}
             maxLength={400}
             value={row.words}
@@ -33,14 +36,14 @@ export function Said({ rows, onChange, errorOf }: Props) {
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
-              label="Name"
+              label={t('Name')}
               maxLength={60}
               value={row.name}
               error={errorOf(place, 'name')}
               onChange={(event) => change(place, { name: event.target.value })}
             />
             <Field
-              label="City (optional)"
+              label={t('City (optional)')}
               maxLength={60}
               value={row.where}
               error={errorOf(place, 'where')}
@@ -49,7 +52,7 @@ export function Said({ rows, onChange, errorOf }: Props) {
           </div>
           <Button kind="quiet" onClick={() => onChange(rows.filter((_, at) => at !== place))}>
             <Trash2 size={16} strokeWidth={1.5} />
-            Take it away
+            {t('Take it away')}
           </Button>
         </fieldset>
       ))}
@@ -60,7 +63,7 @@ export function Said({ rows, onChange, errorOf }: Props) {
         onClick={() => onChange([...rows, { words: '', name: '', where: '' }])}
       >
         <Plus size={16} strokeWidth={1.5} />
-        Add what someone said
+        {t('Add what someone said')}
       </Button>
     </>
   )

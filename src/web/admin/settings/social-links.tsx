@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
+import { t } from '#shared/words/panel.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -22,14 +23,14 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
 
   return (
     <fieldset>
-      <legend className="mb-4 text-2xl text-maroon">Social links</legend>
+      <legend className="mb-4 text-2xl text-maroon">{t('Social links')}</legend>
       {rows.map((row, place) => (
         <div
           key={row.key}
           className="mb-3 grid grid-cols-[1fr_auto] items-start gap-3 max-sm:border-b max-sm:border-line max-sm:pb-4 sm:grid-cols-[1fr_2fr_auto]"
         >
           <Field
-            label="Network"
+            label={t('Network')}
             maxLength={30}
             value={row.label}
             error={errorOf(place, 'label')}
@@ -37,7 +38,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
           />
           <div className="max-sm:order-last max-sm:col-span-2">
             <Field
-              label="Link"
+              label={t('Link')}
               type="url"
               value={row.url}
               error={errorOf(place, 'url')}
@@ -45,7 +46,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
             />
           </div>
           <IconButton
-            label={`Remove ${row.label || 'this link'}`}
+            label={t('Remove {name}', { name: row.label || t('this link') })}
             className="mt-7.5"
             onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
           >
@@ -60,7 +61,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
         onClick={() => onChange([...rows, { key: uuidv7(), label: '', url: 'https://' }])}
       >
         <Plus size={16} strokeWidth={1.5} />
-        Add a link
+        {t('Add a link')}
       </Button>
     </fieldset>
   )

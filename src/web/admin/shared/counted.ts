@@ -1,3 +1,19 @@
+import { t } from '#shared/words/panel.ts'
+
+/** What is counted, one and many. */
+const things = {
+  attempt: ['{n} attempt', '{n} attempts'],
+  change: ['{n} change', '{n} changes'],
+  customer: ['{n} customer', '{n} customers'],
+  event: ['{n} event', '{n} events'],
+  mail: ['{n} mail', '{n} mails'],
+  order: ['{n} order', '{n} orders'],
+  picture: ['{n} picture', '{n} pictures'],
+  piece: ['{n} piece', '{n} pieces'],
+  product: ['{n} product', '{n} products'],
+  review: ['{n} review', '{n} reviews'],
+} as const
+
 /** `1 order`, `1,24,000 orders`. */
-export const counted = (number: number, what: string) =>
-  `${number.toLocaleString('en-IN')} ${number === 1 ? what : `${what}s`}`
+export const counted = (number: number, what: keyof typeof things) =>
+  t(things[what][number === 1 ? 0 : 1], { n: number.toLocaleString('en-IN') })

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import { t } from '#shared/words/panel.ts'
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -9,7 +10,7 @@ type Props = { many: boolean; small: boolean; onFiles: (files: File[]) => void }
 export function DropArea({ many, small, onFiles }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
-  const [what, them] = many ? ['pictures', 'them'] : ['a picture', 'one']
+
   return (
     <label
       htmlFor={id}
@@ -27,7 +28,9 @@ export function DropArea({ many, small, onFiles }: Props) {
     >
       <ImageUp size={26} strokeWidth={1.4} />
       <span>
-        Drop {what} here, or click to choose {them}
+        {many
+          ? t('Drop pictures here, or click to choose them')
+          : t('Drop a picture here, or click to choose one')}
       </span>
       <input
         id={id}
@@ -35,7 +38,7 @@ export function DropArea({ many, small, onFiles }: Props) {
         name="image"
         multiple={many}
         accept={KINDS}
-        aria-label="Image"
+        aria-label={t('Image')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           // The same file again is a change again.

@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -71,7 +72,7 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
         </div>
         <Button type="submit" className="min-h-12! px-3! sm:px-5!">
           <Search size={16} strokeWidth={1.5} />
-          Search
+          {t('Search')}
         </Button>
         <Button
           kind="outline"
@@ -80,11 +81,11 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
           onClick={() => setOpen(!open)}
         >
           <SlidersHorizontal size={16} strokeWidth={1.5} />
-          Filter{active > 0 && ` (${active})`}
+          {active > 0 ? t('Filter ({n})', { n: active }) : t('Filter')}
         </Button>
         {(active > 0 || search.get('q')) && (
           <Link to={home} preventScrollReset className={buttonStyle('quiet', 'min-h-12! px-2!')}>
-            Clear
+            {t('Clear')}
           </Link>
         )}
       </div>
@@ -103,6 +104,10 @@ type ChoiceProps = {
   any: string
   options: readonly (readonly [value: string, label: string])[]
 }
+
+/** A filter's values with their names in the panel's language. */
+export const inWords = (options: readonly (readonly [value: string, label: AnyMessage])[]) =>
+  options.map(([value, label]) => [value, t(label)] as const)
 
 /** One filter with a closed list of values. */
 export function FilterSelect({ label, name, any, options }: ChoiceProps) {

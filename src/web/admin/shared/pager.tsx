@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { t } from '#shared/words/panel.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 
@@ -25,10 +26,17 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
   // A link that was pasted says nothing of how many pages come before it.
   const known = !cursor || trail.length > 0
   const before = trail.length * size
+  const written = total.toLocaleString('en-IN')
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-4">
+    <nav aria-label={t('Pages')} className="mt-8 flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-ink-soft tabular-nums">
-        {known ? `${before + 1} to ${before + shown}` : shown} of {total.toLocaleString('en-IN')}
+        {known
+          ? t('{first} to {last} of {total}', {
+              first: before + 1,
+              last: before + shown,
+              total: written,
+            })
+          : t('{n} of {all}', { n: shown, all: written })}
       </p>
       <div className="flex gap-3">
         {cursor && (
@@ -38,7 +46,7 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
             className={buttonStyle('outline', 'px-4!')}
           >
             <ChevronLeft size={16} strokeWidth={1.5} />
-            {known ? 'Previous' : 'First page'}
+            {known ? t('Previous') : t('First page')}
           </Link>
         )}
         {nextCursor && (
@@ -47,7 +55,7 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
             state={{ trail: [...trail, cursor ?? ''] }}
             className={buttonStyle('outline', 'px-4!')}
           >
-            Next
+            {t('Next')}
             <ChevronRight size={16} strokeWidth={1.5} />
           </Link>
         )}

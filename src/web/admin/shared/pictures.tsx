@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#shared/words/panel.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -42,7 +43,9 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
     add(files.slice(0, room))
     const left = files.slice(room).map(({ name }) => name)
     if (left.length > 0)
-      toast.error(`There is room for ${most} pictures: ${left.join(', ')} left out`)
+      toast.error(
+        t('There is room for {most} pictures: {names} left out', { most, names: left.join(', ') }),
+      )
   }
 
   function move(from: number, to: number) {
@@ -51,7 +54,7 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
     if (image === undefined || to < 0 || to >= images.length) return
     next.splice(to, 0, image)
     onImages(next)
-    setMoved(`Picture ${from + 1} is now number ${to + 1}.`)
+    setMoved(t('Picture {n} is now number {to}.', { n: from + 1, to: to + 1 }))
   }
 
   const remove = (place: number) => onImages(images.filter((_, at) => at !== place))
@@ -86,17 +89,21 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
             >
               <Picture
                 src={image}
-                alt={place === 0 ? 'The chosen picture' : `Picture ${place + 1}`}
+                alt={place === 0 ? t('The chosen picture') : t('Picture {n}', { n: place + 1 })}
                 sizes={place === 0 ? '28rem' : '12rem'}
                 className={`w-full object-contain ${place === 0 ? 'h-50' : 'h-36'}`}
               />
               {place === 0 && images.length > 1 && (
                 <span className="absolute top-2 left-2 bg-maroon px-2 py-1 text-xs text-ivory">
-                  On the card
+                  {t('On the card')}
                 </span>
               )}
               <IconButton
-                label={images.length === 1 ? 'Remove the picture' : `Remove picture ${place + 1}`}
+                label={
+                  images.length === 1
+                    ? t('Remove the picture')
+                    : t('Remove picture {n}', { n: place + 1 })
+                }
                 onClick={() => remove(place)}
                 className="absolute! top-1 right-1 rounded-full bg-ivory/90"
               >
@@ -105,14 +112,14 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
               {images.length > 1 && (
                 <div className="flex justify-between border-t border-line bg-ivory">
                   <IconButton
-                    label={`Move picture ${place + 1} forward`}
+                    label={t('Move picture {n} forward', { n: place + 1 })}
                     disabled={place === 0}
                     onClick={() => move(place, place - 1)}
                   >
                     <ArrowLeft size={17} strokeWidth={1.5} />
                   </IconButton>
                   <IconButton
-                    label={`Move picture ${place + 1} back`}
+                    label={t('Move picture {n} back', { n: place + 1 })}
                     disabled={place === images.length - 1}
                     onClick={() => move(place, place + 1)}
                   >
@@ -138,7 +145,7 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
               <span className="font-medium">{name}</span>{' '}
               <span className="text-red">{refused}</span>
             </p>
-            <IconButton label={`Dismiss ${name}`} onClick={() => drop(key)}>
+            <IconButton label={t('Dismiss {name}', { name })} onClick={() => drop(key)}>
               <X size={16} strokeWidth={1.5} />
             </IconButton>
           </div>
@@ -148,7 +155,7 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
               <span className="truncate">{name}</span>
               <span className="tabular-nums">{percent}%</span>
             </p>
-            <Progress percent={percent} label={`Uploading ${name}`} />
+            <Progress percent={percent} label={t('Uploading {name}', { name })} />
           </div>
         ),
       )}

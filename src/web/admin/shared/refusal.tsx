@@ -1,3 +1,4 @@
+import { said, t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -8,10 +9,10 @@ export function Refusal({ refused, onNewest }: Props) {
   if (!refused) return null
   return (
     <p role="alert" className="basis-full text-red">
-      {refused.errors[0]?.message ?? refused.message}{' '}
+      {said(refused.errors[0]?.message ?? refused.message)}{' '}
       {refused.code === 'overtaken' && (
         <Button kind="outline" onClick={onNewest}>
-          Load the newest
+          {t('Load the newest')}
         </Button>
       )}
     </p>

@@ -1,4 +1,5 @@
 import type { StaffMember } from '#shared/people/staff-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -10,15 +11,17 @@ export default function LetGoDialog({ member, onClose, onLetGo }: Props) {
       open
       onClose={onClose}
       size="sm"
-      title={`Let ${member.userName} go?`}
-      description="The panel closes for this account at once, on every device. It stays an ordinary shopper's account, and what was done in the panel stays in the audit log."
+      title={t('Let {name} go?', { name: member.userName })}
+      description={t(
+        "The panel closes for this account at once, on every device. It stays an ordinary shopper's account, and what was done in the panel stays in the audit log.",
+      )}
     >
       <div className="flex gap-3 px-6 py-7 sm:px-8">
         <Button kind="danger" onClick={onLetGo}>
-          Let go
+          {t('Let go')}
         </Button>
         <Button kind="quiet" onClick={onClose}>
-          Keep
+          {t('Keep')}
         </Button>
       </div>
     </Modal>

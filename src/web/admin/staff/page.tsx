@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { StaffIntent } from './intent.ts'
@@ -32,23 +33,23 @@ export const clientAction = actingOn(async (sent: StaffIntent, { api }) => {
   } else if (sent.intent === 'role') {
     const body = { staffRole: sent.staffRole }
     await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
-    toast.success('The role is changed')
+    toast.success(t('The role is changed'))
   } else if (sent.intent === 'withdraw') {
     await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
-    toast.success('The invitation is withdrawn')
+    toast.success(t('The invitation is withdrawn'))
   } else {
     await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
-    toast.success('The account is an ordinary one now')
+    toast.success(t('The account is an ordinary one now'))
   }
 })
 
-const roleWords: Record<StaffRole, string> = {
+const roleWords: Record<StaffRole, AnyMessage> = {
   owner: 'Everything',
   catalogue: 'Products and feature images',
   orders: 'Orders and refunds',
 }
 
-export const meta = () => pageMeta({ title: 'Staff · Admin Panel', hidden: true })
+export const meta = () => panelMeta(t('Staff'))
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { members, invites, failed, me } = loaderData
@@ -56,7 +57,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const { send, busy } = useSend<StaffIntent>()
   return (
     <div className="max-w-5xl">
-      <h1 className="mb-6 text-3xl text-maroon">Staff</h1>
+      <h1 className="mb-6 text-3xl text-maroon">{t('Staff')}</h1>
       {failed && <FailedList sentence={failed} />}
       <ul className="divide-y divide-line border-y border-line">
         {members.map((member) => (
@@ -69,9 +70,9 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <section className={failed ? 'hidden' : 'mt-10'}>
-        <h2 className="mb-3 text-2xl text-maroon">Pending invitations</h2>
+        <h2 className="mb-3 text-2xl text-maroon">{t('Pending invitations')}</h2>
         {invites.length === 0 ? (
-          <p className="text-ink-soft">Nobody is invited just now.</p>
+          <p className="text-ink-soft">{t('Nobody is invited just now.')}</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {invites.map((one) => (
@@ -82,7 +83,10 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                 <span className="min-w-0 flex-1 basis-60">
                   <span className="block wrap-anywhere">{one.email}</span>
                   <span className="text-sm text-ink-soft">
-                    {staffRoleLabels[one.staffRole]}, until {formatMoment(one.expiresAt)}
+                    {t('{role}, until {moment}', {
+                      role: t(staffRoleLabels[one.staffRole]),
+                      moment: formatMoment(one.expiresAt),
+                    })}
                   </span>
                 </span>
                 <Button
@@ -91,7 +95,11 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                   disabled={busy}
                   onClick={() => send({ intent: 'withdraw', id: one._id })}
                 >
-                  Withdraw<span className="sr-only"> the invitation of {one.email}</span>
+                  {t('Withdraw')}
+                  <span className="sr-only">
+                    {' '}
+                    {t('the invitation of {name}', { name: one.email })}
+                  </span>
                 </Button>
               </li>
             ))}
@@ -99,7 +107,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <section className="mt-10 max-w-xl">
-        <h2 className="mb-3 text-2xl text-maroon">Invite someone</h2>
+        <h2 className="mb-3 text-2xl text-maroon">{t('Invite someone')}</h2>
         <InviteForm />
       </section>
       {leaving && (
@@ -128,21 +136,25 @@ function InviteForm() {
       onSubmit={form.handleSubmit((invite) => send({ intent: 'invite', invite }))}
     >
       <Field
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="off"
         error={shown.email?.message}
         {...form.register('email')}
       />
-      <SelectField label="Role" error={shown.staffRole?.message} {...form.register('staffRole')}>
+      <SelectField
+        label={t('Role')}
+        error={shown.staffRole?.message}
+        {...form.register('staffRole')}
+      >
         {staffRoles.map((role) => (
           <option key={role} value={role}>
-            {staffRoleLabels[role]}: {roleWords[role].toLowerCase()}
+            {t(staffRoleLabels[role])}: {t(roleWords[role]).toLowerCase()}
           </option>
         ))}
       </SelectField>
       <Button type="submit" disabled={busy}>
-        Send the invitation
+        {t('Send the invitation')}
       </Button>
     </form>
   )

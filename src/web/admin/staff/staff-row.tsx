@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { StaffMember } from '#shared/people/staff-schema.ts'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StaffIntent } from './intent.ts'
@@ -18,26 +19,26 @@ export function StaffRow({ member, isMe, onLetGo }: Props) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">
           {member.userName}
-          {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
+          {isMe && <span className="font-normal text-ink-soft"> {t('(you)')}</span>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">{member.email}</p>
         {member.secondFactor && (
           <p className="mt-0.5 flex items-center gap-1.5 text-sm text-green">
             <ShieldCheck size={15} strokeWidth={1.5} />
-            Second factor
+            {t('Second factor')}
           </p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <select
-          aria-label={`Role of ${member.userName}`}
+          aria-label={t('Role of {name}', { name: member.userName })}
           value={role}
           onChange={(event) => setRole(event.target.value as StaffRole)}
           className="min-h-11 rounded-sm border border-line bg-white/70 px-3 text-base"
         >
           {staffRoles.map((one) => (
             <option key={one} value={one}>
-              {staffRoleLabels[one]}
+              {t(staffRoleLabels[one])}
             </option>
           ))}
         </select>
@@ -47,17 +48,21 @@ export function StaffRow({ member, isMe, onLetGo }: Props) {
           disabled={!changed || busy}
           onClick={() => send({ intent: 'role', id: member._id, staffRole: role })}
         >
-          Save<span className="sr-only"> the role of {member.userName}</span>
+          {t('Save')}
+          <span className="sr-only"> {t('the role of {name}', { name: member.userName })}</span>
         </Button>
         {!isMe && (
           <Button kind="danger" className="px-4!" onClick={onLetGo}>
-            Let go<span className="sr-only"> {member.userName}</span>
+            {t('Let go')}
+            <span className="sr-only"> {member.userName}</span>
           </Button>
         )}
       </div>
       {changed && (
         <p className="w-full text-sm text-ink-soft">
-          {isMe ? 'You' : member.userName} will have to sign in again.
+          {isMe
+            ? t('You will have to sign in again.')
+            : t('{name} will have to sign in again.', { name: member.userName })}
         </p>
       )}
     </li>

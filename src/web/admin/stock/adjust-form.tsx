@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { givenStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 export type StockIntent = { id: string; adjustment: Partial<StockAdjustment> & { reason: Reason } }
 type Reason = (typeof givenStockReasons)[number]
 
-const labels: Record<Reason, string> = {
+const labels: Record<Reason, AnyMessage> = {
   stitched: 'How many came',
   damaged: 'How many went',
   counted: 'How many are on hand',
@@ -43,7 +44,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
   return (
     <form
       method="post"
-      aria-label="Adjust the stock"
+      aria-label={t('Adjust the stock')}
       className="space-y-4 border border-line bg-ivory-deep/60 p-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -51,7 +52,11 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
       }}
     >
       {sizes.length > 1 && (
-        <SelectField label="Size" value={size} onChange={(event) => setSize(event.target.value)}>
+        <SelectField
+          label={t('Size')}
+          value={size}
+          onChange={(event) => setSize(event.target.value)}
+        >
           {sizes.map((one) => (
             <option key={one} value={one}>
               {one}
@@ -60,26 +65,26 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         </SelectField>
       )}
       <SelectField
-        label="Reason"
+        label={t('Reason')}
         value={reason}
         onChange={(event) => setReason(event.target.value as Reason)}
       >
         {givenStockReasons.map((one) => (
           <option key={one} value={one}>
-            {stockReasonLabels[one]}
+            {t(stockReasonLabels[one])}
           </option>
         ))}
       </SelectField>
       <Field
-        label={labels[reason]}
+        label={t(labels[reason])}
         type="number"
         step="1"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        {...(reason === 'counted' && { hint: 'Those held for unpaid orders included.' })}
+        {...(reason === 'counted' && { hint: t('Those held for unpaid orders included.') })}
       />
       <Field
-        label="Note (optional)"
+        label={t('Note (optional)')}
         maxLength={300}
         value={note}
         onChange={(event) => setNote(event.target.value)}
@@ -90,7 +95,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         </p>
       )}
       <Button type="submit" disabled={!ready || busy} className="w-full">
-        Update stock
+        {t('Update stock')}
       </Button>
     </form>
   )

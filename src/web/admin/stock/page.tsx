@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { pageMeta } from '../../shared/page-meta.ts'
 import { toast } from '../../ui/toast.ts'
 import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AdjustForm, type StockIntent } from './adjust-form.tsx'
@@ -31,12 +32,12 @@ export const clientLoader = load
 const adjust = async ({ id, adjustment }: StockIntent, { api }: Change) => {
   const call = 'POST /api/admin/products/stock/:id'
   const { message } = await api(call, { params: { id }, body: adjustment })
-  toast.success(message ?? 'Stock is updated')
+  toast.success(message ?? t('Stock is updated'))
 }
 export const clientAction = actingOn(adjust, () => true)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: `Stock of ${loaderData?.title ?? 'a piece'} · Admin Panel`, hidden: true })
+  panelMeta(t('Stock of {title}', { title: loaderData?.title ?? t('a piece') }))
 
 /** One product's stock: what is there, what is held and for whom, and all that came and went. */
 export default function Stock({ loaderData: { stock, title, id, cursor } }: Route.ComponentProps) {
@@ -46,14 +47,14 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
         to={adminProductsPath({ edit: id })}
         className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
       >
-        Back to the product
+        {t('Back to the product')}
       </Link>
-      <h1 className="text-3xl text-maroon">Stock of {title}</h1>
+      <h1 className="text-3xl text-maroon">{t('Stock of {title}', { title })}</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
         <StockTable stock={stock} />
         <AdjustForm id={id} sizes={stock.sizes.map(({ size }) => size)} />
       </div>
-      <h2 className="mt-10 mb-3 text-2xl">What came and went</h2>
+      <h2 className="mt-10 mb-3 text-2xl">{t('What came and went')}</h2>
       <ol className="divide-y divide-line border-y border-line">
         {stock.data.map((entry) => (
           <li key={entry._id} className="flex gap-4 py-3">
@@ -62,8 +63,8 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
             </span>
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere">
-                {stockReasonLabels[entry.reason]}
-                {entry.size && `, size ${entry.size}`}
+                {t(stockReasonLabels[entry.reason])}
+                {entry.size && t(', size {size}', { size: entry.size })}
                 {entry.note && `: ${entry.note}`}
               </p>
               <p className="text-sm text-ink-soft">
@@ -76,7 +77,7 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
                 to={adminOrdersPath({ order: entry.orderId })}
                 className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
               >
-                {entry.orderNumber > 0 ? writtenNumber(entry.orderNumber) : 'Order'}
+                {entry.orderNumber > 0 ? writtenNumber(entry.orderNumber) : t('Order')}
               </Link>
             )}
           </li>

@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
 /** Free, held and on hand by size, and who holds what. */
 export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
   const unsound = sizes.filter(({ counted, onHand }) => counted !== onHand)
   return (
-    <section aria-label="Stock now" className="min-w-0">
+    <section aria-label={t('Stock now')} className="min-w-0">
       <table className="w-full text-left tabular-nums">
-        <caption className="sr-only">Stock now</caption>
+        <caption className="sr-only">{t('Stock now')}</caption>
         <thead className="border-b border-gold">
           <tr>
-            {['Size', 'Free', 'Held', 'On hand'].map((title) => (
+            {(['Size', 'Free', 'Held', 'On hand'] as const).map((title) => (
               <th key={title} scope="col" className="caps py-2 pr-4 text-ink-soft">
-                {title}
+                {t(title)}
               </th>
             ))}
           </tr>
@@ -23,8 +24,10 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
           {sizes.map(({ size, offered, free, held: kept, onHand }) => (
             <tr key={size} className="border-b border-line">
               <th scope="row" className="py-2.5 pr-4 font-medium">
-                {size || 'One size'}
-                {!offered && <span className="block text-sm text-ink-soft">not offered</span>}
+                {size || t('One size')}
+                {!offered && (
+                  <span className="block text-sm text-ink-soft">{t('not offered')}</span>
+                )}
               </th>
               <td className="py-2.5 pr-4">{free}</td>
               <td className="py-2.5 pr-4">{kept}</td>
@@ -35,13 +38,14 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
       </table>
       {unsound.length > 0 && (
         <p role="alert" className="mt-3 text-red">
-          The movements below add up to another number. Please count the pieces and enter how many
-          there are.
+          {t(
+            'The movements below add up to another number. Please count the pieces and enter how many there are.',
+          )}
         </p>
       )}
       {held.length > 0 && (
         <>
-          <h2 className="mt-6 mb-1 text-xl">Held for unpaid orders</h2>
+          <h2 className="mt-6 mb-1 text-xl">{t('Held for unpaid orders')}</h2>
           <ul className="divide-y divide-line">
             {held.map(({ orderId, userName, size, quantity, until }) => (
               <li key={`${orderId}:${size}`}>
@@ -50,11 +54,11 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-maroon"
                 >
                   <span className="min-w-0 wrap-anywhere">
-                    {quantity} for {userName}
-                    {size && `, size ${size}`}
+                    {t('{n} for {name}', { n: quantity, name: userName })}
+                    {size && t(', size {size}', { size })}
                   </span>
                   <span className="text-sm text-ink-soft">
-                    {until ? `until ${formatMoment(until)}` : 'being paid'}
+                    {until ? t('until {moment}', { moment: formatMoment(until) }) : t('being paid')}
                   </span>
                 </Link>
               </li>

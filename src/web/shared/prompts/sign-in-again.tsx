@@ -81,7 +81,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
             {t('Cancel')}
           </Button>
         </div>
-        <Missing what={[password === '' && 'your password']} />
+        <Missing what={[password === '' && t('your password')]} />
       </form>
     </Modal>
   )

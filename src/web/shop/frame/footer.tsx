@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { accountPath, paths } from '#shared/paths.ts'
-import { language, type Message, said, t } from '#shared/words/words.ts'
+import { type Message, said, t } from '#shared/words/words.ts'
 import { Theme } from '../../look/theme.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { Languages } from '../../shared/site/languages.tsx'
 import { CachedPart } from '../../start/cached-part.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
@@ -81,7 +82,7 @@ export function Footer() {
               </div>
             )}
           </div>
-          <Languages />
+          <Languages className="measure pb-8 text-center" look="foot-link" />
           <Theme quiet meanwhile={<p className="h-17" />} />
           <Divider className="pb-8" />
         </>
@@ -108,22 +109,5 @@ function LinkList({ title, links }: { title: string; links: Stop[] }) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** A plain form, which needs no scripts; each language is named by itself. */
-function Languages() {
-  return (
-    <form method="post" action={paths.language} className="measure pb-8 text-center">
-      {language() === 'hi' ? (
-        <button type="submit" name="to" value="en" lang="en" className="foot-link">
-          English
-        </button>
-      ) : (
-        <button type="submit" name="to" value="hi" lang="hi" className="foot-link hindi-name">
-          हिन्दी
-        </button>
-      )}
-    </form>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
@@ -18,7 +19,7 @@ const load = loadingForMember(async ({ api }) => ({
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: 'Preview', hidden: true })
+export const meta = () => pageMeta({ title: t('Preview'), hidden: true })
 
 /** Links lead to the shop's own pages, which are not the owner's. */
 function stay(event: React.MouseEvent) {
@@ -39,9 +40,9 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
         <Link to={paths.adminHome} className={buttonStyle('quiet', 'px-0!')}>
           <Icon name="arrow-left" size={16} />
-          Back to the panel
+          {t('Back to the panel')}
         </Link>
-        <p className="text-sm">Preview{draft && ': not saved yet'}</p>
+        <p className="text-sm">{draft ? t('Preview: not saved yet') : t('Preview')}</p>
       </div>
       <main onClickCapture={stay}>
         <Banner home={home} />

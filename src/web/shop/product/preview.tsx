@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { adminProductsPath } from '#shared/panel-paths.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { loadingForMember, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
@@ -22,7 +23,7 @@ const load = loadingForMember(async ({ api, params }: Member<Route.LoaderArgs['p
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: 'Preview', hidden: true })
+export const meta = () => pageMeta({ title: t('Preview'), hidden: true })
 
 const nothing = () => {}
 /** An owner has no cart. */
@@ -30,7 +31,7 @@ const noCart = {
   items: [],
   pieces: 0,
   cart: null,
-  add: () => toast.success('Here a shopper puts the piece into the cart.'),
+  add: () => toast.success(t('Here a shopper puts the piece into the cart.')),
   setQuantity: nothing,
   remove: nothing,
   openSheet: nothing,
@@ -47,12 +48,12 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
           className={buttonStyle('quiet', 'px-0!')}
         >
           <Icon name="arrow-left" size={16} />
-          Back to the panel
+          {t('Back to the panel')}
         </Link>
         <p className="text-sm">
-          Preview. {productStatusLabels[status]}
-          {publishAt && ` for ${formatMoment(publishAt)}`}
-          {status === 'published' ? '' : ': shoppers do not see it now.'}
+          {t('Preview.')} {said(productStatusLabels[status])}
+          {publishAt && t(' for {moment}', { moment: formatMoment(publishAt) })}
+          {status === 'published' ? '' : t(': shoppers do not see it now.')}
         </p>
       </div>
       <main className="measure py-8 sm:py-12">
