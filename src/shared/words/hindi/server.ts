@@ -25,6 +25,10 @@ export const server = {
   'Please enter the code of your authenticator app.': 'कृपया अपने ऑथेंटिकेटर ऐप का कोड लिखें।',
   'This code is not right. Codes change every 30 seconds.':
     'यह कोड सही नहीं है। कोड हर 30 सेकंड में बदलता है।',
+  'Please enter the code.': 'कृपया कोड लिखें।',
+  'That is not your password.': 'यह आपका पासवर्ड नहीं है।',
+  'This password is among the most used ones. Please choose another.':
+    'यह पासवर्ड बहुत आम है। कृपया कोई दूसरा चुनें।',
   'Please type your password once more.': 'कृपया अपना पासवर्ड एक बार फिर लिखें।',
   'This link has been used or is too old. Please ask for a new one.':
     'यह लिंक इस्तेमाल हो चुका है या पुराना है। कृपया नया माँगें।',

@@ -33,7 +33,6 @@ export const faults = {
   'Please choose a status.': 'कृपया स्थिति चुनें।',
   'Choose at least one piece.': 'कम से कम एक पीस चुनें।',
   'Please choose a role.': 'कृपया भूमिका चुनें।',
-  'Please enter the code.': 'कृपया कोड लिखें।',
   'The code has six digits.': 'कोड छह अंकों का होता है।',
   'At most twelve testimonials fit the page.': 'पेज पर ज़्यादा से ज़्यादा बारह बातें आती हैं।',
   'At most eight pieces fit.': 'ज़्यादा से ज़्यादा आठ कपड़े आते हैं।',

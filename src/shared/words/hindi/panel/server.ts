@@ -72,9 +72,6 @@ export const server = {
   'Someone else is signed in here by now. Please sign in again.':
     'यहाँ अब कोई और लॉग इन है। कृपया फिर से लॉग इन करें।',
   'This is your email already.': 'यह पहले से आपका ईमेल है।',
-  'That is not your password.': 'यह आपका पासवर्ड नहीं है।',
-  'This password is among the most used ones. Please choose another.':
-    'यह पासवर्ड बहुत आम है। कृपया कोई दूसरा चुनें।',
   'Many people are signing in. Please try again shortly.':
     'अभी बहुत लोग लॉग इन कर रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
 
