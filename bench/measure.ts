@@ -17,9 +17,10 @@ type Options = {
   /** The address of request `n`, where each is another. */
   path?: (n: number) => string
   warm?: boolean
+  connections?: number
 }
 
-/** Requests a second at 32 connections, after as long a run that only warms up. */
+/** Requests a second, at 32 connections unless told otherwise, after as long a run that only warms up. */
 export async function measure(url: string, options: Options = {}): Promise<Outcome> {
   if (options.warm !== false) await run(url, options)
   const result = await run(url, options)
@@ -35,7 +36,8 @@ export async function measure(url: string, options: Options = {}): Promise<Outco
 
 let asked = 0
 
-function run(url: string, { headers = [{}], method = 'GET', body, path }: Options) {
+function run(url: string, options: Options) {
+  const { headers = [{}], method = 'GET', body, path, connections = CONNECTIONS } = options
   const { pathname, search } = new URL(url)
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const n = asked++
@@ -49,7 +51,7 @@ function run(url: string, { headers = [{}], method = 'GET', body, path }: Option
   return autocannon({
     url,
     method,
-    connections: CONNECTIONS,
+    connections,
     duration: SECONDS,
     ...(body && { headers: { 'content-type': 'application/json' } }),
     requests: [{ setupRequest }],
