@@ -7,12 +7,16 @@ export function Price(props: { price: number; salePrice: number; className?: str
   const onSale = salePrice > 0
   return (
     <p className={`price ${className}`}>
-      {onSale && <span className="sr-only">{t('Sale price')} </span>}
-      {onSale && <span className="font-semibold text-maroon">{formatRupees(salePrice)}</span>}
-      {onSale && <span className="sr-only">{t(', before')} </span>}
-      <span className={onSale ? 'text-ink-soft line-through' : 'font-semibold'}>
-        {formatRupees(price)}
-      </span>
+      {onSale ? (
+        <>
+          <span className="sr-only">{t('Sale price')} </span>
+          <b>{formatRupees(salePrice)}</b>
+          <span className="sr-only">{t(', before')} </span>
+          <s>{formatRupees(price)}</s>
+        </>
+      ) : (
+        formatRupees(price)
+      )}
     </p>
   )
 }

@@ -31,10 +31,10 @@ export function Controls() {
           </Button>
         </div>
         <IconButton label="Wishlist" aria-pressed={false} className="text-maroon">
-          <Icon name="heart" size={20} />
+          <Icon name="heart" />
         </IconButton>
         <IconButton label="Wishlist, kept" aria-pressed className="text-maroon">
-          <Icon name="heart" size={20} full />
+          <Icon name="heart" full />
         </IconButton>
         <IconButton label="Cart" disabled>
           <Icon name="shopping-bag" size={21} />

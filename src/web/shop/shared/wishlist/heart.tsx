@@ -16,7 +16,7 @@ export function Heart({ product, className = 'text-maroon' }: Props) {
       onClick={() => toggle(product)}
       className={className}
     >
-      <Icon name="heart" size={20} />
+      <Icon name="heart" />
     </IconButton>
   )
 }
