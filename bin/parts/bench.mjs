@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,14 @@ import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
 
+/** Resolves when the program has ended. The launcher must stay awake for the database, which waits once nobody reads its log. */
 const run = (node, script, env, args = []) =>
-  spawnSync(node, [join(root, script), ...args], {
-    cwd: root,
-    env: environmentWith(node, env),
-    stdio: 'inherit',
+  new Promise((resolve) => {
+    spawn(node, [join(root, script), ...args], {
+      cwd: root,
+      env: environmentWith(node, env),
+      stdio: 'inherit',
+    }).once('exit', resolve)
   })
 
 async function emptyDatabase(url, name) {
@@ -45,21 +48,21 @@ export async function bench(node) {
   const database = await startPostgres(scratch)
   try {
     say('Search, milliseconds in the database, nothing cached:')
-    run(node, 'bench/search.ts', {
+    await run(node, 'bench/search.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'search'),
     })
     say('The owner’s dashboard, milliseconds:')
-    run(node, 'bench/dashboard.ts', {
+    await run(node, 'bench/dashboard.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'dashboard'),
     })
     say('The shop beside what the machine can do at most, 32 connections, one process:')
-    run(node, 'bench/http.ts', {
+    await run(node, 'bench/http.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'http'),
       BENCH_PGBENCH_URL: await emptyDatabase(database.url, 'pgbench'),
     })
     say('The same table stands in bench/results.md.')
     say('Files and bulk changes:')
-    run(node, 'bench/import.ts', {
+    await run(node, 'bench/import.ts', {
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'import'),
     })
   } finally {
@@ -75,7 +78,7 @@ export async function benchGrowth(node) {
   const database = await startPostgres(scratch)
   try {
     say('A small shop and a large one, filled and measured one after the other; some minutes:')
-    run(node, 'bench/growth.ts', {
+    await run(node, 'bench/growth.ts', {
       BENCH_SMALL_URL: await emptyDatabase(database.url, 'small'),
       BENCH_LARGE_URL: await emptyDatabase(database.url, 'large'),
     })
@@ -94,7 +97,7 @@ export async function benchPeers(node) {
   const database = await startPostgres(join(scratch, 'database'))
   try {
     say('Other shops, with the same pieces on the same database server, 32 connections each:')
-    run(node, 'bench/peers.ts', { BENCH_DATABASE_URL: database.url, BENCH_FOLDER: scratch })
+    await run(node, 'bench/peers.ts', { BENCH_DATABASE_URL: database.url, BENCH_FOLDER: scratch })
     say('The same table stands in bench/results-peers.md.')
   } finally {
     await database.stop()
@@ -110,7 +113,7 @@ export async function benchWeb(node) {
   const database = await startPostgres(scratch)
   try {
     say('The demo shop on a phone, by Lighthouse; its pictures are drawn first:')
-    run(node, 'bench/web.ts', {
+    await run(node, 'bench/web.ts', {
       CHROME_PATH: findChromium(),
       BENCH_DATABASE_URL: await emptyDatabase(database.url, 'web'),
     })
@@ -123,5 +126,5 @@ export async function benchWeb(node) {
 
 /** Draws the site's own pictures anew. */
 export function art(node, words) {
-  run(node, 'art/render-scenes.ts', {}, words)
+  return run(node, 'art/render-scenes.ts', {}, words)
 }
