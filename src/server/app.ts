@@ -33,6 +33,7 @@ import { webhookRoutes } from './orders/payments/webhook.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { addressRoutes } from './people/address-routes.ts'
 import { authRoutes } from './people/routes.ts'
+import { backupFigures } from './shop/backup/last-good.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
 import { waitingNow } from './shop/gauges.ts'
 import { mailRoutes } from './shop/mail/routes.ts'
@@ -134,6 +135,9 @@ export async function addApi(app: FastifyInstance, context: Context) {
   )
   app.addHook('onClose', stopSharing)
   app.addFigures('waiting', 'What waits in the shop now', () => waitingNow(db))
+  app.addFigures('backup', 'Whether the last good one is too old, where they are made daily', () =>
+    backupFigures(config),
+  )
   app.addFigures('database', 'Connections, and callers who wait for one', () => db.figures())
   await app.register(cookie)
   await addMultipart(app)

@@ -24,6 +24,7 @@ const hours: [story: string, series: Record<string, string>, raised: string[]][]
       'zari_http_request_seconds_bucket{method="GET",le="+Inf"}': '0+600x120',
       'zari_database{what="waiting"}': '2x120',
       zari_process_resident_memory_bytes: '250000000x120',
+      'zari_backup{what="isOld"}': '0x120',
     },
     [],
   ],
@@ -51,8 +52,9 @@ const hours: [story: string, series: Record<string, string>, raised: string[]][]
       'zari_http_request_seconds_bucket{method="GET",le="+Inf"}': '0+660x120',
       'zari_database{what="waiting"}': '40x120',
       zari_process_resident_memory_bytes: '900000000x120',
+      'zari_backup{what="isOld"}': '1x120',
     },
-    ['ServerErrors', 'Slow', 'PoolExhausted', 'MemoryGrows'],
+    ['ServerErrors', 'Slow', 'PoolExhausted', 'MemoryGrows', 'BackupOld'],
   ],
 ]
 
@@ -66,6 +68,7 @@ const names = [
   'Slow',
   'PoolExhausted',
   'MemoryGrows',
+  'BackupOld',
 ]
 
 test('D3: Prometheus understands the rules', () => {

@@ -4,7 +4,7 @@ import { openShop, order, readyToBuy, type TestShop } from '#test/support/shop.t
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ BACKUP_AT: '03:30' })
 })
 afterAll(() => shop.close())
 
@@ -29,6 +29,7 @@ test('the figures of requests, process, database, cache and of what waits are th
     'zari_database{what="connections"} ',
     'zari_response_cache{what="entries"} ',
     'zari_process_resident_memory_bytes ',
+    'zari_backup{what="isOld"} 1',
   ])
     expect(body).toContain(line)
 })

@@ -11,3 +11,9 @@ export async function lastGoodBackup({ backupAt, dataDir }: Config, now = Date.n
   const at = told === '' ? null : (JSON.parse(told) as { at: string }).at
   return { at, isOld: at === null || now - Date.parse(at) > OLD_MS }
 }
+
+/** For /metrics; nothing where none are made daily. */
+export async function backupFigures(config: Config): Promise<Record<string, number>> {
+  const last = await lastGoodBackup(config)
+  return last ? { isOld: Number(last.isOld) } : {}
+}
