@@ -134,6 +134,12 @@ describe('the rehearsal of an upgrade', () => {
       '  orders: locked: whoever reads or writes it waits until the end; rewritten whole, 1 row; 1 row changed',
     )
     expect(said).toContain('  stock_ledger: new, 2 rows')
+    // What an earlier one did is not said of it again.
+    const mails = said.split('\n\n').find((part) => part.startsWith('021_mails_in_hindi.sql'))
+    expect(mails?.match(/^ {2}\w.*$/gm)).toEqual([
+      '  users: locked: whoever reads or writes it waits until the end',
+      '  mail_texts_hindi: new, 0 rows',
+    ])
     expect(said).toContain('the shop opens on it, and its books balance')
     expect(await schemaOf(old.db)).toEqual(before)
     await old.drop()

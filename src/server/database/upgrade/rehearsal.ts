@@ -5,6 +5,7 @@ import { type MigrationFile, statementsOf } from './migration-files.ts'
 const LONGEST_STATEMENT = 100
 
 type Table = { oid: number; name: string; file: number | null }
+type Rows = { oid: number; added: number; changed: number; deleted: number }
 /** What a migration does to a table that was there before, or that it made. */
 type Effect = { table: string; does: string[] }
 type Rehearsed = {
@@ -40,7 +41,7 @@ export async function rehearse(
 ): Promise<void> {
   await migrate(copy, folder, {
     async around(file, tx, run) {
-      const before = await tablesOf(tx)
+      const before = { tables: await tablesOf(tx), rows: await rowsOf(tx) }
       const start = performance.now()
       const changed = await run()
       const ms = performance.now() - start
@@ -70,16 +71,21 @@ const tablesOf = (db: Db) => db<Table[]>`
   SELECT oid::int AS oid, relname AS name, pg_relation_filenode(oid)::int AS file
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
 
-async function effectsOf(tx: Db, before: readonly Table[]): Promise<Effect[]> {
+/** What this session wrote that PostgreSQL has not passed on to its statistics: earlier transactions' as well. */
+const rowsOf = (tx: Db) => tx<Rows[]>`
+  SELECT relid::int AS oid, n_tup_ins AS added, n_tup_upd AS changed, n_tup_del AS deleted
+  FROM pg_stat_xact_user_tables`
+
+type Before = { tables: readonly Table[]; rows: readonly Rows[] }
+
+async function effectsOf(tx: Db, before: Before): Promise<Effect[]> {
   const after = new Map((await tablesOf(tx)).map((table) => [table.oid, table]))
   const held = await tx<{ oid: number; modes: string[] }[]>`
     SELECT relation::int AS oid, array_agg(mode) AS modes FROM pg_locks
     WHERE pid = pg_backend_pid() AND locktype = 'relation' GROUP BY 1`
-  const rows = await tx<{ oid: number; added: number; changed: number; deleted: number }[]>`
-    SELECT relid::int AS oid, n_tup_ins AS added, n_tup_upd AS changed, n_tup_del AS deleted
-    FROM pg_stat_xact_user_tables`
+  const rows = await rowsOf(tx)
   const effects: Effect[] = []
-  for (const { oid, name, file } of before) {
+  for (const { oid, name, file } of before.tables) {
     if (name === 'migrations') continue
     const now = after.get(oid)
     const does = []
@@ -88,13 +94,15 @@ async function effectsOf(tx: Db, before: readonly Table[]): Promise<Effect[]> {
     const lock = locks.find(([mode]) => modes.includes(mode))
     if (lock) does.push(lock[1])
     if (now && now.file !== file) does.push(`rewritten whole, ${await countSaid(tx, name)}`)
-    const row = rows.find((one) => one.oid === oid)
-    for (const what of ['added', 'changed', 'deleted'] as const)
-      if (row?.[what]) does.push(rowsSaid(row[what], what))
+    for (const what of ['added', 'changed', 'deleted'] as const) {
+      const written = (all: readonly Rows[]) => all.find((one) => one.oid === oid)?.[what] ?? 0
+      const count = written(rows) - written(before.rows)
+      if (count > 0) does.push(rowsSaid(count, what))
+    }
     if (does.length > 0) effects.push({ table: name, does })
   }
   for (const { oid, name } of after.values())
-    if (before.every((table) => table.oid !== oid))
+    if (before.tables.every((table) => table.oid !== oid))
       effects.push({ table: name, does: [`new, ${await countSaid(tx, name)}`] })
   return effects
 }
