@@ -43,10 +43,11 @@ export const dyes: Dye[] = [
   },
   {
     dyeOf: 'phera-red-organza-saree',
-    slug: 'phera-organza-lilac',
+    slug: 'phera-organza-saree-lilac',
     sku: 'PHERA-LILAC',
     palette: 'lilac',
-    stock: 6,
+    // The sisters came first.
+    stock: 0,
     title: 'Phera Organza Saree with Zardozi Edge in Lilac',
     titleHindi: 'फेरा ऑर्गेंज़ा साड़ी, ज़रदोज़ी किनारी के साथ, हल्के बैंगनी में',
     description:
@@ -57,7 +58,7 @@ export const dyes: Dye[] = [
   },
   {
     dyeOf: 'phera-red-organza-saree',
-    slug: 'phera-organza-turquoise',
+    slug: 'phera-feroza-saree',
     sku: 'PHERA-FEROZA',
     palette: 'feroza',
     stock: 4,
@@ -88,14 +89,13 @@ export const dyes: Dye[] = [
     slug: 'meher-sharara-rose',
     sku: 'MEHER-ROSE',
     palette: 'gulaabi',
-    // Everybody wanted this one.
-    sizes: run(0, 0, 0, 0, 0, 0),
+    sizes: run(1, 2, 3, 3, 2, 1),
     title: 'Meher Organza Sharara with Long Kurti in Rose',
     titleHindi: 'मेहर ऑर्गेंज़ा शरारा, लंबी कुर्ती के साथ, गुलाबी में',
     description:
-      'The dye that sold first: rose organza, the long kurti slit to the hip over a sharara in the same shade, small pale flowers fallen on both. A sheer blush dupatta. Dry clean; the next ones are on the frame.',
+      'The dye that is asked for first: rose organza, the long kurti slit to the hip over a sharara in the same shade, small pale flowers fallen on both. The dupatta is sheer, and blush. Dry clean.',
     descriptionHindi:
-      'वह रंग जो सबसे पहले बिका: गुलाबी ऑर्गेंज़ा, कूल्हे तक चाक वाली लंबी कुर्ती, उसी रंग के शरारे पर, दोनों पर छोटे हल्के फूल। झीना, हल्का गुलाबी दुपट्टा। ड्राई क्लीन; अगले पीस अड्डे पर हैं।',
+      'वह रंग जो सबसे पहले माँगा जाता है: गुलाबी ऑर्गेंज़ा, कूल्हे तक चाक वाली लंबी कुर्ती, उसी रंग के शरारे पर, दोनों पर छोटे हल्के फूल। दुपट्टा झीना और हल्का गुलाबी है। ड्राई क्लीन।',
     alt: 'Rose sharara with a long organza kurti and a sheer dupatta',
   },
   {
