@@ -195,24 +195,20 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
   return rows.map(toProduct)
 }
 
-/** For the owner, whatever its status. Throws a 404 for a product that there is not. */
-export const getProduct = async (db: Db, id: string): Promise<Product> =>
-  toProduct(await rowOf(db, id))
-
-/** Like `getProduct`, for what shoppers see. */
+/** What shoppers see, without its other colours. Throws a 404 for a product that is not in the shop. */
 export async function getShownProduct(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   if (row.status !== 'published') throw notInShop()
   return toProduct(row)
 }
 
-/** Like `getProduct`, with the colours that the piece comes in. */
-export async function getInColours(db: Db, id: string): Promise<Product> {
+/** For the owner, whatever its status, with the colours that the piece comes in. Throws a 404 like it. */
+export async function getProduct(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   return withColours(db, row, db`p.deleted_at IS NULL`)
 }
 
-/** Like `getInColours`, for what shoppers see: no colour that is not in the shop. */
+/** Like `getProduct`, for what shoppers see: no colour that is not in the shop. */
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   if (row.status !== 'published') throw notInShop()

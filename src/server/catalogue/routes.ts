@@ -5,7 +5,7 @@ import { bytesOfJson } from '../http/bounded-cache.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
-import { getInColours, getShownInColours, listProducts } from './catalogue.ts'
+import { getProduct, getShownInColours, listProducts } from './catalogue.ts'
 import { isNarrowed } from './details.ts'
 import { countForAllFacets, countForFacets, isCountable } from './facets.ts'
 import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
@@ -51,7 +51,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))
 
   endpoint(app, context, 'GET /api/admin/products/get/:id', async ({ params }) => ({
-    data: await getInColours(db, params.id),
+    data: await getProduct(db, params.id),
   }))
 
   endpoint(app, context, 'POST /api/admin/products/upload-image', async ({ body }) => ({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { id } from '../envelope.ts'
+import { MOST_COLOURS } from './panel-vocabulary.ts'
 
-/** So many colours a piece comes in at most. */
-export const MOST_COLOURS = 20
 export const TOO_MANY = 'A piece can come in at most 20 colours.'
 
 /** A product that is a piece in one of its colours, as the others show it. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { MOST_COLOURS, TOO_MANY } from '#shared/catalogue/colour-schema.ts'
+import { TOO_MANY } from '#shared/catalogue/colour-schema.ts'
+import { MOST_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Tx } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { setColourGroups } from './product-record.ts'

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type ColourOfPiece, MOST_COLOURS } from '#shared/catalogue/colour-schema.ts'
+import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
+import { MOST_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { said, t } from '#shared/words/panel.ts'
 import { browserApi } from '../../api/browser.ts'
