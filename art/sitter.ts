@@ -61,7 +61,7 @@ export const seedOf = (spec: PlateSpec): number =>
   hash(
     [
       spec.silhouette,
-      spec.palette,
+      spec.dyedFrom ?? spec.palette,
       spec.motif,
       spec.pose ?? '',
       spec.mood ?? '',

@@ -102,6 +102,8 @@ export type LengthName = 'short' | 'knee' | 'midi' | 'floor'
 export type PlateSpec = {
   silhouette: Silhouette
   palette: PaletteName
+  /** The dye that it was drawn in first: folds, garden and gestures stay in another. */
+  dyedFrom?: PaletteName
   motif: MotifName
   border?: BorderName
   mood?: MoodName

@@ -1,6 +1,7 @@
 /** The demo shop's pieces, words and voices. The same for everyone who plants it. */
 import { bridal } from './products/bridal.ts'
 import { casual } from './products/casual.ts'
+import { dyes } from './products/dyes.ts'
 import { formals } from './products/formals.ts'
 import { hindiTitles } from './products/hindi.ts'
 import { hindiDescriptions } from './products/hindi-words.ts'
@@ -28,6 +29,12 @@ const whole = (piece: DemoProduct): Piece => ({
   },
 })
 
-export const products: Piece[] = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(
-  whole,
-)
+const pieces = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(whole)
+
+const dyed = dyes.map(({ palette, ...own }): Piece => {
+  const piece = pieces.find(({ slug }) => slug === own.dyeOf)
+  if (!piece) throw new Error(`${own.slug} is a dye of a piece that there is not: ${own.dyeOf}.`)
+  return { ...piece, ...own, plate: { ...piece.plate, palette, dyedFrom: piece.plate.palette } }
+})
+
+export const products: Piece[] = [...pieces, ...dyed]

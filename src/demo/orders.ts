@@ -100,7 +100,10 @@ function imagineOrders(): Placed[] {
     if (item === undefined) throw new Error('there is nothing to pick from')
     return item
   }
-  const selling = [...products].sort((a, b) => hashOf(a) - hashOf(b)).slice(0, SELLING)
+  const selling = products
+    .filter(({ dyeOf }) => !dyeOf)
+    .sort((a, b) => hashOf(a) - hashOf(b))
+    .slice(0, SELLING)
   const buyers = { regular: () => pick(regulars), other: () => pick(others) }
   return Array.from({ length: ORDERS }, (_, n) => {
     const age = ((ORDERS - n) / ORDERS) * DAYS * 24 - random() * 8

@@ -106,10 +106,22 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 const stockOf = (piece: DemoProduct) => piece.sizes ?? [{ size: '', stock: piece.stock ?? 0 }]
 
+const isDyed = ({ slug, dyeOf }: DemoProduct) => dyeOf ?? products.some((one) => one.dyeOf === slug)
+
+/** One an hour; a piece in another colour came a little after the first. */
+function madeAt({ slug, dyeOf }: DemoProduct) {
+  const places = products.map((one) => one.slug)
+  const hours = places.indexOf(dyeOf ?? slug)
+  const after = dyeOf ? places.indexOf(slug) : 0
+  return new Date(Date.now() - (90 * 24 - hours) * 3_600_000 + after * 1000)
+}
+
 async function plantProducts(tx: Db, images: Map<string, string>) {
   await tx`INSERT INTO products ${tx(
-    products.map((piece, n) => ({
+    products.map((piece) => ({
       id: demoId('product', piece.slug),
+      sku: piece.sku ?? null,
+      colour_group: isDyed(piece) ? demoId('colours', piece.dyeOf ?? piece.slug) : null,
       title: piece.title,
       title_hindi: piece.titleHindi,
       description_hindi: piece.descriptionHindi,
@@ -120,7 +132,7 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       price_paise: toPaise(piece.price),
       sale_price_paise: toPaise(piece.salePrice ?? 0),
       search_words: '',
-      created_at: new Date(Date.now() - (90 * 24 - n) * 3_600_000),
+      created_at: madeAt(piece),
     })),
   )}`
   const words = products.map((piece) => ({

@@ -123,7 +123,7 @@ test('E4: the image’s steps in a clean folder, run by nobody, sell without a l
   })
   report({
     id: 'A7',
-    scenario: 'the first start, which draws 101 pieces',
+    scenario: `the first start, which draws ${products.total} pieces`,
     asked: 'resident memory of the server <= 250 MB afterwards',
     seen: `${megabytes} MB`,
     met: megabytes <= 250,

@@ -124,6 +124,21 @@ test('a hem cut high in front is low behind, and one that slants is seen mirrore
   expect(mirrored.left).toBeLessThan(mirrored.right)
 })
 
+test('a piece in another colour is the same but for its dye, its words and its stock', () => {
+  const dyed = products.filter(({ dyeOf }) => dyeOf)
+  expect(dyed.length).toBeGreaterThan(0)
+  for (const piece of dyed) {
+    const first = products.find(({ slug }) => slug === piece.dyeOf)
+    expect(first?.dyeOf).toBeUndefined()
+    const same = (one: DemoProduct | undefined) =>
+      one && [one.category, one.price, one.salePrice, { ...one.plate, palette: '', dyedFrom: '' }]
+    expect(same(piece)).toEqual(same(first))
+    for (const other of products)
+      if (other !== piece && (other.dyeOf ?? other.slug) === piece.dyeOf)
+        expect(detailsOf(piece).colour).not.toBe(detailsOf(other).colour)
+  }
+})
+
 test('no piece looks like another', () => {
   const plates = products.map(({ plate }) => JSON.stringify(plate))
   expect(new Set(plates).size).toBe(products.length)

@@ -2,6 +2,9 @@ import type { PlateSpec } from '#art/types.ts'
 
 export type DemoProduct = {
   slug: string
+  sku?: string
+  /** The piece that this one is in another colour. */
+  dyeOf?: string
   title: string
   description: string
   category: 'bridal' | 'formals' | 'Partywear' | 'casual' | 'reception'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
 import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
@@ -194,21 +195,45 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
   return rows.map(toProduct)
 }
 
-/** For the owner, whatever its status. Throws a 404 for a product that there is not. */
-export async function getProduct(db: Db, id: string): Promise<Product> {
-  // Not by a list of one: for a list PostgreSQL expects ten, and plans anew each time.
-  const [row] = await db<ProductRow[]>`
-    SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
-    WHERE p.id = ${id} AND p.deleted_at IS NULL`
-  const product = row && toProduct(row)
-  if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
-  return product
+/** What shoppers see, without its other colours. Throws a 404 for a product that is not in the shop. */
+export async function getShownProduct(db: Db, id: string): Promise<Product> {
+  const row = await rowOf(db, id)
+  if (row.status !== 'published') throw notInShop()
+  return toProduct(row)
 }
 
-/** Like `getProduct`, for what shoppers see. */
-export async function getShownProduct(db: Db, id: string): Promise<Product> {
-  const product = await getProduct(db, id)
-  if (product.status !== 'published')
-    throw new ShopError('missing', 'This piece is not in the shop.')
-  return product
+/** For the owner, whatever its status, with the colours that the piece comes in. Throws a 404 like it. */
+export async function getProduct(db: Db, id: string): Promise<Product> {
+  const row = await rowOf(db, id)
+  return withColours(db, row, db`p.deleted_at IS NULL`)
+}
+
+/** Like `getProduct`, for what shoppers see: no colour that is not in the shop. */
+export async function getShownInColours(db: Db, id: string): Promise<Product> {
+  const row = await rowOf(db, id)
+  if (row.status !== 'published') throw notInShop()
+  return withColours(db, row, inShop(db))
+}
+
+const notInShop = () => new ShopError('missing', 'This piece is not in the shop.')
+
+async function rowOf(db: Db, id: string) {
+  // Not by a list of one: for a list PostgreSQL expects ten, and plans anew each time.
+  const [row] = await db<(ProductRow & { colourGroup: string | null })[]>`
+    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup" FROM products p ${stockOfP(db)}
+    WHERE p.id = ${id} AND p.deleted_at IS NULL`
+  if (!row) throw notInShop()
+  return row
+}
+
+/** Of the many pieces that come in one colour nothing more is asked. */
+async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
+  const product = toProduct(row)
+  if (!row.colourGroup) return product
+  const colours = await db<ColourOfPiece[]>`
+    SELECT p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image,
+           stock.total AS "totalStock"
+    FROM products p ${stockOfP(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}
+    ORDER BY p.created_at, p.id`
+  return colours.length > 1 ? { ...product, colours } : product
 }

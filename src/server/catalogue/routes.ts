@@ -5,7 +5,7 @@ import { bytesOfJson } from '../http/bounded-cache.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { recordEvent } from '../people/account-events.ts'
-import { getProduct, getShownProduct, listProducts } from './catalogue.ts'
+import { getProduct, getShownInColours, listProducts } from './catalogue.ts'
 import { isNarrowed } from './details.ts'
 import { countForAllFacets, countForFacets, isCountable } from './facets.ts'
 import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
@@ -35,7 +35,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
-    data: await getShownProduct(reads, params.id),
+    data: await getShownInColours(reads, params.id),
   }))
 
   endpoint(app, context, 'GET /api/shop/search/:keyword', ({ params, query }) =>

@@ -18,6 +18,9 @@ export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
 
 export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 
+/** So many colours a piece comes in at most. */
+export const MOST_COLOURS = 20
+
 /** Of a change for thousands so many are shown. */
 export const BULK_SHOWN = 100
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { colourOfPiece, otherColours } from './colour-schema.ts'
 import { adminSorts, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
   categoryLabels,
@@ -29,6 +30,8 @@ export const product = z.object({
   colour: z.string(),
   fabric: z.string(),
   craft: z.string(),
+  /** Itself among them; lists, and pieces of one colour, come without. */
+  colours: z.array(colourOfPiece).optional(),
   /** All pictures; the first is `image`. */
   images: z.array(z.string()),
   /** Rupees. */
@@ -160,6 +163,8 @@ const productFields = z.object({
   colour: detail('Colour'),
   fabric: detail('Fabric'),
   craft: detail('Craft'),
+  /** All products that are this piece in another colour; they bring theirs along. */
+  colours: z.preprocess(parsedJson, otherColours.optional()),
   price: money('Price', 1),
   /** A blank sale price takes the piece off sale. */
   salePrice: z.preprocess(
@@ -224,8 +229,6 @@ export type ProductEdit = z.infer<typeof productEdit>
 export const deletionAnswer = answer({ batch: id })
 
 export const uploadAnswer = answer({ imageUrl: z.string() })
-
-export const wish = z.object({ userId: z.string().optional(), productId: id })
 
 /** The owner's list: search in title and description, filters. */
 export const productFilter = z.object({

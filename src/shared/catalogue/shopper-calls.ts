@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, type Calls, ofUser, userId } from '../call.ts'
 import { answer, id, pageQuery } from '../envelope.ts'
-import { productsAnswer, wish } from './product-schema.ts'
+import { productsAnswer } from './product-schema.ts'
 import {
   hiding,
   newReview,
@@ -13,6 +13,8 @@ import {
   reviewQuery,
   reviewsAnswer,
 } from './review-schema.ts'
+
+const wish = z.object({ userId: z.string().optional(), productId: id })
 
 /** What a shopper does with a piece beside buying it. */
 export const shopperCalls = {

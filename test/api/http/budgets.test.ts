@@ -69,3 +69,10 @@ test.each([
   expect(texts[0]?.name).toBeDefined()
   expect(texts[0]?.text).not.toMatch(/LIMIT \$|= ANY/)
 })
+
+test('a product that comes in several colours asks for them with one query more', async () => {
+  const coral = await shop.product()
+  const mint = await shop.product({ colours: [coral] })
+  const detail = (n: number) => `/api/shop/products/get/${n === 0 ? coral : mint}`
+  expect(await tripsOf((n) => shop.call('GET', detail(n)))).toBe(2)
+})

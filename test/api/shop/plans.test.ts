@@ -115,6 +115,18 @@ test.each([
   expect(await wasteOf(() => shop.call('GET', path + cursor))).toEqual([])
 })
 
+test('the colours of a piece are found among many products, and joined', async () => {
+  const [coral, mint, rose] = [await shop.product(), await shop.product(), await shop.product()]
+  const join = (colours: string[]) => () =>
+    owner.call('PUT', `/api/admin/products/edit/${coral}`, { colours })
+  // What is written is joined to a list of a length that the planner can't know: in a small table it reads all.
+  const lookedAt = async (colours: string[]) =>
+    (await wasteOf(join(colours))).filter((what) => !/: \s*UPDATE products/.test(what))
+  expect(await lookedAt([mint])).toEqual([])
+  expect(await lookedAt([mint, rose])).toEqual([])
+  expect(await wasteOf(() => shop.call('GET', `/api/shop/products/get/${mint}`))).toEqual([])
+})
+
 test.each([
   ['limit=20'],
   ['limit=20&status=inProcess'],

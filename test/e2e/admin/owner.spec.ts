@@ -63,8 +63,16 @@ test('the owner adds a piece, changes it and takes it away', async ({ page }) =>
   const edit = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(edit.getByLabel('Title')).toHaveValue(title)
   await edit.getByLabel('Sale Price').fill('899')
+  await edit.getByLabel('Find the piece in another colour').fill('Gulnaar')
+  await edit.getByRole('button', { name: /in Peacock Georgette/ }).click()
   await edit.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
+  await expect(edit).toBeHidden()
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  // The one that was chosen has brought its own other colour along.
+  for (const name of [/in Peacock Georgette$/, /in Rose Georgette$/])
+    await expect(edit.getByRole('button', { name })).toBeVisible()
+  await edit.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

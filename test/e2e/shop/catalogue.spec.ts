@@ -117,6 +117,30 @@ test('a piece has an address: opened over the list, reloaded, and left by Back',
   await expect(page).toHaveURL(/\/shop\/listing\?category=bridal$/)
 })
 
+test('a piece is seen in its other colours: Back goes from one to the other, closing to the list', async ({
+  page,
+}) => {
+  await page.goto('/shop/listing?colour=Coral&category=bridal')
+  await settled(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  const named = (colour: string) =>
+    page.getByRole('dialog', { name: new RegExp(`Saree .* in ${colour}$`) })
+  const swatch = (colour: string) =>
+    page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: colour })
+  await expect(swatch('Coral')).toHaveAttribute('aria-current', 'page')
+  await swatch('Lilac').click()
+  await expect(named('Lilac').getByAltText(/in Lilac$/)).toBeVisible()
+  await expect(swatch('Lilac')).toHaveAttribute('aria-current', 'page')
+  await swatch('Lilac').click()
+  await page.goBack()
+  await expect(named('Coral')).toBeVisible()
+  await swatch('Turquoise').click()
+  await expect(named('Turquoise')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/shop\/listing\?/)
+})
+
 test("a piece's own page is rendered by the server with structured data", async ({
   page,
   request,

@@ -96,6 +96,15 @@ export const markRestored = (tx: Tx, ids: readonly string[]) =>
     UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
     WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
 
+/** Of each: the group of colours it is in from now on, and whether its version rises. */
+export const setColourGroups = (
+  tx: Tx,
+  products: readonly { id: string; group: string | null; rises: boolean }[],
+) => tx`
+  UPDATE products p SET colour_group = given."group", version = version + given.rises::int, updated_at = now()
+  FROM jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
+  WHERE p.id = given.id`
+
 export const raiseVersion = (tx: Tx, id: string) =>
   tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
 

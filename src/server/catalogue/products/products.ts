@@ -6,6 +6,7 @@ import { invalid, overtaken, ShopError } from '../../errors.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { adjustStock, setStock } from '../stock/stock.ts'
+import { groupsToChange, type Regrouped, regroup } from './colours.ts'
 import {
   markDeleted,
   markRestored,
@@ -71,11 +72,17 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
     added.map(({ id, input }) => ({ productId: id, variants: firstVariants(input) })),
     { reason: 'opening', userName: actor.userName },
   )
-  const products = await getProducts(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null)))
+  const ids = rows.map(({ id }) => id)
+  const groups = await groupsToChange(tx, added)
+  const others = [...groups.keys()].filter((id) => !ids.includes(id))
+  const before = others.length > 0 ? await lockProducts(tx, others) : null
+  const moved = await regroup(tx, groups, added, ids)
+  const products = await getProducts(tx, ids)
+  await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null, moved)))
+  if (before) {
+    const joined = await getProducts(tx, others)
+    await auditAll(tx, actor, 'productEdited', joined.map(auditEntry(before, moved)), uuidv7())
+  }
   return products
 }
 
@@ -93,7 +100,8 @@ export async function changeProducts(
   { reason = 'edited', batch = uuidv7() }: { reason?: Reason; batch?: string } = {},
 ) {
   const ids = edits.map(({ id }) => id)
-  const before = await lockProducts(tx, ids)
+  const groups = await groupsToChange(tx, edits)
+  const before = await lockProducts(tx, [...ids, ...groups.keys()])
   const rows: ProductRow[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
   const own = await ownSalePrices(tx, ids)
@@ -101,7 +109,7 @@ export async function changeProducts(
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
       throw await editedMeanwhile(tx, product, input.version)
-    const { images, stockWas: _, ...fields } = input
+    const { images, stockWas: _, colours: __, ...fields } = input
     const when = input.status === undefined ? {} : { publishAt: input.publishAt ?? null }
     const after = { ...product, ...defined(fields), ...when }
     if (after.salePrice > after.price)
@@ -119,11 +127,12 @@ export async function changeProducts(
   }
   await rewriteProducts(tx, rows)
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
-  const products = await getProducts(tx, ids)
+  const moved = await regroup(tx, groups, edits, ids)
+  const products = await getProducts(tx, [...ids, ...moved.keys()])
   const action = reason === 'undone' ? 'productRestored' : 'productEdited'
   const ownNow = await ownSalePrices(tx, ids)
   const entries = products.map((product) => {
-    const { subject, ...facts } = auditEntry(before)(product)
+    const { subject, ...facts } = auditEntry(before, moved)(product)
     const { _id: id } = product
     return {
       subject,
@@ -132,7 +141,8 @@ export async function changeProducts(
     }
   })
   await auditAll(tx, actor, action, entries, batch)
-  return products
+  const edited = new Set(ids)
+  return products.filter(({ _id }) => edited.has(_id))
 }
 
 export async function removeProducts(
@@ -184,10 +194,16 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 
 /** What the audit log gets of a product that was added, or of one that was changed. */
-const auditEntry = (before: Map<string, Product> | null) => (product: Product) => {
-  const was = before?.get(product._id)
-  return { subject: subjectOf(product), before: was ? factsOf(was) : null, after: factsOf(product) }
-}
+const auditEntry =
+  (before: Map<string, Product> | null, moved?: Regrouped) => (product: Product) => {
+    const was = before?.get(product._id)
+    const colours = moved?.get(product._id)
+    return {
+      subject: subjectOf(product),
+      before: was ? { ...factsOf(was), ...(colours && { colours: colours.before }) } : null,
+      after: { ...factsOf(product), ...(colours && { colours: colours.after }) },
+    }
+  }
 
 /** What the audit log has and no editor shows. */
 const unseen = ['version', 'ownSalePrice']

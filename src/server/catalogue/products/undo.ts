@@ -5,11 +5,14 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
+import { type Named, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, restoreProducts } from './products.ts'
 
 /** As the audit log has them: a product without sizes has null there. */
-type Facts = Partial<Omit<Product, 'sizes'>> & {
+type Facts = Partial<Omit<Product, 'sizes' | 'colours'>> & {
+  /** The other colours of the piece. */
+  colours?: Named[]
   sizes?: Product['sizes'] | null
   /** Rupees; null outside of a sale over many products. */
   ownSalePrice?: number | null
@@ -41,13 +44,13 @@ export async function undo(db: Pool, actor: Actor, batch: string): Promise<numbe
           )
         ).map((product) => [product._id, product]),
       )
-      const own = await ownSalePrices(
-        tx,
-        edited.map(({ id }) => id),
-      )
+      const ids = edited.map(({ id }) => id)
+      const own = await ownSalePrices(tx, ids)
+      const regrouped = edited.some(({ before }) => before.colours)
+      const colours = regrouped ? await otherColours(tx, ids) : new Map<string, Named[]>()
       const edits = edited.map((change) => ({
         id: change.id,
-        input: reverse(change, now.get(change.id)),
+        input: reverse(change, now.get(change.id), colours.get(change.id)),
         ownSalePrice:
           change.before.ownSalePrice === undefined
             ? (own.get(change.id) ?? null)
@@ -72,10 +75,16 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
   return changes
 }
 
+const idOf = ({ _id }: Named) => _id
+
 const plain = [...textColumns, 'price', 'salePrice'] as const
 
 /** The edit that brings back what was before; a field that has changed since refuses it. */
-function reverse({ before, after }: Change, product: Product | undefined): ProductEdit {
+function reverse(
+  { before, after }: Change,
+  product: Product | undefined,
+  colours: Named[] = [],
+): ProductEdit {
   if (!product) throw new ShopError('conflict', `“${after?.title ?? 'A piece'}” is deleted by now.`)
   const edit: Record<string, unknown> = {}
   for (const field of plain) {
@@ -87,6 +96,11 @@ function reverse({ before, after }: Change, product: Product | undefined): Produ
     if (`${product.images}` !== `${after?.images}`) throw changedSince(product, 'images')
     const [image, ...images] = before.images
     Object.assign(edit, { image, images })
+  }
+  if (before.colours) {
+    if (`${colours.map(idOf)}` !== `${after?.colours?.map(idOf)}`)
+      throw changedSince(product, 'colours')
+    edit.colours = before.colours.map(idOf)
   }
   if (before.status) {
     if (product.status !== after?.status) throw changedSince(product, 'status')

@@ -109,6 +109,7 @@ function words(name: string, value: unknown): string {
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none')
+    if (name === 'colours') return value.map(({ title }) => title).join(', ')
     if (name === 'images') return counted(value.length, 'picture')
     return value.map((one) => words('', one)).join(', ')
   }

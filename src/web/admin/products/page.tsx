@@ -29,7 +29,7 @@ import { ProductAdminCard } from './product-card.tsx'
 import { useChosen } from './use-chosen.ts'
 
 const ProductSheet = onDemand(() => import('./product-sheet.tsx'))
-const ImportDialog = onDemand(() => import('./import-dialog.tsx'))
+const ImportDialog = onDemand(() => import('./import/import-dialog.tsx'))
 const DeleteDialog = onDemand(() => import('../shared/delete-dialog.tsx'))
 
 const PAGE = 50

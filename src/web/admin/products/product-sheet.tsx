@@ -15,6 +15,7 @@ import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
+import { ColoursEditor, othersOf, sameColours } from './colours.tsx'
 import { DetailFields, HindiFields } from './detail-fields.tsx'
 import type { ProductIntent } from './intent.ts'
 import {
@@ -43,6 +44,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const [images, setImages] = useState(() => imagesOf(product))
   const [uploading, setUploading] = useState(false)
   const [sizes, setSizes] = useState(() => rowsOf(product))
+  const [colours, setColours] = useState(() => othersOf(product))
   // The total that was shown when the one in the field was typed: what was sold since stays sold.
   const [stockWas, setStockWas] = useState(product?.totalStock)
   const form = useServerForm<Fields>(answer, { defaultValues: startOf(product) })
@@ -64,10 +66,12 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   ]
   const ready = !busy && !missing.some(Boolean)
   const start = startOf(base)
+  const recoloured = !sameColours(colours, othersOf(base))
   const changed =
     Object.entries(typed).some(([name, text]) => text !== start[name as keyof Fields]) ||
     images.join('\n') !== imagesOf(base).join('\n') ||
-    !sameRows(sizes, rowsOf(base))
+    !sameRows(sizes, rowsOf(base)) ||
+    recoloured
   useUnsaved(changed && !done)
 
   /** Takes over what others saved, except where something else was typed. */
@@ -77,6 +81,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
     form.reset({ ...startOf(product), ...mine.fields })
     if (!mine.images) setImages(imagesOf(product))
     if (!mine.sizes) setSizes(rowsOf(product))
+    if (!recoloured) setColours(othersOf(product))
     if (mine.fields.totalStock === undefined) setStockWas(product?.totalStock)
     setBase(product)
     setAnswered(refused)
@@ -89,6 +94,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
       ...standingOf(base, fields),
       ...(changes.images && { image: images[0], images }),
       ...(changes.sizes && { sizes: sizes.map(asSent) }),
+      ...(recoloured && { colours: colours.map(({ _id }) => _id) }),
       ...(changes.fields.totalStock !== undefined && !base?.sizes && { stockWas }),
       ...(base && { version: base.version }),
     } as unknown as ProductEdit
@@ -139,6 +145,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           ))}
         </SelectField>
         <DetailFields form={form} known={known} hint={hint} />
+        <ColoursEditor own={product?._id} pieces={colours} onChange={setColours} />
         <div className="grid grid-cols-2 gap-4">
           <Field
             label={t('Price')}

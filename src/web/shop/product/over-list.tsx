@@ -1,5 +1,5 @@
 import { redirect, useLocation, useNavigate } from 'react-router'
-import { paths, productPath } from '#shared/paths.ts'
+import { paths, productOver, productPath } from '#shared/paths.ts'
 import { unlessSent } from '../../api/answered.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -26,7 +26,7 @@ export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 /** The product's dialog over the list behind it. Closing it leads back to that list as it was. */
 export default function ProductOver({ loaderData, params }: Route.ComponentProps) {
   const { product, reviews, look } = loaderData
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   // Without scripts the piece has a page of its own.
@@ -37,15 +37,25 @@ export default function ProductOver({ loaderData, params }: Route.ComponentProps
       </noscript>
     )
 
+  const behind = pathname.slice(0, -params.productId.length - 1)
   function close() {
-    // Opened from the list: step back to it. Reached by its address, or in a tab of its own, there is
-    // nothing behind it: the list is a step onward. `idx` counts the steps made within the shop.
-    if (window.history.state?.idx > 0) return navigate(-1)
-    const behind = pathname.slice(0, -params.productId.length - 1)
+    // Opened from the list: step back to it, over the colours that were looked at. Reached by its address, or
+    // in a tab of its own, there is nothing behind it: the list is a step onward. `idx` counts the steps made
+    // within the shop.
+    const steps = 1 + (state?.seen ?? 0)
+    if (window.history.state?.idx >= steps) return navigate(-steps)
     navigate(behind + search, { preventScrollReset: true, replace: true })
   }
 
-  return <ProductDialog product={product} reviews={reviews} look={look} onClose={close} />
+  return (
+    <ProductDialog
+      product={product}
+      reviews={reviews}
+      look={look}
+      to={(id) => productOver(behind, id, search)}
+      onClose={close}
+    />
+  )
 }
 
 export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'

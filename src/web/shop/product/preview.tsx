@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
-import { adminProductsPath } from '#shared/panel-paths.ts'
+import { adminProductsPath, productPreviewPath } from '#shared/panel-paths.ts'
 import { said, t } from '#shared/words/panel.ts'
 import { loadingForMember, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
@@ -59,6 +59,7 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
       <main className="measure py-8 sm:py-12">
         <ProductDetail
           preview
+          to={productPreviewPath}
           product={product}
           reviews={{ data: reviews, nextCursor: null }}
           look={[]}

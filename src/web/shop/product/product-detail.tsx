@@ -15,6 +15,7 @@ import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
 import type { ReviewPage } from './load-product.ts'
 import { MorePieces } from './more-pieces.tsx'
+import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
@@ -31,6 +32,8 @@ type Props = {
   inDialog?: boolean
   /** For the owner to look at: nothing can be bought, kept or written. */
   preview?: boolean
+  /** Where another colour of it is shown. */
+  to?: (id: string) => string
 }
 
 /** On a phone the button stays at the bottom of the screen, whatever is read above it. */
@@ -38,7 +41,8 @@ const buyBar =
   'mt-5 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-3 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-ivory max-md:px-4 max-md:py-3'
 
 /** A product in full, for its dialog and for its page; `title` is its heading in either. */
-export function ProductDetail({ product, reviews, look, title, inDialog, preview }: Props) {
+export function ProductDetail(props: Props) {
+  const { product, reviews, look, title, inDialog, preview, to = productPath } = props
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
       <Gallery key={product._id} images={product.images} title={titleOf(product)} />
@@ -56,6 +60,7 @@ export function ProductDetail({ product, reviews, look, title, inDialog, preview
         </div>
         {title}
         <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
+        <Colours product={product} to={to} />
         {product.reviewCount > 0 && (
           <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
             <Stars value={product.averageReview} />

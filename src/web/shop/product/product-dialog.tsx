@@ -7,10 +7,12 @@ type Props = {
   product: Product
   reviews: ReviewPage
   look: Pick<Product, '_id' | 'title' | 'image'>[]
+  /** Where another colour of it is shown. */
+  to: (id: string) => string
   onClose: () => void
 }
 
-export default function ProductDialog({ product, reviews, look, onClose }: Props) {
+export default function ProductDialog({ product, reviews, look, to, onClose }: Props) {
   return (
     <Modal open onClose={onClose} size="lg" title={product.title} titleHidden>
       <div className="p-4 sm:p-8">
@@ -18,6 +20,7 @@ export default function ProductDialog({ product, reviews, look, onClose }: Props
           product={product}
           reviews={reviews}
           look={look}
+          to={to}
           inDialog
           title={
             <p

@@ -54,6 +54,10 @@ export const products = {
   'In Hindi (optional)': 'हिन्दी में (ज़रूरी नहीं)',
   'Name in Hindi': 'हिन्दी में नाम',
   'Text in Hindi': 'हिन्दी में विवरण',
+  'Other colours of this piece': 'इसी कपड़े के दूसरे रंग',
+  'Find the piece in another colour': 'दूसरे रंग का कपड़ा खोजें',
+  'Shoppers go from one to the other. A piece brings its own other colours along.':
+    'ग्राहक एक रंग से दूसरे पर जा सकते हैं। चुना हुआ कपड़ा अपने बाकी रंग भी साथ लाता है।',
   Sizes: 'साइज़',
   'Add a size': 'साइज़ जोड़ें',
   'Remove size {size}': 'साइज़ {size} हटाएँ',

@@ -117,6 +117,7 @@ export const server = {
     'झलक के बाद कोई प्रोडक्ट बदल गया। कृपया झलक फिर देखें।',
   'A chosen piece is not in the shop any more.': 'चुना हुआ एक कपड़ा अब दुकान में नहीं है।',
   '“{title}” would cost more than a piece can.': '“{title}” का दाम हद से ज़्यादा हो जाएगा।',
+  'A piece can come in at most 20 colours.': 'एक कपड़ा ज़्यादा से ज़्यादा 20 रंगों में हो सकता है।',
   'This was taken back already.': 'यह पहले ही वापस लिया जा चुका है।',
   'There is no such change to take back.': 'वापस लेने के लिए ऐसा कोई बदलाव नहीं है।',
   '“{title}” is deleted by now.': '“{title}” अब हट चुका है।',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { browserApi } from '../../api/browser.ts'
-import { useSession } from '../../shared/session.tsx'
-import { sendFile } from '../shared/send-file.ts'
+import { browserApi } from '../../../api/browser.ts'
+import { useSession } from '../../../shared/session.tsx'
+import { sendFile } from '../../shared/send-file.ts'
 
 /** What is going on, and how far it is: 0 to 100, or null where nobody can know. */
 export type ImportStep = { name: string; percent: number | null }

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { t } from '#shared/words/panel.ts'
 
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../shared/counted.ts'
 
 /** Every piece whose stock an import would move; of very many the first. */
 export function StockMoves({ report: { stock, stockTotal } }: { report: ImportReport }) {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const piece = (colour: string) =>
+  shop.product({ title: `Suit in ${colour}`, colour, totalStock: 3 })
+const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
+const read = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+const forOwner = async (id: string) =>
+  (await owner.call('GET', `/api/admin/products/get/${id}`)).body.data
+/** The colours that a shopper sees on the piece's page. */
+const seen = async (id: string) =>
+  (await read(id)).colours?.map(({ colour }: { colour: string }) => colour)
+const audit = async () => (await owner.call('GET', '/api/admin/audit?limit=20')).body.data
+const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
+const lastBatch = async () => (await audit()).find(({ batch }: { batch?: string }) => batch).batch
+
+let [coral, mint, jamun, rose] = ['', '', '', '']
+beforeEach(async () => {
+  coral = await piece('Coral')
+  mint = await piece('Mint')
+  jamun = await piece('Jamun')
+  rose = await piece('Rose')
+})
+
+describe('a piece in several colours', () => {
+  test('shows each of them on the page of each, with its own picture and stock', async () => {
+    expect(await read(coral)).not.toHaveProperty('colours')
+    expect((await edit(coral, { colours: [mint] })).status).toBe(200)
+    const { colours } = await read(mint)
+    expect(colours).toEqual([
+      {
+        _id: coral,
+        title: 'Suit in Coral',
+        titleHindi: '',
+        colour: 'Coral',
+        image: '/images/lehenga.webp',
+        totalStock: 3,
+      },
+      expect.objectContaining({ _id: mint, colour: 'Mint' }),
+    ])
+    await edit(coral, { totalStock: 0, image: '/images/dyed.webp' })
+    expect((await read(mint)).colours[0]).toMatchObject({
+      totalStock: 0,
+      image: '/images/dyed.webp',
+    })
+  })
+
+  test('is told on its page alone, never in a list', async () => {
+    await edit(coral, { colours: [mint] })
+    const { body } = await shop.call('GET', '/api/shop/products/get?limit=50')
+    for (const one of body.data) expect(one).not.toHaveProperty('colours')
+  })
+
+  test('can be added with them', async () => {
+    await edit(coral, { colours: [mint] })
+    const teal = await shop.product({ title: 'Suit in Teal', colour: 'Teal', colours: [mint] })
+    expect(await seen(coral)).toEqual(['Coral', 'Mint', 'Teal'])
+    expect((await undo(await lastBatch())).status).toBe(200)
+    expect(await seen(coral)).toEqual(['Coral', 'Mint'])
+    expect(await read(teal)).not.toHaveProperty('colours')
+  })
+
+  test('takes in all colours of a piece that is chosen', async () => {
+    await edit(coral, { colours: [mint] })
+    await edit(jamun, { colours: [rose] })
+    await edit(coral, { colours: [mint, rose] })
+    expect(await seen(jamun)).toEqual(['Coral', 'Mint', 'Jamun', 'Rose'])
+  })
+
+  test('lets one go that is left out, and is a piece of its own when the last goes', async () => {
+    await edit(coral, { colours: [mint, jamun] })
+    await edit(coral, { colours: [mint] })
+    expect(await seen(mint)).toEqual(['Coral', 'Mint'])
+    expect(await read(jamun)).not.toHaveProperty('colours')
+    await edit(mint, { colours: [] })
+    for (const id of [coral, mint]) expect(await read(id)).not.toHaveProperty('colours')
+  })
+
+  test('shows no colour that is deleted, and has it again when that is taken back', async () => {
+    await edit(coral, { colours: [mint, jamun] })
+    const { batch } = (await owner.call('DELETE', `/api/admin/products/delete/${mint}`)).body
+    expect(await seen(coral)).toEqual(['Coral', 'Jamun'])
+    await undo(batch)
+    expect(await seen(coral)).toEqual(['Coral', 'Mint', 'Jamun'])
+  })
+
+  test('shows shoppers no colour that is not in the shop, and its owner all', async () => {
+    await edit(coral, { colours: [mint, jamun] })
+    await edit(mint, { status: 'draft' })
+    expect(await seen(coral)).toEqual(['Coral', 'Jamun'])
+    expect((await forOwner(coral)).colours).toHaveLength(3)
+    await edit(jamun, { status: 'archived' })
+    expect(await read(coral)).not.toHaveProperty('colours')
+  })
+})
+
+describe('a change of colours', () => {
+  test('is refused to who edits a colour that another has joined meanwhile, and says who', async () => {
+    const { version } = await forOwner(mint)
+    await edit(coral, { colours: [mint] })
+    const late = await edit(mint, { colours: [rose], version })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ code: 'overtaken' })
+    expect(late.body.message).toMatch(/changed colours/)
+    expect(await seen(mint)).toEqual(['Coral', 'Mint'])
+  })
+
+  test('is written down with each piece, and taken back as a whole', async () => {
+    await edit(coral, { colours: [mint] })
+    await edit(jamun, { colours: [rose] })
+    await edit(coral, { colours: [jamun] })
+    const entries = (await audit()).slice(0, 4)
+    const about = new Map(entries.map((one: { subject: string }) => [one.subject, one]))
+    expect([...about.keys()].sort()).toEqual(
+      [coral, mint, jamun, rose].map((id) => `product:${id}`).sort(),
+    )
+    expect(about.get(`product:${mint}`)).toMatchObject({
+      before: { colours: [{ _id: coral, title: 'Suit in Coral' }] },
+      after: { colours: [] },
+    })
+    expect((await undo(entries[0].batch)).status).toBe(200)
+    expect(await seen(mint)).toEqual(['Coral', 'Mint'])
+    expect(await seen(rose)).toEqual(['Jamun', 'Rose'])
+    await edit(coral, { colours: [mint, rose] })
+    const batch = await lastBatch()
+    await edit(mint, { colours: [] })
+    expect((await undo(batch)).status).toBe(409)
+  })
+
+  test('names pieces that there are, and no more than a page can show', async () => {
+    await owner.call('DELETE', `/api/admin/products/delete/${mint}`)
+    expect((await edit(coral, { colours: [mint] })).status).toBe(404)
+    expect((await edit(coral, { colours: ['mint'] })).status).toBe(400)
+    expect((await edit(coral, { colours: [coral] })).status).toBe(200)
+    expect(await read(coral)).not.toHaveProperty('colours')
+    const many = await Promise.all(Array.from({ length: 19 }, (_, n) => piece(`Dye ${n}`)))
+    expect((await edit(coral, { colours: many })).status).toBe(200)
+    const more = await edit(jamun, { colours: [coral] })
+    expect(more.status).toBe(400)
+    expect(more.body.errors[0].path).toBe('colours')
+  })
+
+  test('by two at once leaves all pieces in one group', async () => {
+    const done = await Promise.all([
+      edit(coral, { colours: [mint, jamun] }),
+      edit(jamun, { colours: [coral, rose] }),
+      edit(rose, { colours: [mint] }),
+    ])
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
+    const others = await Promise.all(
+      [coral, mint, jamun, rose].map(async (id) => (await seen(id)) ?? []),
+    )
+    for (const shown of others) expect(shown.length).not.toBe(1)
+  })
+
+  test('leaves the stock of sizes and the other fields as they are', async () => {
+    const sized = await shop.product({ totalStock: undefined, sizes: [{ size: 'M', stock: 2 }] })
+    const before = await forOwner(sized)
+    await edit(sized, { colours: [mint] })
+    const { colours, version, ...after } = await forOwner(sized)
+    expect(after).toEqual({ ...before, version: undefined, createdAt: before.createdAt })
+    expect(colours).toHaveLength(2)
+    expect(version).toBe(before.version + 1)
+  })
+})
