@@ -1,7 +1,7 @@
 // Keeps the shop's files, the list that was seen last and its pictures for when the line is lost. Pages and
 // whatever is a person's own are never kept.
 
-const FILES = 'files-2'
+const FILES = 'files-3'
 const PICTURES = 'pictures-1'
 const LIST = 'list-1'
 const MOST = { [FILES]: 120, [PICTURES]: 120 }

@@ -35,6 +35,7 @@ const full: Omit<Screen, 'who'>[] = [
   { name: 'panel-mail-texts', path: paths.adminMailTexts },
   { name: 'panel-settings', path: paths.adminSettings },
   { name: 'panel-home', path: paths.adminHome },
+  { name: 'panel-home-preview', path: paths.homePreview },
   { name: 'panel-appearance', path: paths.adminLook },
   { name: 'panel-security', path: paths.adminSecurity },
   { name: 'panel-sign-ins', path: paths.adminSecurityLog },

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
+import { lookbookPath } from '#shared/lookbook-path.ts'
 import {
+  abandonedPath,
   accountPath,
   listingPath,
+  mailedPath,
   paths,
   productOver,
   productPath,
@@ -16,6 +19,7 @@ const visitor: Omit<Screen, 'who'>[] = [
   { name: 'sign-in', path: paths.login },
   { name: 'sign-up', path: paths.register },
   { name: 'forgot-password', path: paths.forgotPassword },
+  { name: 'lookbook', path: lookbookPath('wedding') },
   { name: 'about', path: paths.about },
   { name: 'privacy', path: paths.privacy },
   { name: 'refund-policy', path: paths.refund },
@@ -35,6 +39,7 @@ const shopper: Omit<Screen, 'who'>[] = [
   { name: 'product', path: productPath(PIECE) },
   { name: 'product-over-list', path: productOver(paths.listing, PIECE), over: true },
   { name: 'search', path: searchPath('saree') },
+  { name: 'wedding', path: paths.wedding },
   {
     name: 'cart',
     path: listingPath(),
@@ -53,9 +58,20 @@ const shopper: Omit<Screen, 'who'>[] = [
         .first()
         .click(),
   },
+  { name: 'abandoned-orders', path: abandonedPath },
   { name: 'addresses', path: accountPath('address') },
   { name: 'wishlist', path: accountPath('wishlist') },
   { name: 'account-security', path: accountPath('security') },
+  {
+    name: 'paid',
+    path: paths.checkout,
+    act: async (page) => {
+      await page.getByRole('radio').first().check()
+      await button(page, /paypal/i).click()
+      await page.locator('button[value=pay]').click()
+      await page.waitForURL(`**${paths.paymentSuccess}`)
+    },
+  },
 ]
 
 const empty: Omit<Screen, 'who'>[] = [
@@ -78,6 +94,9 @@ const failed: Screen[] = [
   { name: 'error-404', who: 'shopper', path: '/nothing' },
   { name: 'error-403', who: 'shopper', path: paths.unauthorised },
   { name: 'error-product-gone', who: 'shopper', path: productPath('gone') },
+  { name: 'error-reset-password', who: 'visitor', path: mailedPath('resetPassword', 'used') },
+  { name: 'error-confirm-email', who: 'visitor', path: mailedPath('confirmEmail', 'used') },
+  { name: 'error-join', who: 'visitor', path: mailedPath('join', 'used') },
   {
     name: 'error-list',
     who: 'shopper',

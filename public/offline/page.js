@@ -64,14 +64,19 @@ async function show(answer) {
   document.querySelector('section').hidden = false
 }
 
-if (isHindi) await wearLetters().catch(() => {})
+await wearLetters().catch(() => {})
 
-/** The letters that the shop's pages came with, for a device that has none of its own. */
+/** The letters that the shop's pages came with, as far as they were kept. */
 async function wearLetters() {
+  const kinds = {
+    Display: /\/(cormorant|playfair|lora|tiro)-[^/]*\.woff2$/,
+    Letters: /\/(figtree|karla|mulish|noto)-[^/]*\.woff2$/,
+  }
   for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys()) {
-      if (!/\/noto-hindi[^/]*\.woff2$/.test(url)) continue
-      const letters = new FontFace('Hindi', `url(${url})`)
-      document.fonts.add(await letters.load())
-    }
+    for (const { url } of await (await caches.open(name)).keys())
+      for (const [kind, file] of Object.entries(kinds)) {
+        if (!file.test(url)) continue
+        const letters = new FontFace(kind, `url(${url})`, { weight: '300 900' })
+        document.fonts.add(await letters.load())
+      }
 }

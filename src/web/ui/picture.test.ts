@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import { CardPicture, Picture, Scene } from './picture.tsx'
@@ -37,4 +39,18 @@ test('what is not ours, and the shop’s drawings, stay where they are', () => {
   fetchPicturesFrom('https://cdn.example/pictures')
   expect(drawn('https://elsewhere.example/images/a.webp')).toBe(before)
   expect(scene()).toBe(drawing)
+})
+
+test('a wide scene is named in the widths in which its files are drawn, on the largest screens too', async () => {
+  const names = readdirSync('public/scenes')
+    .filter((file) => file.endsWith('-1600.webp'))
+    .map((file) => file.slice(0, -'-1600.webp'.length))
+  const scenes = names.map((name) => createElement(Scene, { key: name, name, alt: '', sizes: '' }))
+  const html = renderToStaticMarkup(createElement('div', null, scenes))
+  const named = [...html.matchAll(/\/scenes\/([\w-]+\.avif) (\d+)w/g)]
+  const widths = named.map(
+    async ([, file]) => (await sharp(`public/scenes/${file}`).metadata()).width,
+  )
+  expect(await Promise.all(widths)).toEqual(named.map(([, , width]) => Number(width)))
+  expect(html.match(/-2560\.avif 2560w/g)).toHaveLength(names.length)
 })

@@ -1,5 +1,5 @@
 import { placeOf } from '#shared/catalogue/picture-place.ts'
-import { pictureWidths, sceneWidths } from '#shared/catalogue/picture-widths.ts'
+import { pictureWidths, sceneWidths, widestScene } from '#shared/catalogue/picture-widths.ts'
 
 const ours = /^\/images\/[^/]+\.webp$/
 /** The address of a picture of ours without its size; undefined for another's. */
@@ -80,6 +80,7 @@ export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
     <Sources
       stem={stem}
       widths={widths}
+      widest={shape === 'wide' ? [widestScene] : []}
       src={`${stem}-${widths[1]}.webp`}
       upright={upright && `/scenes/${upright}`}
       width={1600}
@@ -101,11 +102,14 @@ function showPlaceholder(image: HTMLImageElement | null) {
 type SourcesProps = Props & {
   stem: string | undefined
   widths: readonly number[]
+  /** Those that there are in AVIF alone. */
+  widest?: readonly number[]
   upright?: string | undefined
 }
 
 function Sources(props: SourcesProps) {
-  const { stem, widths, upright, src, alt, sizes, first, width, height, className } = props
+  const { stem, widths, widest = [], upright, src, alt, sizes } = props
+  const { first, width, height, className } = props
   const placeholder = colour.exec(src)?.[1]
   const image = (
     <img
@@ -135,7 +139,11 @@ function Sources(props: SourcesProps) {
             sizes="75vw"
           />
         ))}
-      <source type="image/avif" srcSet={setOf(stem, widths, 'avif')} sizes={sizes} />
+      <source
+        type="image/avif"
+        srcSet={setOf(stem, [...widths, ...widest], 'avif')}
+        sizes={sizes}
+      />
       {image}
     </picture>
   )

@@ -26,6 +26,8 @@ test('without a line one is told so, sees the list of before, and nothing privat
   await expect(page.getByRole('heading', { name: first })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText(/^Prices as of/)).toBeVisible()
+  const letters = () => page.evaluate(() => [...document.fonts].map(({ family }) => family))
+  await expect.poll(letters).toEqual(expect.arrayContaining(['Display', 'Letters']))
   const kept = await page.evaluate(async () => {
     const texts: Record<string, string> = {}
     for (const name of await caches.keys()) {

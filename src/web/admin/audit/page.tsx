@@ -42,9 +42,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">{t('Audit log')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {t('{changes}, newest first. Nothing here can be changed or deleted.', {
-          changes: counted(total, 'change'),
-        })}
+        {!failed &&
+          t('{changes}, newest first. Nothing here can be changed or deleted.', {
+            changes: counted(total, 'change'),
+          })}
       </p>
       {cursor && (
         <Link to={paths.adminAudit} className={buttonStyle('quiet', 'mb-4 px-0!')}>

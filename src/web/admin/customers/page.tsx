@@ -55,7 +55,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">{t('Customers')}</h1>
-      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">{counted(total, 'customer')}</p>
+      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
+        {!failed && counted(total, 'customer')}
+      </p>
       <FilterBar
         home={paths.adminCustomers}
         hrefOf={adminCustomersPath}

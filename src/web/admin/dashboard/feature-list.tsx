@@ -25,7 +25,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
   if (features.length === 0) return <Empty title={t('The window is empty')} />
   return (
     <>
-      <ol className="mt-8 space-y-5">
+      <ol className="mt-8 grid gap-5 2xl:grid-cols-2">
         {features.map((feature, place) => (
           <li key={feature._id} className="relative">
             <Picture

@@ -90,7 +90,9 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl text-maroon">{t('All Orders')}</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'order')}</p>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {!failed && counted(total, 'order')}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:gap-3">
           <NewOrders

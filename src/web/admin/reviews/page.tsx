@@ -54,7 +54,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl text-maroon">{t('Reviews')}</h1>
-      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">{counted(total, 'review')}</p>
+      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
+        {!failed && counted(total, 'review')}
+      </p>
       <FilterBar
         home={paths.adminReviews}
         hrefOf={adminReviewsPath}

@@ -29,10 +29,11 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">{t('Sign-ins')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {t(
-          '{events} of the last 180 days, newest first: sign-ins of all accounts, refused ones, new passwords and exports.',
-          { events: counted(total, 'event') },
-        )}
+        {!failed &&
+          t(
+            '{events} of the last 180 days, newest first: sign-ins of all accounts, refused ones, new passwords and exports.',
+            { events: counted(total, 'event') },
+          )}
       </p>
       {failed ? (
         <FailedList sentence={failed} />

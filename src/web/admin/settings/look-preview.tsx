@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { constant, type Look, paletteOf } from '#shared/shop/look.ts'
-import { t } from '#shared/words/panel.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { families } from '../../look/own-style.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function LookPreview({ look, night }: { look: Look; night: boolean }) {
   return (
     <div ref={page} className="border border-line bg-ivory font-sans text-ink">
       <p className="border-b border-line px-5 py-3 font-display text-2xl font-semibold text-maroon">
-        {shop.name}
+        {said(shop.name)}
       </p>
       <div className="space-y-3 px-5 py-6">
         <p className="text-sm text-gold-ink">{night ? t('By night') : t('By day')}</p>
@@ -44,7 +44,7 @@ export function LookPreview({ look, night }: { look: Look; night: boolean }) {
         <span className={buttonStyle('outline', 'w-full')}>{t('See the collection')}</span>
       </div>
       <p className="bg-maroon-deep px-5 py-4 text-sm text-ivory">
-        {shop.tagline} <span className="text-gold-pale">{t('· Contact')}</span>
+        {said(shop.tagline)} <span className="text-gold-pale">{t('· Contact')}</span>
       </p>
     </div>
   )

@@ -50,7 +50,11 @@ export function Said({ rows, onChange, errorOf }: Props) {
               onChange={(event) => change(place, { where: event.target.value })}
             />
           </div>
-          <Button kind="quiet" onClick={() => onChange(rows.filter((_, at) => at !== place))}>
+          <Button
+            kind="quiet"
+            className="-ml-7"
+            onClick={() => onChange(rows.filter((_, at) => at !== place))}
+          >
             <Trash2 size={16} strokeWidth={1.5} />
             {t('Take it away')}
           </Button>

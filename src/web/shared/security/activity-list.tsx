@@ -9,7 +9,7 @@ import { deviceOf } from './device-name.ts'
 export function ActivityList({ events }: { events: AccountEvent[] }) {
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity" className="mb-5 text-2xl">
+      <h2 id="activity" className="mb-5 text-2xl text-maroon">
         {t('Recent activity')}
       </h2>
       {events.length === 0 ? <Empty title={t('Nothing yet')} /> : <EventRows events={events} />}

@@ -9,7 +9,7 @@ export function Devices({ sessions }: { sessions: Session[] }) {
   const { send, busy } = useSecurity()
   return (
     <section aria-labelledby="devices">
-      <h2 id="devices" className="mb-5 text-2xl">
+      <h2 id="devices" className="mb-5 text-2xl text-maroon">
         {t('Signed-in devices')}
       </h2>
       <ul className="max-h-128 overflow-y-auto border-t border-line">

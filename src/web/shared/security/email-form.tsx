@@ -18,7 +18,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
 
   return (
     <section aria-labelledby="email">
-      <h2 id="email" className="mb-5 text-2xl">
+      <h2 id="email" className="mb-5 text-2xl text-maroon">
         {t('Email')}
       </h2>
       <p className="wrap-anywhere">

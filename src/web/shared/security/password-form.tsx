@@ -19,7 +19,7 @@ export function PasswordForm() {
 
   return (
     <section aria-labelledby="password">
-      <h2 id="password" className="mb-5 text-2xl">
+      <h2 id="password" className="mb-5 text-2xl text-maroon">
         {t('Change password')}
       </h2>
       <form

@@ -18,7 +18,7 @@ export function SecondFactor({ state }: { state: SecurityState }) {
   const start = on ? undefined : starting.done?.start
   return (
     <section aria-labelledby="second-factor">
-      <h2 id="second-factor" className="mb-5 text-2xl">
+      <h2 id="second-factor" className="mb-5 text-2xl text-maroon">
         {t('Second factor')}
       </h2>
       <p className="mb-5 max-w-prose text-ink-soft">

@@ -48,7 +48,7 @@ export default function About({ loaderData: { home } }: Route.ComponentProps) {
         alt=""
         sizes="100vw"
         first
-        className="aspect-video max-h-[76svh] w-full bg-sand object-cover object-[50%_35%] max-sm:aspect-4/3 max-sm:object-[6%_50%]"
+        className="aspect-video max-h-[76svh] [@media(min-aspect-ratio:17/10)]:max-h-[84svh] w-full bg-sand night:brightness-[0.72] object-cover object-[50%_35%] max-sm:aspect-4/3 max-sm:object-[6%_50%]"
       />
       <div className="measure pt-12">
         <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere text-maroon sm:text-7xl">

@@ -23,7 +23,7 @@ export default function Account() {
           name="about"
           alt=""
           sizes="100vw"
-          className="h-full w-full object-cover object-[50%_12%] opacity-70"
+          className="h-full w-full object-cover object-[50%_12%] opacity-70 night:opacity-45"
         />
       </div>
       <div className="measure py-10">

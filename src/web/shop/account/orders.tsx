@@ -60,7 +60,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const close = () => navigate(paths.account, { replace: true, preventScrollReset: true })
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="mb-5 text-3xl">
+      <h2 id="history" className="mb-5 text-3xl text-maroon">
         {abandoned ? t('Abandoned checkouts') : t('Order History')}
       </h2>
       {failed ? (

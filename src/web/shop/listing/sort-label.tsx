@@ -4,15 +4,15 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The button of the closed menu, and of the open one whose code comes later. */
-export const sortButtonStyle = buttonStyle('outline', 'flex-1 px-4! sm:flex-none')
+export const sortButtonStyle = buttonStyle('outline', 'flex-1 px-3! sm:flex-none sm:px-4!')
 
 export function SortLabel({ value }: { value: Sort }) {
   return (
     <>
       <Icon name="arrow-up-down" size={16} />
       <span>
-        {t('Sort by')}{' '}
-        <span className="tracking-normal normal-case max-sm:sr-only">{t(sortLabels[value])}</span>
+        <span className="max-sm:sr-only">{t('Sort by')}</span>{' '}
+        <span className="tracking-normal normal-case">{t(sortLabels[value])}</span>
       </span>
     </>
   )

@@ -62,7 +62,7 @@ function Niches(props: { figures: Figure[]; across: string; each: string }) {
               className="aspect-3/4 w-full border border-gold object-cover object-top p-0.5"
             />
             <span className="mt-2 block text-sm text-gold-ink">{t(roleLabels[role])}</span>{' '}
-            <span className="block font-display text-[max(1rem,3cqw)] leading-tight font-semibold">
+            <span className="block font-display text-[max(1rem,3cqw)] leading-tight font-semibold text-balance">
               {chosen.title}
             </span>
           </Link>
