@@ -36,8 +36,12 @@ test('a visitor sees one dialog at a time, and that for signing in first', async
   await expect(page.locator('[role=dialog]')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveAccessibleName(title)
-  const size = dialog.getByRole('group', { name: 'Size' }).getByRole('radio', { disabled: false })
-  if ((await size.count()) > 0) await size.first().check({ force: true })
+  // A press on the label waits until the dialog that closed lies over it no more.
+  const size = dialog.locator('label', { has: page.getByRole('radio', { disabled: false }) })
+  if ((await size.count()) > 0) {
+    await size.first().click()
+    await expect(size.first().getByRole('radio')).toBeChecked()
+  }
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByRole('dialog', { name: login })).toBeVisible()
   await expect(dialog).toHaveCount(1)

@@ -132,7 +132,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl text-maroon">{t('Products')}</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">{counted(total, 'product')}</p>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {!failed && counted(total, 'product')}
+          </p>
         </div>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
           <a
