@@ -103,7 +103,7 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
   const alone = await measure(shop.origin, { path, connections: 1 })
   note(
     'the same, one after the other',
-    `p50 ${alone.p50} ms, p99 ${alone.p99} ms`,
+    `p50 ${alone.p50 || 'below 1'} ms, p99 ${alone.p99} ms`,
     `p50 ≤ ${SEARCH_MS} ms`,
     alone.p50 <= SEARCH_MS && alone.errors === 0,
   )
