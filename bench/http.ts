@@ -96,17 +96,12 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
   const crowd = await measure(shop.origin, { path })
   note(
     `search, never asked before, ${PRODUCTS} products`,
-    `${crowd.perSecond}/s, p99 ${crowd.p99} ms`,
-    '≥ 1000/s',
-    crowd.perSecond >= 1000 && crowd.errors === 0,
+    `${crowd.perSecond}/s, p50 ${crowd.p50} ms`,
+    `≥ 1000/s, p50 ≤ ${SEARCH_MS} ms`,
+    crowd.perSecond >= 1000 && crowd.p50 <= SEARCH_MS && crowd.errors === 0,
   )
   const alone = await measure(shop.origin, { path, connections: 1 })
-  note(
-    'the same, one after the other',
-    `p50 ${alone.p50 || 'below 1'} ms, p99 ${alone.p99} ms`,
-    `p50 ≤ ${SEARCH_MS} ms`,
-    alone.p50 <= SEARCH_MS && alone.errors === 0,
-  )
+  note('the same, one after the other', `p50 ${alone.p50 || 'below 1'} ms, p99 ${alone.p99} ms`)
 
   const home = '/shop/home'
   compare(
