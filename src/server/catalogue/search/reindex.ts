@@ -3,7 +3,7 @@ import { setSearchWords } from '../products/product-record.ts'
 import { learnWords, type Searched, wordsOf } from './search.ts'
 
 /** Raised when the one spelling of words changes: then products are indexed anew, once. */
-const SPELLING = 'search-words-2'
+const SPELLING = 'search-words-3'
 const AT_ONCE = 500
 
 /** Brings the words of every product into the spelling of this version. Safe in several processes. */
