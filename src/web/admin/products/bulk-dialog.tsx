@@ -12,23 +12,31 @@ import type { BulkKind, Chosen, ProductIntent, Undoable } from './intent.ts'
 
 type Change = BulkChange['change']
 
-const words: Record<BulkKind, { title: AnyMessage; label: AnyMessage; hint: AnyMessage }> = {
+/** `asks` is what a number is typed for. */
+type Words = { title: AnyMessage; asks?: { label: AnyMessage; hint: AnyMessage } }
+const words: Record<BulkKind, Words> = {
   price: {
     title: 'Change price',
-    label: 'Percent',
-    hint: '10 makes them dearer by a tenth, -10 cheaper. Sale prices move along.',
+    asks: {
+      label: 'Percent',
+      hint: '10 makes them dearer by a tenth, -10 cheaper. Sale prices move along.',
+    },
   },
   sale: {
     title: 'Put on sale',
-    label: 'Percent off',
-    hint: '0 ends the sale: each has its own sale price again.',
+    asks: {
+      label: 'Percent off',
+      hint: '0 ends the sale: each has its own sale price again.',
+    },
   },
   stock: {
     title: 'Set stock',
-    label: 'Pieces',
-    hint: 'The same number for each of them, and for each of its sizes.',
+    asks: {
+      label: 'Pieces',
+      hint: 'The same number for each of them, and for each of its sizes.',
+    },
   },
-  delete: { title: 'Delete', label: 'Delete', hint: 'Delete' },
+  delete: { title: 'Delete' },
 }
 
 function changeOf(kind: BulkKind, typed: string): Change | null {
@@ -58,7 +66,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
   // What the table below shows is the outcome of this text and no other.
   const [previewed, setPreviewed] = useState<string | null>(null)
   const change = changeOf(kind, typed)
-  const { title, label, hint } = words[kind]
+  const { title, asks } = words[kind]
   const outcome = previewed === typed ? done?.outcome : undefined
   const count = counted(outcome?.total ?? chosen.count, 'product')
 
@@ -88,10 +96,10 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
           ask(!outcome)
         }}
       >
-        {kind !== 'delete' && (
+        {asks && (
           <Field
-            label={t(label)}
-            hint={t(hint)}
+            label={t(asks.label)}
+            hint={t(asks.hint)}
             type="number"
             step={kind === 'stock' ? 1 : 'any'}
             value={typed}
