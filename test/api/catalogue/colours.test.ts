@@ -149,17 +149,26 @@ describe('a change of colours', () => {
     expect(more.body.errors[0].path).toBe('colours')
   })
 
-  test('by two at once leaves all pieces in one group', async () => {
+  test('by several at once leaves groups whole: all of one see the same, and nobody is one alone', async () => {
     const done = await Promise.all([
       edit(coral, { colours: [mint, jamun] }),
       edit(jamun, { colours: [coral, rose] }),
       edit(rose, { colours: [mint] }),
     ])
     expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
-    const others = await Promise.all(
-      [coral, mint, jamun, rose].map(async (id) => (await seen(id)) ?? []),
-    )
-    for (const shown of others) expect(shown.length).not.toBe(1)
+    const shown = new Map<string, string[]>([
+      ['Coral', await seen(coral)],
+      ['Mint', await seen(mint)],
+      ['Jamun', await seen(jamun)],
+      ['Rose', await seen(rose)],
+    ])
+    const groups = [...shown].filter(([, colours]) => colours !== undefined)
+    expect(groups.length).toBeGreaterThan(1)
+    for (const [colour, colours] of groups) {
+      expect(colours).toContain(colour)
+      expect(colours.length).toBeGreaterThan(1)
+      for (const other of colours) expect(shown.get(other)).toEqual(colours)
+    }
   })
 
   test('leaves the stock of sizes and the other fields as they are', async () => {
