@@ -46,7 +46,7 @@ export const dyes: Dye[] = [
     slug: 'phera-organza-saree-lilac',
     sku: 'PHERA-LILAC',
     palette: 'lilac',
-    // The sisters came first.
+    // Sold out, so that the demo shop has a colour that is.
     stock: 0,
     title: 'Phera Organza Saree with Zardozi Edge in Lilac',
     titleHindi: 'फेरा ऑर्गेंज़ा साड़ी, ज़रदोज़ी किनारी के साथ, हल्के बैंगनी में',
