@@ -1,4 +1,4 @@
-import type { Buyer, Peer } from './peer.ts'
+import { addressOf, type Buyer, type Peer } from './peer.ts'
 
 const filter = (key: string, value: string) => `{ key: "${key}", operation: eq, value: "${value}" }`
 const some = 'total items { uuid sku name url price { regular { value } special { value } } }'
@@ -18,11 +18,13 @@ const graphql = (query: string) => ({
   body: { query },
 })
 
+let asked = 0
+
 /** One call; throws what it refuses, in its own words. */
 async function ask(origin: string, path: string, body: unknown) {
   const answer = await fetch(origin + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...addressOf(asked++) },
     body: JSON.stringify(body),
   })
   const read = (await answer.json()) as {
@@ -64,6 +66,7 @@ export const evershop: Peer = {
   // The newest release imports the second without asking for it.
   packages: ['@evershop/evershop@2', 'concat-stream@2', 'pg@8'],
   files: ['evershop.mjs'],
+  countsAddresses: true,
   async works(origin, told) {
     const twenty = filter('limit', '20')
     const list = `{ category(id: ${told.category}) { products(filters: [${filter('ob', 'price')}, ${twenty}]) { ${some} } } }`

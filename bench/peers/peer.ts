@@ -20,6 +20,20 @@ export type Works = {
   page?: Request
 }
 
+const ADDRESSES = 1 << 16
+
+/** The header of the `n`th address behind a proxy. */
+export const addressOf = (n: number) => ({
+  'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}`,
+})
+
+/** These headers, each from every address in turn. */
+export const fromManyAddresses = (headers: readonly Record<string, string>[]) =>
+  Array.from({ length: ADDRESSES }, (_, n) => ({
+    ...headers[n % headers.length],
+    ...addressOf(n),
+  }))
+
 /** Another shop's server, as its own documentation starts it. */
 export type Peer = {
   name: string
@@ -30,6 +44,8 @@ export type Peer = {
   /** Of this folder; the first plants the pieces of PEER_CATALOGUE in PEER_DATABASE_URL and says when it is ready. */
   files: [script: string, ...others: string[]]
   works(origin: string, told: Told): Promise<Works>
+  /** It refuses many requests from one address: each comes with another, as through a proxy that it trusts. */
+  countsAddresses?: true
   /** All at once, each to the end of the checkout, for a piece of which there are so many. */
   lastPieces(origin: string, told: Told, pieces: number, buyers: number): Promise<Buyer[]>
 }
