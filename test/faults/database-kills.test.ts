@@ -69,10 +69,14 @@ test(`a database that is killed ${KILLS} times under load comes back each time`,
   let acknowledged = 0
   for (let kill = 0; kill < KILLS; kill += 1) {
     const sessions = await Promise.all(Array.from({ length: SESSIONS }, () => session(dataDir)))
-    // Some compute for minutes and would not notice that their server is gone, the others wait.
+    // Some compute for minutes, without a file, and would not notice that their server is gone; the others wait.
     const busy = sessions.map((one, n) =>
       one
-        .query(n < 3 ? 'SELECT count(*) FROM generate_series(1, 1e10)' : 'SELECT pg_sleep(600)')
+        .query(
+          n < 3
+            ? 'SELECT count(*) FROM (SELECT generate_series(1, 10000000000)) counted'
+            : 'SELECT pg_sleep(600)',
+        )
         .catch(() => {}),
     )
     process.kill((await databaseOf(dataDir)).pid, 'SIGKILL')
