@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -19,6 +17,7 @@ import { shareChanges } from './database/changes.ts'
 import { notHere, ShopError } from './errors.ts'
 import { refuseForeignOrigins } from './http/access.ts'
 import { addDirectReads } from './http/direct-reads.ts'
+import { compressTexts } from './http/encodings.ts'
 import { answerFailure, answerOnSocket, privateHeaders } from './http/failures.ts'
 import { addAccessLog, requestIds } from './http/monitoring/access-log.ts'
 import { addMetrics } from './http/monitoring/metrics.ts'
@@ -78,6 +77,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
   }
   addAccessLog(app)
   cacheResponses(app)
+  compressTexts(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps(config),
@@ -85,13 +85,6 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: config.apiOrigin ? 'same-site' : 'same-origin' },
   })
   guardRequests(app)
-  await app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
   addMetrics(app, config.metricsToken)
   app.addFigures('response_cache', 'Entries, bytes, hits and misses since the start', () =>
     app.responseCache.figures(),

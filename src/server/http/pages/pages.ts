@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +6,6 @@ import { publicParts } from '#shared/contract.ts'
 import { ShopError } from '../../errors.ts'
 import { refuseForeignOrigins } from '../access.ts'
 import { readerOf } from '../direct-reads.ts'
-import { compressedOnce } from '../encodings.ts'
 import { pageOrigin } from '../origins.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
 import { developmentPages } from './dev-pages.ts'
@@ -102,17 +99,16 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
       },
       async handler(request, reply) {
         const member = await memberPage(request)
-        if (member) return sendPage(request, reply, member.headers, member.html)
+        if (member) return sendPage(reply, member.headers, member.html)
         const visit = { ...newVisit(request), ...(isHere && { read: readerOf(app, request) }) }
         const isShared = request.cacheKey !== undefined
         const address = isShared ? shared(request) : pageOrigin(config, request) + request.url
         const page = new URL(address ?? '')
         const { response, html } = await handle(toWebRequest(request, page), visit)
-        const text = isShared ? (html ?? (await response.text())) : undefined
-        const scripts =
-          text === undefined ? [`'nonce-${visit.nonce}'`] : ownScripts(text, visit.nonce)
+        const text = html ?? (await response.text())
+        const scripts = isShared ? ownScripts(text, visit.nonce) : [`'nonce-${visit.nonce}'`]
         reply.header('content-security-policy', await policyOf(scripts, visit.styleNonce))
-        return sendWebResponse(request, reply, response, text, html)
+        return sendWebResponse(reply, response, text)
       },
     })
   })
@@ -162,39 +158,17 @@ function toWebRequest(request: FastifyRequest, url: URL): Request {
   })
 }
 
-/** `shared` is the text of a page that the response cache compresses and keeps, `html` that of any other. */
-function sendWebResponse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: Response,
-  shared: string | undefined,
-  html: string | undefined,
-) {
+function sendWebResponse(reply: FastifyReply, response: Response, text: string) {
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  if (shared !== undefined) return reply.send(shared)
-  if (html === undefined)
-    return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : null)
-  return sendHtml(request, reply, html)
+  return reply.send(text)
 }
 
 /** A page that was filled for one member. */
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: [string, string][],
-  html: string,
-) {
+function sendPage(reply: FastifyReply, headers: [string, string][], html: string) {
   for (const [name, value] of headers) reply.header(name, value)
   reply.header('cache-control', 'no-store')
-  return sendHtml(request, reply, html)
-}
-
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const { encoding, bytes } = compressedOnce(request, Buffer.from(html))
-  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(bytes)
+  return reply.send(html)
 }
