@@ -40,12 +40,15 @@ export function PageError() {
   )
 }
 
-export function NotFound() {
+type Back = { to: string; label: string }
+const toShop = (): Back => ({ to: paths.welcome, label: t('Back to the shop') })
+
+export function NotFound({ back = toShop() }: { back?: Back }) {
   return (
     <Panel title={t("page doesn't exists")}>
       <p>{t('The thread ends here. The collection goes on.')}</p>
-      <Link to={paths.welcome} className={buttonStyle('outline')}>
-        {t('Back to the shop')}
+      <Link to={back.to} className={buttonStyle('outline')}>
+        {back.label}
       </Link>
     </Panel>
   )

@@ -130,6 +130,15 @@ test('the panel begins with its dashboard, however its address is written', asyn
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
+test('an unknown address of the panel keeps its menu and leads back to it', async ({ page }) => {
+  await signIn(page, owner)
+  const answer = await page.goto('/admin/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the panel' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
 test('a link to a piece that is gone says so, over whichever list it was', async ({ page }) => {
   const answer = await page.goto('/shop/listing/019a0000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)

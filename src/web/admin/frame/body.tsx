@@ -5,4 +5,4 @@ export default function Body() {
   return <Outlet />
 }
 
-export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'
+export { PanelError as ErrorBoundary } from './panel-error.tsx'
