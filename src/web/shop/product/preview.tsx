@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { adminProductsPath, productPreviewPath } from '#shared/panel-paths.ts'
 import { said, t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
 import { loadingForMember, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
@@ -63,7 +64,7 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
           product={product}
           reviews={{ data: reviews, nextCursor: null }}
           look={[]}
-          title={<h1 className="text-4xl sm:text-5xl">{product.title}</h1>}
+          title={<h1 className="text-4xl sm:text-5xl">{titleOf(product)}</h1>}
         />
       </main>
     </CartContext>
