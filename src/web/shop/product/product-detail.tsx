@@ -134,9 +134,11 @@ function Purchase({ product }: { product: Product }) {
     <>
       {sizes && (
         <fieldset ref={choices} className="mt-7">
-          <legend className="mb-2 font-sans text-sm font-medium">{t('Size')}</legend>
+          <legend className="float-left mb-2 flex min-h-11 items-center font-sans text-sm font-medium">
+            {t('Size')}
+          </legend>
           <SizeChartButton />
-          <div className="flex flex-wrap gap-2">
+          <div className="clear-both flex flex-wrap gap-2">
             {sizes.map((row) => (
               <label key={row.size} className="size-choice">
                 <input
@@ -226,7 +228,7 @@ function SizeChartButton() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="mb-2 inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+        className="float-right mb-2 inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
       >
         {t('Size chart')}
       </button>

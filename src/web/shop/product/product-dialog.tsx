@@ -25,7 +25,7 @@ export default function ProductDialog({ product, reviews, look, to, onClose }: P
           title={
             <p
               aria-hidden
-              className="font-display text-3xl leading-tight font-semibold sm:text-4xl"
+              className="font-display text-3xl leading-tight font-semibold text-balance sm:text-4xl"
             >
               {product.title}
             </p>
