@@ -36,6 +36,7 @@ export type Message = {
 } /** `paise` is what went back, of a refund. */ & (
   | { kind: OrderMail; payload: { orderId: string; paise?: number } & Spoken }
   | OwnerMail
+  | { kind: 'backInStock'; payload: { productId: string } & Spoken }
   /** The link is made when the mail is written, so that no row ever holds one. */
   | { kind: 'resetAsked'; payload: { origin: string; address: string } & Spoken }
   | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } & Spoken }

@@ -3,6 +3,7 @@ import { watchBooks } from '../orders/books.ts'
 import { askAboutPayments, expireHolds, finishCaptures } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
 import { type Message, sendOutbox } from '../records/outbox.ts'
+import { tellOfPiecesBack } from './mail/back-in-stock.ts'
 import { tellOfLowStock } from './mail/low-stock.ts'
 import { tidy } from './tidy.ts'
 
@@ -21,6 +22,7 @@ export function startBackground(
     everySoOften(3, log, () => sendRefunds(context)),
     everySoOften(2, log, () => sendOutbox(context.db, send)),
     everySoOften(60, log, () => tellOfLowStock(context.db)),
+    everySoOften(60, log, () => tellOfPiecesBack(context.db)),
     everySoOften(60, log, () => tidy(context.db)),
     everySoOften(20, log, () => watchBooks(context, log)),
   ]

@@ -64,6 +64,19 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 
 {signature}`,
   },
+  backInStock: {
+    subject: '{shop} में फिर से उपलब्ध: {piece}',
+    text: `{greeting}
+
+आपकी पसंद की सूची से एक चीज़ फिर से उपलब्ध है: {piece}, दाम {price}।
+
+{link}
+
+हो सकता है यह थोड़ी ही हो; सूची में रखने से यह आपके लिए अलग नहीं रखी जाती। इसके बारे में ऐसी
+चिट्ठियाँ न चाहें, तो इसे सूची से हटा दीजिए: {wishlist}
+
+{signature}`,
+  },
 }
 
 /** The words of a mail in Hindi; undefined for one to the owner, who is written to in English. */
@@ -74,6 +87,7 @@ export const inHindi = (kind: MailTextKind): MailWords | undefined =>
 export const hindiExamples = {
   greeting: 'प्रिय अनन्या,',
   pieces: '  1 × गुलनार लहंगा, साइज़ M: ₹45,000\n  2 × अंबिका दुपट्टा: ₹5,000 (एक का ₹2,500)',
+  piece: 'गुलनार लहंगा',
   parcel: 'कूरियर Delhivery, नंबर 1234567890',
   payment: 'आपने जो पेमेंट किया था, वह लौटाया जा रहा है; कब, यह दूसरी चिट्ठी बताएगी।',
 }

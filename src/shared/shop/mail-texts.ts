@@ -5,6 +5,7 @@ export const mailTextKinds = [
   'orderDelivered',
   'orderRejected',
   'orderRefunded',
+  'backInStock',
   'newOrder',
   'lowStock',
   'mailFailed',
@@ -28,10 +29,14 @@ const pieces = '  1 × Gulnaar lehenga, size M: ₹45,000\n  2 × Ambika dupatta
 const toShopper = {
   greeting: 'Dear Ananya,',
   shop: 'Zari',
+  signature: 'Zari, 7 Kinari Gali, Jaipur, namaste@zari.example',
+}
+
+const ofOrder = {
+  ...toShopper,
   order: 'ZR-1042',
   orderId: '0199a2b4-…',
   link: 'https://shop.example/shop/account?order=…',
-  signature: 'Zari, 7 Kinari Gali, Jaipur, namaste@zari.example',
 }
 
 const toOwner = { shop: 'Zari', link: 'https://shop.example/admin/…' }
@@ -42,7 +47,7 @@ export const mailTemplates: Record<MailTextKind, Template> = {
     label: 'Order confirmed',
     to: 'shopper',
     placeholders: {
-      ...toShopper,
+      ...ofOrder,
       pieces,
       total: '₹50,000',
       deliverTo: '14 Amer Road, Jaipur 302002',
@@ -64,7 +69,7 @@ We send it to: {deliverTo}
     label: 'Order shipped',
     to: 'shopper',
     placeholders: {
-      ...toShopper,
+      ...ofOrder,
       parcel: 'With Delhivery, number 1234567890',
       trackingLink: 'https://www.delhivery.com/track/package/1234567890',
       deliverTo: '14 Amer Road, Jaipur 302002',
@@ -84,7 +89,7 @@ The order in your account: {link}
   orderDelivered: {
     label: 'Order delivered',
     to: 'shopper',
-    placeholders: toShopper,
+    placeholders: ofOrder,
     subject: 'Your order {order} is delivered',
     text: `{greeting}
 
@@ -98,7 +103,7 @@ Should something not be right, please answer this mail. The order in your accoun
     label: 'Order rejected',
     to: 'shopper',
     placeholders: {
-      ...toShopper,
+      ...ofOrder,
       payment: 'What you paid is returned to you; another mail tells you when.',
     },
     subject: 'We can’t fulfil your order {order}',
@@ -115,7 +120,7 @@ The order in your account: {link}
   orderRefunded: {
     label: 'Order refunded',
     to: 'shopper',
-    placeholders: { ...toShopper, amount: '₹45,000' },
+    placeholders: { ...ofOrder, amount: '₹45,000' },
     subject: 'A refund for your order {order}',
     text: `{greeting}
 
@@ -123,6 +128,28 @@ we have returned {amount} for your order {order}, the way that you paid.
 Depending on your bank it takes a few days to arrive.
 
 The order in your account: {link}
+
+{signature}`,
+  },
+  backInStock: {
+    label: 'Back in stock',
+    to: 'shopper',
+    placeholders: {
+      ...toShopper,
+      piece: 'Gulnaar lehenga',
+      price: '₹45,000',
+      link: 'https://shop.example/shop/product/…',
+      wishlist: 'https://shop.example/shop/account/wishlist',
+    },
+    subject: 'Back at {shop}: {piece}',
+    text: `{greeting}
+
+a piece of your wishlist can be had again: {piece}, for {price}.
+
+{link}
+
+There may be few of it, and the wishlist keeps none aside. If you do not want such
+mails of it, take it off your list: {wishlist}
 
 {signature}`,
   },

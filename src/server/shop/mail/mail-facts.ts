@@ -3,9 +3,10 @@ import type { Order } from '#shared/orders/order-schema.ts'
 import { isPaid } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
-import { orderPath } from '#shared/paths.ts'
+import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
+import { inShop } from '../../catalogue/shown.ts'
 import type { Db } from '../../db.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
@@ -62,6 +63,33 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
     payment: isPaid(order.paymentStatus) ? words.paymentReturned : words.nothingCharged,
     amount: formatRupees(toRupees(payload.paise ?? 0)),
   }
+}
+
+/** Undefined for who took it off the list, and once it is sold out again or out of the shop. */
+export async function backInStockFacts(
+  { db, shop, origin }: At,
+  { recipient, payload }: Extract<Message, { kind: 'backInStock' }>,
+) {
+  const { productId, language = 'en' } = payload
+  const [piece] = await db<
+    { title: string; titleHindi: string; paise: number; userName: string }[]
+  >`
+    SELECT p.title, p.title_hindi AS "titleHindi", p.effective_price_paise AS paise,
+           u.user_name AS "userName"
+    FROM wishlist_items w JOIN products p ON p.id = w.product_id JOIN users u ON u.id = w.user_id
+    WHERE w.product_id = ${productId} AND u.email = ${recipient} AND NOT w.awaits AND ${inShop(db)}
+      AND EXISTS (SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed AND s.available > 0)`
+  return (
+    piece && {
+      greeting: lettersIn[language].greeting(piece.userName),
+      shop: shop.name,
+      signature: signature(shop),
+      piece: (language === 'hi' && piece.titleHindi) || piece.title,
+      price: formatRupees(toRupees(piece.paise)),
+      link: origin + productPath(productId),
+      wishlist: origin + accountPath('wishlist'),
+    }
+  )
 }
 
 export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Payload<'newOrder'>) {

@@ -10,7 +10,13 @@ import type { Message } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import type { Letter } from './letter-words.ts'
 import { lettersIn, staffInviteMail } from './letters.ts'
-import { lowStockFacts, mailFailedFacts, newOrderFacts, orderFacts } from './mail-facts.ts'
+import {
+  backInStockFacts,
+  lowStockFacts,
+  mailFailedFacts,
+  newOrderFacts,
+  orderFacts,
+} from './mail-facts.ts'
 import { wordsOf } from './mail-texts.ts'
 
 /** With the first mail: reading the library takes longer than most else of a start. */
@@ -70,6 +76,11 @@ async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
       const { language = 'en' } = message.payload
       const words = await wordsOf(db, message.kind, language)
       return speaking(language, fillIn(words, await orderFacts(at, message.payload)))
+    }
+    case 'backInStock': {
+      const { language = 'en' } = message.payload
+      const facts = await backInStockFacts(at, message)
+      return facts && speaking(language, fillIn(await wordsOf(db, message.kind, language), facts))
     }
     case 'newOrder':
       return fillIn(await wordsOf(db, message.kind), await newOrderFacts(at, message.payload))

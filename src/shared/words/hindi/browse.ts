@@ -106,8 +106,8 @@ export const browse = {
   'Average rating': 'औसत रेटिंग',
   'The cart and the reviews need scripts, which this browser has turned off.':
     'कार्ट और रिव्यू के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद है।',
-  'Keep it with the heart above, and your wishlist shows when it is back.':
-    'ऊपर के दिल से इसे सँभाल लें, फिर आते ही आपकी पसंद की सूची में दिखेगा।',
+  'Keep it with the heart above, and we write to you when it is back.':
+    'ऊपर के दिल से इसे सँभाल लें, फिर आते ही हम आपको चिट्ठी लिखेंगे।',
   'Please choose a size.': 'कृपया साइज़ चुनें।',
   'Add to Cart': 'कार्ट में डालें',
   'The price includes all taxes.': 'दाम में सारे टैक्स शामिल हैं।',

@@ -32,13 +32,21 @@ export default function Wishlist({ loaderData: { products, failed } }: Route.Com
         <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
       </Empty>
     )
+  const isAwaiting = products.some(({ totalStock }) => totalStock === 0)
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 xl:grid-cols-4">
-      {products.map((product) => (
-        <li key={product._id}>
-          <ProductCard product={product} to={productPath(product._id)} resetScroll />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isAwaiting && (
+        <p className="mb-6 text-sm text-ink-soft">
+          {t('When a piece that is out of stock is back, we write to your confirmed email.')}
+        </p>
+      )}
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 xl:grid-cols-4">
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} to={productPath(product._id)} resetScroll />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

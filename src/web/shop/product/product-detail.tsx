@@ -124,7 +124,7 @@ function Purchase({ product }: { product: Product }) {
           <InYourOrder />
         ) : (
           <p className="mt-3 text-sm text-ink-soft">
-            {t('Keep it with the heart above, and your wishlist shows when it is back.')}
+            {t('Keep it with the heart above, and we write to you when it is back.')}
           </p>
         )}
       </>

@@ -79,6 +79,7 @@ export const vocabulary = {
   'Order delivered': 'ऑर्डर पहुँच गया',
   'Order rejected': 'ऑर्डर रद्द हुआ',
   'Order refunded': 'ऑर्डर के पैसे लौटाए गए',
+  'Back in stock': 'फिर से उपलब्ध',
   'New order': 'नया ऑर्डर',
   'Low stock': 'कम स्टॉक',
   'A mail that could not be sent': 'जो ईमेल नहीं जा पाया',
