@@ -12,8 +12,6 @@ const windows = [
   { width: 1440, height: 900, screenfuls: 3, tile: 800, columns: 2, rows: 3 },
   { width: 2560, height: 1440, screenfuls: 2, tile: 800, columns: 2, rows: 4 },
 ]
-/** By night and in Hindi, a phone and a desk tell it. */
-const few = [390, 1440]
 const kinds = [
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'en' },
@@ -32,11 +30,11 @@ const [address, ...words] = positionals
 if (!address) throw new Error('Name the address of a demo shop that runs.')
 const widths = values.width?.split(',').map(Number)
 
-/** Without a choice of themes and languages, all that are worth a look at this width. */
-const isWanted = ({ theme, language }: (typeof kinds)[number], width: number) =>
-  values.dark || values.hindi
-    ? (values.dark && theme === 'dark') || (values.hindi && language === 'hi')
-    : (theme === 'light' && language === 'en') || few.includes(width)
+/** Without a choice of themes and languages, all. */
+const isWanted = ({ theme, language }: (typeof kinds)[number]) =>
+  !(values.dark || values.hindi) ||
+  (values.dark && theme === 'dark') ||
+  (values.hindi && language === 'hi')
 
 const isNamed = ({ name }: { name: string }) =>
   words.length === 0 || words.some((word) => name.includes(word))
@@ -50,7 +48,7 @@ const browser = await chromium.launch({
 })
 for (const { tile, columns, rows, ...view } of windows) {
   if (widths && !widths.includes(view.width)) continue
-  for (const kind of kinds.filter((one) => isWanted(one, view.width))) {
+  for (const kind of kinds.filter(isWanted)) {
     const sight: Sight = { ...view, ...kind }
     const screens = [...storefront, ...panel].filter(isNamed)
     const tiles = await photograph(browser, address, sight, screens)
