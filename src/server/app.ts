@@ -53,6 +53,8 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerOnSocket,
     bodyLimit: MAX_BODY_BYTES,
+    // Whoever is on a connection that stands is served to the end: a proxy would pass a 503 on.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     // A missing Host is refused by our own guard, with a body.
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal } from '#shared/envelope.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop, type TestShop, until } from '#test/support/shop.ts'
 import { openSocket } from '#test/support/socket.ts'
 
 let shop: TestShop
@@ -84,4 +84,19 @@ test('every answer bears an id of its own, cached and refused ones too, and a fa
     ids.add(id)
   }
   expect(ids.size).toBe(paths.length + 2)
+})
+
+test('a request that began before the shop closes is served, not turned away', async () => {
+  const closing = await openShop()
+  const at = Number(new URL(await closing.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const client = openSocket(at)
+  const line = 'GET /api/shop/products/get HTTP/1.1\r\n'
+  client.send(`${line}host: a\r\n\r\n${line}`)
+  expect(await client.status()).toBe(200)
+  const closed = closing.app.close()
+  await until(async () => !closing.app.server.listening)
+  client.send('host: a\r\n\r\n')
+  expect((await client.all()).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  await closed
+  await closing.close()
 })
