@@ -58,10 +58,12 @@ export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
 }
 
+/** With the next number of the shop, for an order that has none; what comes to nothing gets none. */
 export async function markPaid(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders
     SET payment_status = 'paid', paid_at = now(), updated_at = now(),
+        number = coalesce(number, nextval('order_numbers')),
         order_status = CASE order_status WHEN 'pending' THEN 'confirmed' ELSE order_status END
     WHERE id = ${orderId}`
 }
@@ -97,7 +99,7 @@ export async function setFulfilment(tx: Tx, orderId: string, to: Fulfilment) {
                       tracking_number = ${to.trackingNumber}, updated_at = now() WHERE id = ${orderId}`
 }
 
-/** The next number of the shop, for an order that has none; what comes to nothing gets none. */
+/** The next number of the shop, for an order that the owner takes up and that has none. */
 export async function giveNumber(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`

@@ -14,7 +14,7 @@ import { tellOfPayment } from '../records/order-mails.ts'
 import { takeOrderedOut } from './cart/cart-changes.ts'
 import { giveUp } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
-import { giveNumber, markPaid, markUnpaid, setPaymentStatus, touchOrder } from './order-record.ts'
+import { markPaid, markUnpaid, setPaymentStatus, touchOrder } from './order-record.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
@@ -207,7 +207,6 @@ async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise
   await markPaid(tx, orderId)
   await sellHolds(tx, orderId)
   await takeOrderedOut(tx, orderId)
-  await giveNumber(tx, orderId)
   await addEvent(tx, orderId, { kind: 'paid' })
   await tellOfPayment(tx, orderId)
   await countSold(tx, orderId)

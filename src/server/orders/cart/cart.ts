@@ -43,13 +43,13 @@ const lineColumns = (db: Db, userId: string) => db`
   CASE WHEN s.product_id IS NULL THEN 0
        ELSE ${freePieces(db)} + ${ownHolds(db, userId)} END AS available`
 
-export async function cartLines(db: Db, userId: string, cartId: string): Promise<CartLine[]> {
+export async function cartLines(db: Db, userId: string): Promise<CartLine[]> {
   return db<CartLine[]>`
     SELECT ${lineColumns(db, userId)}
-    FROM cart_items i
+    FROM carts c JOIN cart_items i ON i.cart_id = c.id
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
-    WHERE i.cart_id = ${cartId} ORDER BY i.added_at, i.product_id, i.size`
+    WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size`
 }
 
 export function problemOf(line: CartLine): CartItem['problem'] {

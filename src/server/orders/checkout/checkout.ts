@@ -13,7 +13,7 @@ import { ShopError } from '../../errors.ts'
 import { getAddress } from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { getInrRate, getShop } from '../../records/settings.ts'
-import { type CartLine, cartLines, cartOf, problemOf } from '../cart/cart.ts'
+import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
 import { cancelOrder, endOrder } from '../order-ending.ts'
 import { addEvent } from '../order-history.ts'
 import { writeOrder } from '../order-record.ts'
@@ -32,7 +32,7 @@ async function settlementOf({ payments }: Context, db: Db, totalPaise: number) {
 
 /** What the cart costs now, in rupees and as the provider will charge it. */
 export async function quoteCart(context: Context, userId: string) {
-  const lines = await cartLines(context.db, userId, await cartOf(context.db, userId))
+  const lines = await cartLines(context.db, userId)
   const total = sumOf(lines, (line) => line.effective)
   const { currency, minor, inrRate } = await settlementOf(context, context.db, total)
   return {
@@ -58,7 +58,7 @@ export async function createOrder(
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
-  const lines = await cartLines(context.db, userId, await cartOf(context.db, userId))
+  const lines = await cartLines(context.db, userId)
   // Whoever comes after the last piece is told at once, and keeps those before them from nothing.
   if (input.addressInfo?.addressId) refuseProblems(lines)
   const draft = await inTurnAtCheckout(
@@ -84,12 +84,12 @@ async function draftOrder(
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
-  const cartId = await cartOf(tx, userId)
-  await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
+  const [cart] = await tx<{ id: string }[]>`
+    SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Whatever the shopper is told of the order comes as they read the shop now.
   await setLanguage(tx, userId, buyer.language)
-  const lines = await cartLines(tx, userId, cartId)
-  if (lines.length === 0) throw new ShopError('invalid', emptyCartMessage)
+  const lines = await cartLines(tx, userId)
+  if (!cart || lines.length === 0) throw new ShopError('invalid', emptyCartMessage)
   const addressId = input.addressInfo?.addressId
   if (!addressId) throw new ShopError('invalid', noAddressMessage)
   const address = await getAddress(tx, userId, addressId)
@@ -123,7 +123,7 @@ async function draftOrder(
   const client = buyer.address
   await writeOrder(
     tx,
-    { orderId, userId, cartId, fingerprint, total, address, client, hold },
+    { orderId, userId, cartId: cart.id, fingerprint, total, address, client, hold },
     lines,
   )
   await writePayment(tx, orderId, {
