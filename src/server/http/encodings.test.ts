@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { compressedOnce } from './encodings.ts'
+import { compressedOnce, compressTexts } from './encodings.ts'
 
 const page = Buffer.from(`<main>${'<p>₹1,25,000</p>'.repeat(100)}</main>`)
 const as = (accepted: string | undefined, body = page) =>
@@ -22,4 +23,18 @@ test('who takes none of them, and what is short, gets it as it is', () => {
   expect(as(undefined)).toEqual({ encoding: 'identity', bytes: page })
   expect(as('deflate')).toEqual({ encoding: 'identity', bytes: page })
   expect(as('br', Buffer.from('short'))).toMatchObject({ encoding: 'identity' })
+})
+
+test('a refusal in the place of a compressed answer is not labelled as compressed', async () => {
+  const app = Fastify()
+  compressTexts(app)
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode === 200) throw new Error('too late')
+  })
+  app.get('/', async () => String(page))
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+  expect(answer.headers.vary).toBe('accept-encoding')
+  expect(answer.json()).toMatchObject({ message: 'too late' })
 })

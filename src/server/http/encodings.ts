@@ -54,8 +54,12 @@ export function compressTexts(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string') return done(null, payload)
     const { encoding, bytes } = compressedOnce(request, Buffer.from(payload))
-    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    const vary = String(reply.getHeader('vary') ?? '')
+    if (!vary.includes('accept-encoding'))
+      reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
+    // A refusal may take the place of an answer that was compressed before.
+    if (encoding === 'identity') reply.removeHeader('content-encoding')
+    else reply.header('content-encoding', encoding)
     done(null, bytes)
   })
 }

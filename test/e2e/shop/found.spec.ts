@@ -29,6 +29,14 @@ test('search engines are shown what is for all, and led to every piece', async (
   expect(found).not.toContain('/shop/account')
 })
 
+test('who asks for a page’s head alone is not told that the page is empty', async ({ request }) => {
+  for (const page of ['/', '/shop/listing', '/auth/login']) {
+    const head = await request.head(page)
+    expect(head.status()).toBe(200)
+    expect(head.headers()['content-length']).not.toBe('0')
+  }
+})
+
 test('a phone that keeps the shop knows its name', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')

@@ -163,7 +163,8 @@ function sendWebResponse(reply: FastifyReply, response: Response, text: string) 
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  return reply.send(text)
+  // Of a HEAD nobody knows how long the page would be.
+  return reply.send(text === '' ? null : text)
 }
 
 /** A page that was filled for one member. */
