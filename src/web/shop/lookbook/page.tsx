@@ -64,7 +64,7 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
                   sizes="(min-width: 64rem) 30rem, 78vw"
                   className="aspect-3/4 w-full border border-gold-pale/60 object-cover object-top"
                 />
-                <div className="lookbook-words mt-3">
+                <div className="mt-3">
                   <span className="block font-display text-2xl leading-tight font-semibold">
                     {piece.title}
                   </span>
