@@ -1,4 +1,6 @@
 -- outside a transaction
--- Each wish is in one of the two: a round looks for what sold out among these, for what is back among those.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS wishlist_items_kept ON wishlist_items (product_id) WHERE NOT awaits;
-CREATE INDEX CONCURRENTLY IF NOT EXISTS wishlist_items_awaited ON wishlist_items (product_id) WHERE awaits;
+-- Few wishes wait, and each round looks whether the piece of one of them is back.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS wishlist_items_awaited ON wishlist_items (added_at) WHERE awaits;
+-- Whether somebody has such a letter on its way, and how many wait.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS outbox_back_in_stock ON outbox (recipient)
+  WHERE kind = 'backInStock' AND sent_at IS NULL AND failed_at IS NULL;

@@ -36,7 +36,7 @@ export type Message = {
 } /** `paise` is what went back, of a refund. */ & (
   | { kind: OrderMail; payload: { orderId: string; paise?: number } & Spoken }
   | OwnerMail
-  | { kind: 'backInStock'; payload: { productId: string } & Spoken }
+  | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
   /** The link is made when the mail is written, so that no row ever holds one. */
   | { kind: 'resetAsked'; payload: { origin: string; address: string } & Spoken }
   | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } & Spoken }
@@ -47,11 +47,29 @@ export type Message = {
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
+type NewMessage = DistributiveOmit<Message, 'id'>
+
 /** Queues a mail, in the transaction that makes it true. */
-export async function putInOutbox(tx: Db, message: DistributiveOmit<Message, 'id'>) {
+export async function putInOutbox(tx: Db, message: NewMessage) {
+  await putAllInOutbox(tx, [message])
+}
+
+export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[]) {
+  const rows = messages.map((message) => ({ id: uuidv7(), ...message }))
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload)
-    VALUES (${uuidv7()}, ${message.kind}, ${message.recipient}, ${tx.json(message.payload)})`
+    SELECT id, kind, recipient, payload FROM jsonb_to_recordset(${tx.json(rows)})
+      AS mail (id uuid, kind text, recipient text, payload jsonb)`
+}
+
+/** Of the mail `b`: somebody is told by it that a piece is back, and it is not sent yet. */
+export const backInStockWaits = (db: Db) =>
+  db`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
+
+export async function backInStockWaiting(tx: Db): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM outbox b WHERE ${backInStockWaits(tx)}`
+  return row?.count ?? 0
 }
 
 /** Of a query's user: what they are written to in; staff in English. */
@@ -79,7 +97,7 @@ const AT_ONCE = 4
 /**
  * Hands waiting messages to `send` and marks them sent; a failure is tried again later, at growing
  * intervals. A message is claimed and the claim committed before it is sent, so no transaction waits
- * for a mail server. Several processes may do this at once.
+ * for a mail server. Several processes may do this at once. Nobody's receipt waits behind news to many.
  */
 export async function sendOutbox(db: Pool, send: (message: Message) => Promise<void>) {
   const worker = async () => {
@@ -123,7 +141,7 @@ async function claim(db: Pool): Promise<Message | undefined> {
     SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     WHERE id = (SELECT id FROM outbox
                 WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= now()
-                ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+                ORDER BY kind = 'backInStock', next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, recipient, payload`
   return message
 }
@@ -137,6 +155,6 @@ export async function forgetOldMails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox
-    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite')
+    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock')
       AND (sent_at < now() - interval '7 days' OR created_at < now() - interval '30 days')`
 }

@@ -136,20 +136,20 @@ The order in your account: {link}
     to: 'shopper',
     placeholders: {
       ...toShopper,
-      piece: 'Gulnaar lehenga',
-      price: '₹45,000',
-      link: 'https://shop.example/shop/product/…',
+      piece: 'Gulnaar lehenga and 1 more',
+      pieces:
+        '  Gulnaar lehenga: ₹45,000\n  https://shop.example/shop/product/…\n  Ambika dupatta: ₹2,500\n  https://shop.example/shop/product/…',
       wishlist: 'https://shop.example/shop/account/wishlist',
     },
     subject: 'Back at {shop}: {piece}',
     text: `{greeting}
 
-a piece of your wishlist can be had again: {piece}, for {price}.
+from your wishlist this can be had again:
 
-{link}
+{pieces}
 
-There may be few of it, and the wishlist keeps none aside. If you do not want such
-mails of it, take it off your list: {wishlist}
+There may be few, and the wishlist keeps none aside. We write of what is on your list
+and of nothing else; take off it what you wait for no more: {wishlist}
 
 {signature}`,
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Message, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
 import { tellOfPiecesBack } from '#server/shop/mail/back-in-stock.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { anAddress, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
@@ -13,8 +14,19 @@ async function shopperWho(keeps: string, { isVerified = true, language = 'en' } 
   const shopper = await shop.newcomer()
   await shop.db`
     UPDATE users SET email_verified = ${isVerified}, language = ${language} WHERE id = ${shopper.id}`
-  await shopper.call('POST', '/api/shop/wishlist/add', { userId: shopper.id, productId: keeps })
+  await keep(shopper, keeps)
   return shopper
+}
+const keep = (shopper: Person, productId: string) =>
+  shopper.call('POST', '/api/shop/wishlist/add', { userId: shopper.id, productId })
+
+/** An unpaid order for a piece, which keeps it from others; gives it back. */
+async function held(piece: string) {
+  const buyer = await shop.newcomer()
+  const added = await buyer.call('POST', '/api/shop/address/add', anAddress)
+  await buyer.call('POST', '/api/shop/cart/add', { productId: piece, quantity: 1 })
+  const { orderId } = (await order(buyer, added.body.data._id, 45000)).body
+  return () => buyer.call('POST', '/api/shop/order/cancel', { orderId })
 }
 
 /** What is on the shelf from now on, as the owner counts it. */
@@ -50,14 +62,94 @@ test('who keeps a piece that was sold out is written to once each time it is bac
 test('a piece that was there all along is no news, nor one that an unpaid order gave back', async () => {
   const piece = await shop.product({ totalStock: 1, price: 45000 })
   const ananya = await shopperWho(piece)
-  const buyer = await shop.newcomer()
-  const added = await buyer.call('POST', '/api/shop/address/add', anAddress)
-  await buyer.call('POST', '/api/shop/cart/add', { productId: piece, quantity: 1 })
-  const { orderId } = (await order(buyer, added.body.data._id, 45000)).body
+  const giveBack = await held(piece)
   await round()
-  await buyer.call('POST', '/api/shop/order/cancel', { orderId })
+  await giveBack()
   await round()
   expect(await letters(ananya)).toEqual([])
+})
+
+test('who keeps a piece while an unpaid order holds the last is told when it is given back', async () => {
+  const piece = await shop.product({ totalStock: 1, price: 45000 })
+  const giveBack = await held(piece)
+  const ananya = await shopperWho(piece)
+  await giveBack()
+  await round()
+  expect(await letters(ananya)).toHaveLength(1)
+})
+
+test('all that is back at once is in one letter', async () => {
+  const [lehenga, dupatta, gone] = [
+    await shop.product({ title: 'Gulnaar lehenga', totalStock: 0, price: 45000 }),
+    await shop.product({ title: 'Ambika dupatta', totalStock: 0, price: 2500 }),
+    await shop.product({ title: 'Sold again', totalStock: 0 }),
+  ]
+  const ananya = await shopperWho(lehenga)
+  await keep(ananya, dupatta)
+  await keep(ananya, gone)
+  for (const piece of [lehenga, dupatta, gone]) await setStock(piece, 1)
+  await round()
+  await setStock(gone, 0)
+  const [letter, ...others] = await letters(ananya)
+  expect(others).toEqual([])
+  expect(letter?.subject).toMatch(/(Gulnaar lehenga|Ambika dupatta) and 1 more$/)
+  expect(letter?.text).toMatch(/^ {2}Gulnaar lehenga: ₹45,000\r?$/m)
+  expect(letter?.text).toMatch(/^ {2}Ambika dupatta: ₹2,500\r?$/m)
+  expect(letter?.text).not.toContain('Sold again')
+  expect(letter?.text).toMatch(/List-Unsubscribe: <http\S+\/shop\/account\/wishlist>/)
+})
+
+test('a letter whose piece is held as it is written comes once the piece is given back', async () => {
+  const piece = await shop.product({ totalStock: 0, price: 45000 })
+  const ananya = await shopperWho(piece)
+  await setStock(piece, 1)
+  await round()
+  const giveBack = await held(piece)
+  expect(await letters(ananya)).toEqual([])
+  await giveBack()
+  await round()
+  expect(await letters(ananya)).toHaveLength(1)
+})
+
+test('a piece that came back twice while no mail could be sent is told of once', async () => {
+  const piece = await shop.product({ totalStock: 0 })
+  const ananya = await shopperWho(piece)
+  const down = () => sendOutbox(shop.db, () => Promise.reject(new Error('no mail server')))
+  for (const stock of [1, 0, 1]) {
+    await setStock(piece, stock)
+    await round()
+    await down()
+  }
+  await shop.db`UPDATE outbox SET next_at = now() WHERE recipient = ${ananya.email}`
+  expect(await letters(ananya)).toHaveLength(1)
+  await round()
+  expect(await letters(ananya)).toHaveLength(1)
+})
+
+test('who works here now, and could not take it off a list, is not written to', async () => {
+  const piece = await shop.product({ totalStock: 0 })
+  const ananya = await shopperWho(piece)
+  await shop.db`UPDATE users SET role = 'admin', staff_role = 'orders' WHERE id = ${ananya.id}`
+  await setStock(piece, 1)
+  await round()
+  expect(await letters(ananya)).toEqual([])
+})
+
+test('a receipt does not wait behind news to many', async () => {
+  const piece = await shop.product({ totalStock: 0 })
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => shopperWho(piece)))
+  await setStock(piece, 1)
+  await round()
+  const link = 'https://shop.example/'
+  await putInOutbox(shop.db, {
+    kind: 'confirmEmail',
+    recipient: 'asha@example.com',
+    payload: { link, isNew: false },
+  })
+  const sent: Message['kind'][] = []
+  await sendOutbox(shop.db, async ({ kind }) => void sent.push(kind))
+  expect(sent).toHaveLength(crowd.length + 1)
+  expect(sent[0]).toBe('confirmEmail')
 })
 
 test('nobody is written to at an address that is not proved, until it is', async () => {
@@ -79,8 +171,7 @@ test('what is hidden is not back, and a letter that waited says nothing that is 
     await shop.product({ title: 'Taken off', totalStock: 0 }),
   ]
   const ananya = await shopperWho(hidden)
-  for (const productId of [again, taken])
-    await ananya.call('POST', '/api/shop/wishlist/add', { userId: ananya.id, productId })
+  for (const productId of [again, taken]) await keep(ananya, productId)
   await round()
   await shop.db`UPDATE products SET status = 'draft' WHERE id = ${hidden}`
   for (const piece of [hidden, again, taken]) await setStock(piece, 1)
@@ -88,6 +179,11 @@ test('what is hidden is not back, and a letter that waited says nothing that is 
   await setStock(again, 0)
   await ananya.call('DELETE', `/api/shop/wishlist/${ananya.id}/${taken}`)
   expect(await letters(ananya)).toEqual([])
+  await shop.db`UPDATE products SET status = 'published' WHERE id = ${hidden}`
+  await round()
+  expect((await letters(ananya)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Hidden'),
+  ])
 })
 
 test('who reads the shop in Hindi is told in Hindi, by the piece’s Hindi name', async () => {
@@ -102,7 +198,7 @@ test('who reads the shop in Hindi is told in Hindi, by the piece’s Hindi name'
   expect(letter?.text).not.toContain('Panna')
 })
 
-test('more than a round tells are told by the next', async () => {
+test('of a piece that hundreds wait for, no more than 500 letters wait at a time', async () => {
   const piece = await shop.product({ totalStock: 0 })
   await shop.db`
     WITH many AS (
@@ -118,7 +214,9 @@ test('more than a round tells are told by the next', async () => {
   await round()
   await setStock(piece, 1)
   await round()
+  await round()
   expect(await told()).toBe(500)
+  await sendOutbox(shop.db, async () => {})
   await round()
   expect(await told()).toBe(501)
 })

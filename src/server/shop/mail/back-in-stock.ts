@@ -1,15 +1,31 @@
 import { awaitSoldOut, takeReturned } from '../../catalogue/wishlist.ts'
 import { type Pool, transaction } from '../../db.ts'
-import { putInOutbox } from '../../records/outbox.ts'
+import { backInStockWaiting, putAllInOutbox } from '../../records/outbox.ts'
 
-/** Of a piece that many wait for; those who kept it later are told in the rounds after. */
+/** Wishes that are noted in one transaction. */
+const PORTION = 5000
+/** Wishes that wait to be written about; the others are for the rounds after. */
 const MOST_TOLD = 500
 
-/** Tells shoppers once when a piece of their wishlist that was sold out can be had again. */
+/** Writes to shoppers once when pieces of their wishlist that were sold out can be had again. */
 export async function tellOfPiecesBack(db: Pool) {
-  await transaction(db, async (tx) => {
-    await awaitSoldOut(tx)
-    for (const { productId, email: recipient, language } of await takeReturned(tx, MOST_TOLD))
-      await putInOutbox(tx, { kind: 'backInStock', recipient, payload: { productId, language } })
-  })
+  const note = () => transaction(db, (tx) => awaitSoldOut(tx, PORTION), 'patient')
+  while ((await note()) === PORTION);
+  await transaction(
+    db,
+    async (tx) => {
+      const free = MOST_TOLD - (await backInStockWaiting(tx))
+      if (free <= 0) return
+      const returned = await takeReturned(tx, free)
+      await putAllInOutbox(
+        tx,
+        returned.map(({ email: recipient, ...payload }) => ({
+          kind: 'backInStock',
+          recipient,
+          payload,
+        })),
+      )
+    },
+    'patient',
+  )
 }

@@ -22,6 +22,8 @@ export type LetterWords = {
   confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => Letter
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   piece: (line: PieceFacts) => string
+  /** A piece, and how many beside it. */
+  andMore: (title: string, others: number) => string
   chosenAddress: string
   /** Either may be empty, not both. */
   parcel: (courier: string, number: string) => string

@@ -77,6 +77,7 @@ export const hindiLetters: LetterWords = {
   },
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
+  andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),
   chosenAddress: 'वही, जो चेकआउट पर चुना गया',
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
   paymentReturned: 'आपने जो पेमेंट किया था, वह लौटाया जा रहा है; कब, यह दूसरी चिट्ठी बताएगी।',

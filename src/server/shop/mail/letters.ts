@@ -93,6 +93,7 @@ const english: LetterWords = {
   notice,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
+  andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),
   chosenAddress: 'the address that was chosen at checkout',
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
   paymentReturned: 'What you paid is returned to you; another mail tells you when.',

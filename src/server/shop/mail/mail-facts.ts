@@ -6,7 +6,7 @@ import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/pane
 import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
-import { inShop } from '../../catalogue/shown.ts'
+import { stillBack } from '../../catalogue/wishlist.ts'
 import type { Db } from '../../db.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
@@ -65,31 +65,29 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
   }
 }
 
-/** Undefined for who took it off the list, and once it is sold out again or out of the shop. */
+/** Undefined where nothing is back any more, or nothing of it wished for. */
 export async function backInStockFacts(
   { db, shop, origin }: At,
-  { recipient, payload }: Extract<Message, { kind: 'backInStock' }>,
+  { recipient: email, payload }: Extract<Message, { kind: 'backInStock' }>,
 ) {
-  const { productId, language = 'en' } = payload
-  const [piece] = await db<
-    { title: string; titleHindi: string; paise: number; userName: string }[]
-  >`
-    SELECT p.title, p.title_hindi AS "titleHindi", p.effective_price_paise AS paise,
-           u.user_name AS "userName"
-    FROM wishlist_items w JOIN products p ON p.id = w.product_id JOIN users u ON u.id = w.user_id
-    WHERE w.product_id = ${productId} AND u.email = ${recipient} AND NOT w.awaits AND ${inShop(db)}
-      AND EXISTS (SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed AND s.available > 0)`
-  return (
-    piece && {
-      greeting: lettersIn[language].greeting(piece.userName),
-      shop: shop.name,
-      signature: signature(shop),
-      piece: (language === 'hi' && piece.titleHindi) || piece.title,
-      price: formatRupees(toRupees(piece.paise)),
-      link: origin + productPath(productId),
-      wishlist: origin + accountPath('wishlist'),
-    }
-  )
+  const { language = 'en' } = payload
+  const words = lettersIn[language]
+  const pieces = (await stillBack(db, { email, ...payload })).map(({ id, paise, ...piece }) => ({
+    ...piece,
+    title: (language === 'hi' && piece.titleHindi) || piece.title,
+    price: formatRupees(toRupees(paise)),
+    link: origin + productPath(id),
+  }))
+  const [first] = pieces
+  if (!first) return undefined
+  return {
+    greeting: words.greeting(first.userName),
+    shop: shop.name,
+    signature: signature(shop),
+    piece: words.andMore(first.title, pieces.length - 1),
+    pieces: pieces.map(({ title, price, link }) => `  ${title}: ${price}\n  ${link}`).join('\n'),
+    wishlist: origin + accountPath('wishlist'),
+  }
 }
 
 export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Payload<'newOrder'>) {

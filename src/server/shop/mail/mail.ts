@@ -80,7 +80,10 @@ async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
     case 'backInStock': {
       const { language = 'en' } = message.payload
       const facts = await backInStockFacts(at, message)
-      return facts && speaking(language, fillIn(await wordsOf(db, message.kind, language), facts))
+      if (!facts) return undefined
+      const letter = speaking(language, fillIn(await wordsOf(db, message.kind, language), facts))
+      // What mail programs put beside the sender's name.
+      return { ...letter, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
       return fillIn(await wordsOf(db, message.kind), await newOrderFacts(at, message.payload))
@@ -102,5 +105,8 @@ async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
     }
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)
+    default:
+      // Of a newer version, which will send it.
+      throw new Error(`No such mail is known: ${(message as Message).kind}.`)
   }
 }

@@ -57,8 +57,8 @@ export const account = {
   Orders: 'ऑर्डर',
   Wishlist: 'पसंद की सूची',
   'Your wishlist': 'आपकी पसंद की सूची',
-  'When a piece that is out of stock is back, we write to your confirmed email.':
-    'जो चीज़ अभी ख़त्म है, उसके फिर आते ही हम आपके पक्के किए हुए ईमेल पर चिट्ठी लिखेंगे।',
+  'When a piece of this list sells out and comes back, we write to your confirmed email.':
+    'इस सूची की कोई चीज़ ख़त्म होकर फिर आए, तो हम आपके पक्के किए हुए ईमेल पर चिट्ठी लिखेंगे।',
   'Nothing kept yet': 'अभी कुछ सँभाला नहीं',
   'The heart on a piece keeps it here for later.':
     'किसी कपड़े पर बना दिल दबाएँ, वह यहाँ आपके लिए सँभला रहेगा।',

@@ -34,8 +34,9 @@ export const reading = {
     'आपका नाम, आपका ईमेल, और आपका पासवर्ड ऐसे रूप में जिसे कोई पढ़ नहीं सकता।',
   'Up to three delivery addresses, for as long as you leave them in your account.':
     'डिलीवरी के तीन तक पते, जब तक आप उन्हें अपने अकाउंट में रहने दें।',
-  'Your cart, your wishlist, your orders and the reviews that you write.':
-    'आपका कार्ट, आपकी पसंद की सूची, आपके ऑर्डर और आपके लिखे रिव्यू।',
+  'Your cart, your orders and the reviews that you write.': 'आपका कार्ट, आपके ऑर्डर और आपके लिखे रिव्यू।',
+  'Your wishlist, so that we can write to you when a piece of it is back.':
+    'आपकी पसंद की सूची, ताकि उसकी कोई चीज़ फिर आने पर हम आपको लिख सकें।',
   'What we never see': 'जो हम कभी नहीं देखते',
   'Your card. The payment provider asks for it on its own pages and tells us only whether the money came.':
     'आपका कार्ड। पेमेंट सेवा उसे अपने पेज पर पूछती है और हमें बस इतना बताती है कि पैसे आए या नहीं।',

@@ -32,14 +32,11 @@ export default function Wishlist({ loaderData: { products, failed } }: Route.Com
         <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
       </Empty>
     )
-  const isAwaiting = products.some(({ totalStock }) => totalStock === 0)
   return (
     <>
-      {isAwaiting && (
-        <p className="mb-6 text-sm text-ink-soft">
-          {t('When a piece that is out of stock is back, we write to your confirmed email.')}
-        </p>
-      )}
+      <p className="mb-6 text-sm text-ink-soft">
+        {t('When a piece of this list sells out and comes back, we write to your confirmed email.')}
+      </p>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 xl:grid-cols-4">
         {products.map((product) => (
           <li key={product._id}>

@@ -31,7 +31,8 @@ export default function Privacy() {
         <li>
           {t('Up to three delivery addresses, for as long as you leave them in your account.')}
         </li>
-        <li>{t('Your cart, your wishlist, your orders and the reviews that you write.')}</li>
+        <li>{t('Your cart, your orders and the reviews that you write.')}</li>
+        <li>{t('Your wishlist, so that we can write to you when a piece of it is back.')}</li>
       </ul>
       <h2>{t('What we never see')}</h2>
       <p>
