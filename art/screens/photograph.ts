@@ -85,6 +85,7 @@ async function seen(
     if (over) await page.getByRole('dialog').first().waitFor()
     const tall = over ? height : await fetchPictures(page, height, screenfuls, name === 'home')
     await page.waitForLoadState('networkidle')
+    await picturesAbove(page, tall)
     if (over) return [{ name, picture: await page.screenshot({ animations: 'disabled' }) }]
     const whole = await page.screenshot({
       animations: 'disabled',
@@ -108,6 +109,18 @@ async function dismissSignIn(page: Page) {
   await page.keyboard.press('Escape')
   await asking.waitFor({ state: 'hidden' })
 }
+
+/** Waits for the pictures that begin above this height; one that does not come is shown as missing. */
+const picturesAbove = (page: Page, tall: number) =>
+  page
+    .waitForFunction(
+      (end) =>
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().top > end,
+        ),
+      tall,
+    )
+    .catch(() => {})
 
 /**
  * Scrolls through, since pictures are fetched when they come near; how high what is looked at is, in pixels.
