@@ -1,7 +1,6 @@
-// The owner's panel is English.
-const isHindi =
-  /(^|; ?)language=hi(;|$)/.test(document.cookie) && !/^\/admin\b/i.test(location.pathname)
+const isHindi = /(^|; ?)language=hi(;|$)/.test(document.cookie)
 const inHindi = {
+  Zari: 'ज़री',
   'No connection': 'कनेक्शन नहीं है',
   'The shop can’t be reached just now. Your cart and your orders are safe with us.':
     'अभी दुकान तक पहुँच नहीं हो पा रही। आपका कार्ट और आपके ऑर्डर हमारे पास सुरक्षित हैं।',
@@ -21,8 +20,11 @@ const rupees = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 0,
 })
 const time = new Intl.DateTimeFormat(document.documentElement.lang, {
-  dateStyle: 'medium',
+  // As the shop's own pages write it.
+  dateStyle: isHindi ? 'long' : 'medium',
   timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+  ...(isHindi && { hourCycle: 'h23' }),
 })
 
 const element = (name, text = '') =>
@@ -33,7 +35,10 @@ document.querySelector('button').addEventListener('click', () => location.reload
 addEventListener('online', () => location.reload())
 
 const manifest = await caches.match('/manifest.webmanifest')
-if (manifest) document.querySelector('.shop').textContent = (await manifest.json()).name
+if (manifest) {
+  const { name } = await manifest.json()
+  document.querySelector('.shop').textContent = (isHindi && inHindi[name]) || name
+}
 
 const list = await caches.match('/offline/list')
 if (list) await show(list)
