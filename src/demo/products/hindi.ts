@@ -70,7 +70,7 @@ export const hindiTitles: Record<string, string> = {
   'pista-palazzo-short-kurti': 'पिस्ता पलाज़ो, छोटी कुर्ती के साथ, चिकनकारी में',
   'rayon-kurta-set-coral': 'रेयॉन कुर्ता सेट, सिगरेट पैंट के साथ, मूँगिया में',
   'rayon-flared-kurta-midnight': 'रेयॉन ए-लाइन कुर्ती, गहरे नीले में',
-  'ajrakh-coord-set': 'अजरख देसी को-ऑर्ड सेट, मिट्टी के रंग में',
+  'ajrakh-coord-set': 'अजरख देसी कोऑर्ड सेट, मिट्टी के रंग में',
   'ikat-coord-indigo': 'इकत पलाज़ो, छोटी कुर्ती के साथ सेट, फ़िरोज़ी में',
   'mul-cotton-saree-leheriya': 'मल सूती लहरिया साड़ी, गुलाबी में',
   'linen-saree-sage': 'लिनेन साड़ी, इलायची हरे में चाँदी की किनारी के साथ',

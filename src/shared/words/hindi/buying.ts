@@ -85,7 +85,6 @@ export const buying = {
   'Order Price': 'ऑर्डर का दाम',
   'Payment Method': 'पेमेंट का तरीका',
   'Payment Status': 'पेमेंट की स्थिति',
-  paypal: 'PayPal',
   Courier: 'कूरियर',
   Pieces: 'कपड़े',
   'Shipping Info': 'डिलीवरी का पता',

@@ -136,7 +136,7 @@ export const reading = {
   'I asked for the plainest thing in the shop and was given the most beautiful plain thing I own.':
     'मैंने दुकान की सबसे सादी चीज़ माँगी थी, और मुझे अपनी अब तक की सबसे सुंदर सादी चीज़ मिल गई।',
   'Three sisters, three cities, three lehengas that had to match. They matched.':
-    'तीन बहनें, तीन शहर, तीन लहंगे, जिन्हें एक-से दिखना था। बिल्कुल एक-से निकले।',
+    'तीन बहनें, तीन शहर, तीन लहंगे, जिन्हें एक जैसा दिखना था। बिल्कुल एक जैसे निकले।',
   'The note that came with it named the weaver. I wrote to say thank you, and they passed it on.':
     'साथ आई पर्ची पर बुनकर का नाम था। मैंने धन्यवाद लिखा, और इन्होंने उन तक पहुँचा दिया।',
   'I wear it to the market and to my own parties. It does not seem to know the difference.':

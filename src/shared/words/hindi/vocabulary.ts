@@ -41,7 +41,7 @@ export const vocabulary = {
   'Zari Work': 'ज़री का काम',
   'Sequin Work': 'सितारों का काम',
   'Gota Patti Work': 'गोटा पत्ती का काम',
-  'Ethnic Co-ord Set': 'देसी को-ऑर्ड सेट',
+  'Ethnic Co-ord Set': 'देसी कोऑर्ड सेट',
   'Jacket Style': 'जैकेट अंदाज़',
   'Cape Style': 'केप अंदाज़',
   'Asymmetric Hem': 'तिरछा घेर',
