@@ -93,9 +93,7 @@ test('four are dressed for a wedding, and whoever gets the link or the picture s
   await plain.close()
 })
 
-test('a collection is a scene whose garments say their name and price when they are reached', async ({
-  page,
-}) => {
+test('a collection is a scene whose garments say their name and price', async ({ page }) => {
   await enter(page, shopper)
   await page.getByRole('link', { name: 'Lookbook' }).click()
   await expect(page.getByRole('heading', { name: 'Festive Wear', level: 1 })).toBeVisible()
@@ -103,9 +101,6 @@ test('a collection is a scene whose garments say their name and price when they 
   const piece = page.getByRole('main').getByRole('listitem').first().getByRole('link')
   const words = piece.locator('div')
   await expect(words).toContainText('₹')
-  await page.mouse.move(1, 1)
-  await expect(words).toHaveCSS('opacity', '0')
-  await piece.focus()
   await expect(words).toHaveCSS('opacity', '1')
   await page.getByRole('link', { name: 'Next: Wedding' }).click()
   await expect(page.getByRole('heading', { name: 'Wedding', level: 1 })).toBeVisible()
