@@ -44,6 +44,9 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** Names, which no language changes. */
+export const paymentMethodLabels = { paypal: 'PayPal' } as const
+
 export const paymentStatusLabels = {
   pending: 'Awaiting payment',
   capturing: 'Checking payment',

@@ -42,22 +42,24 @@ export default function AdminLayout() {
         <Theme quiet />
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-ivory/95 px-4 sm:px-8">
-          <IconButton
-            label={t('Menu')}
-            aria-haspopup="dialog"
-            onClick={() => setMenuOpen(true)}
-            className="-ml-2 lg:hidden"
-          >
-            <Menu size={22} strokeWidth={1.5} />
-          </IconButton>
-          <p className="min-w-0 truncate text-sm text-ink-soft">{user.userName}</p>
-          <Form method="post" action={paths.logout} className="ml-auto">
-            <Button type="submit" kind="outline" className="px-4!">
-              <LogOut size={16} strokeWidth={1.5} />
-              {t('Logout')}
-            </Button>
-          </Form>
+        <header className="sticky top-0 z-20 border-b border-line bg-ivory/95">
+          <div className="flex h-16 max-w-[104rem] items-center gap-3 px-4 sm:px-8">
+            <IconButton
+              label={t('Menu')}
+              aria-haspopup="dialog"
+              onClick={() => setMenuOpen(true)}
+              className="-ml-2 lg:hidden"
+            >
+              <Menu size={22} strokeWidth={1.5} />
+            </IconButton>
+            <p className="min-w-0 truncate text-sm text-ink-soft">{user.userName}</p>
+            <Form method="post" action={paths.logout} className="ml-auto">
+              <Button type="submit" kind="outline" className="px-4!">
+                <LogOut size={16} strokeWidth={1.5} />
+                {t('Logout')}
+              </Button>
+            </Form>
+          </div>
         </header>
         <main className="max-w-[104rem] px-4 py-8 sm:px-8">
           <Outlet />

@@ -61,7 +61,7 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
         <nav aria-label={t('Mails')}>
           {(['shopper', 'owner'] as const).map((to) => (
             <div key={to} className="mb-4">
-              <h2 className="px-3 font-sans text-sm text-ink-soft">
+              <h2 className="mb-1 px-3 font-sans text-sm text-ink-soft">
                 {to === 'owner' ? t('To you') : t('To the shopper')}
               </h2>
               <ul>

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { t } from '#shared/words/panel.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { OrderId } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { counted } from '../shared/counted.ts'
 
@@ -17,10 +18,12 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
         <div>
           <Heading className="text-4xl">{t('Packing slip')}</Heading>
           <p className="mt-1 text-lg font-semibold">{order.orderNumber}</p>
-          <p className="font-mono text-xs break-all">{order._id}</p>
+          <p>
+            <OrderId id={order._id} className="text-xs" />
+          </p>
         </div>
         <p className="sm:text-right">
-          <span className="block font-display text-2xl font-semibold">{shop.name}</span>
+          <span className="block font-display text-2xl font-semibold">{said(shop.name)}</span>
           {formatDate(order.orderDate)}
         </p>
       </header>

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
-import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
-import { said, t } from '#shared/words/words.ts'
+import {
+  orderStatusLabels,
+  paymentMethodLabels,
+  paymentStatusLabels,
+} from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
 import { eventWords } from './order-events.ts'
@@ -38,19 +42,37 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** Breaks between its parts, where it must. */
+export function OrderId({ id, className }: { id: string; className: string }) {
+  return (
+    <span className={`font-mono wrap-anywhere ${className}`}>
+      {id.split('-').map((part, n) => (
+        <Fragment key={n}>
+          {n > 0 && (
+            <>
+              -<wbr />
+            </>
+          )}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 /** What an order is, in a few lines; `children` stand below its price. */
 export function OrderFacts({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <Fact name={t('Order ID')}>
         {order.orderNumber && <span className="block font-semibold">{order.orderNumber}</span>}
-        <span className="font-mono text-sm break-all">{order._id}</span>
+        <OrderId id={order._id} className="text-sm" />
       </Fact>
       <Fact name={t('Order Date')}>{formatDate(order.orderDate)}</Fact>
       <Fact name={t('Order Status')}>
         <StatusWord order={order} />
       </Fact>
-      <Fact name={t('Payment Method')}>{said(order.paymentMethod)}</Fact>
+      <Fact name={t('Payment Method')}>{paymentMethodLabels[order.paymentMethod]}</Fact>
       <Fact name={t('Payment Status')}>{t(paymentStatusLabels[order.paymentStatus])}</Fact>
       <Fact name={t('Order Price')}>
         <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>

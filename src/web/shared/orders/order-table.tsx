@@ -6,7 +6,7 @@ import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
-import { StatusWord } from './order-parts.tsx'
+import { OrderId, StatusWord } from './order-parts.tsx'
 
 type Row = Pick<
   Order,
@@ -52,11 +52,10 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
               {order.orderNumber && (
                 <span className="block font-semibold">{order.orderNumber}</span>
               )}
-              <span
-                className={`block font-mono break-all ${order.orderNumber ? 'text-xs text-ink-soft' : 'text-sm'}`}
-              >
-                {order._id}
-              </span>
+              <OrderId
+                id={order._id}
+                className={`block ${order.orderNumber ? 'text-xs text-ink-soft' : 'text-sm'}`}
+              />
               {!order.customer && order.cartItems && <Plates lines={order.cartItems} />}
               {order.customer && (
                 <span className="block text-sm wrap-anywhere text-ink-soft">

@@ -12,11 +12,11 @@ export function Devices({ sessions }: { sessions: Session[] }) {
       <h2 id="devices" className="mb-5 text-2xl text-maroon">
         {t('Signed-in devices')}
       </h2>
-      <ul className="max-h-128 overflow-y-auto border-t border-line">
+      <ul className="max-h-128 overflow-y-auto border-y border-line">
         {sessions.map((session) => (
           <li
             key={session._id}
-            className="flex items-center justify-between gap-4 border-b border-line py-4"
+            className="flex items-center justify-between gap-4 border-b border-line py-4 last:border-b-0"
           >
             <div className="min-w-0">
               <p className="font-medium">

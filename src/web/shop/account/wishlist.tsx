@@ -33,17 +33,17 @@ export default function Wishlist({ loaderData: { products, failed } }: Route.Com
       </Empty>
     )
   return (
-    <>
+    <div className="pieces-alone">
       <p className="mb-6 text-sm text-ink-soft">
         {t('When a piece of this list sells out and comes back, we write to your confirmed email.')}
       </p>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 xl:grid-cols-4">
+      <ul className="pieces">
         {products.map((product) => (
           <li key={product._id}>
             <ProductCard product={product} to={productPath(product._id)} resetScroll />
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

@@ -25,7 +25,7 @@ export function CheckoutTotal({ total, quote, state, onPay }: Props) {
         <span className="caps">{t('Total')}</span>
         <span className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</span>
       </p>
-      <p className="mt-2 min-h-12 text-sm text-ink-soft">
+      <p className={`mt-2 text-sm text-ink-soft ${total > 0 ? 'min-h-12' : ''}`}>
         {fits &&
           t('You will be charged {amount} at {rate} {unit}. Taxes are included.', {
             amount: formatForeign(quote.amount, quote.currency),

@@ -42,7 +42,7 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
           <Icon name="arrow-left" size={16} />
           {t('Back to the panel')}
         </Link>
-        <p className="text-sm">{draft ? t('Preview: not saved yet') : t('Preview')}</p>
+        <p className="text-sm">{draft ? t('Preview: not saved yet') : t('Preview.')}</p>
       </div>
       <main onClickCapture={stay}>
         <Banner home={home} />

@@ -1,4 +1,4 @@
-import { said, t } from '#shared/words/words.ts'
+import { language, said, t } from '#shared/words/words.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Prose } from './prose.tsx'
@@ -50,7 +50,8 @@ export default function Refund() {
             {t('For anything else, write to')} <a href={`mailto:${shop.email}`}>{shop.email}</a>
             {shop.phone &&
               ` ${t('or call {phone}', { phone: shop.phone.replaceAll(' ', '\u00a0') })}`}
-            {shop.phone && shop.hours && `, ${said(shop.hours)}`}.
+            {shop.phone && shop.hours && `, ${said(shop.hours)}`}
+            {language() === 'hi' && shop.phone && shop.hours ? '।' : '.'}
           </>
         )}
       </p>

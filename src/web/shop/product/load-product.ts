@@ -48,7 +48,7 @@ export const loadProduct = loading(
 )
 
 /** The product with its texts in the page's language alone. */
-function spoken({ titleHindi, descriptionHindi, ...product }: Product): Product {
+export function spoken({ titleHindi, descriptionHindi, ...product }: Product): Product {
   const description = (language() === 'hi' && descriptionHindi) || product.description
   return { ...product, title: titleOf({ ...product, titleHindi }), titleHindi: '', description }
 }

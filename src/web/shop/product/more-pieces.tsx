@@ -27,7 +27,7 @@ function Strip({ title, pieces }: { title: string; pieces: Piece[] }) {
       <h2 id={heading} className="mb-4 text-2xl text-maroon">
         {title}
       </h2>
-      <ul className="-mx-1 flex snap-x gap-4 overflow-x-auto px-1 pb-3">
+      <ul className="-mx-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto px-1 pb-3">
         {pieces.map(({ _id, title: name, image }) => (
           <li key={_id} className="w-32 shrink-0 snap-start sm:w-36">
             <Link to={productPath(_id)} className="group block">

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CartContext } from '../shared/cart/use-cart.ts'
 import type { Route } from './+types/preview.ts'
+import { spoken } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 const load = loadingForMember(async ({ api, params }: Member<Route.LoaderArgs['params']>) => {
@@ -61,7 +62,7 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
         <ProductDetail
           preview
           to={productPreviewPath}
-          product={product}
+          product={spoken(product)}
           reviews={{ data: reviews, nextCursor: null }}
           look={[]}
           title={<h1 className="text-4xl sm:text-5xl">{titleOf(product)}</h1>}

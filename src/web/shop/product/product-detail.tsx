@@ -48,7 +48,7 @@ export function ProductDetail(props: Props) {
       <Gallery key={product._id} images={product.images} title={titleOf(product)} />
       <div className="flex min-w-0 flex-col pb-4">
         <div
-          className={`flex items-start justify-between gap-3 ${inDialog ? 'md:pr-12' : '-mr-3'}`}
+          className={`flex items-start justify-between gap-3 ${inDialog ? 'md:-mt-2.5 md:pr-12' : '-mr-3'}`}
         >
           <p className="text-sm text-ink-soft">{t(categoryLabels[product.category])}</p>
           {!preview && (

@@ -36,7 +36,7 @@ function Line({ item, onFollow }: LineProps) {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0">
+          <div className="min-w-0 text-balance">
             <Link
               to={productPath(item.productId)}
               onClick={onFollow}
