@@ -14,8 +14,8 @@ const HEIGHT = 3000
 // What libvips remembers of earlier pictures is of no use here: each comes once.
 sharp.cache(false)
 
-/** A decoded picture, upright, in the widths that are asked of it. */
-export type Decoded = { resized(width: number): Sharp }
+/** A decoded picture, upright, in the widths that are asked of it; never wider than it is. */
+export type Decoded = { width: number; resized(width: number): Sharp }
 
 /**
  * Reads a picture's pixels, of an animation the first frame's. Its header decides first: throws a 413
@@ -35,7 +35,7 @@ export async function decode(bytes: Buffer): Promise<Decoded> {
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const resized = (width: number) =>
       sharp(data, { raw }).resize({ width, withoutEnlargement: true })
-    return { resized }
+    return { width: info.width, resized }
   } catch (error) {
     if (error instanceof ShopError) throw error
     throw new ShopError('wrongType', 'This picture is damaged and can not be read.')
