@@ -128,11 +128,11 @@ try {
   const child = spawn(process.execPath, [...evershop, 'start'], {
     env: { ...env, PORT: String(free) },
     stdio: ['ignore', 'ignore', 'inherit'],
+    // It starts a process of its own, which outlives it: all of the group are ended.
+    detached: true,
   })
-  process.once('disconnect', () => {
-    child.kill()
-    process.exit(0)
-  })
+  process.once('exit', () => process.kill(-child.pid))
+  process.once('disconnect', () => process.exit(0))
   const origin = `http://127.0.0.1:${free}`
   const isWell = () =>
     fetch(origin).then(
