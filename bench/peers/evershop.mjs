@@ -131,7 +131,13 @@ try {
     // It starts a process of its own, which outlives it: all of the group are ended.
     detached: true,
   })
-  process.once('exit', () => process.kill(-child.pid))
+  process.once('exit', () => {
+    try {
+      process.kill(-child.pid)
+    } catch {
+      // It has ended by itself.
+    }
+  })
   process.once('disconnect', () => process.exit(0))
   const origin = `http://127.0.0.1:${free}`
   const isWell = () =>

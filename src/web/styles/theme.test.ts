@@ -16,17 +16,17 @@ const read = (file: string) => readFileSync(new URL(file, web), 'utf8')
 
 const long = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
 
-/** The stylesheet's colours. */
-const zari: Palette = Object.fromEntries(
-  [
-    ...read('styles/theme.css').matchAll(
-      /(--(?:\w+-)?color-[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g,
+/** A stylesheet's colours, by day and by night. */
+const coloursIn = (css: string): Palette =>
+  Object.fromEntries(
+    [...css.matchAll(/(--[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)].map(
+      ([, name = '', day = '', night = '', both = '']) => [
+        name,
+        [long(day || both), long(night || both)] as const,
+      ],
     ),
-  ].map(([, name = '', day = '', night = '', both = '']) => [
-    name,
-    [long(day || both), long(night || both)] as const,
-  ]),
-)
+  )
+const zari = coloursIn(read('styles/theme.css'))
 
 const schemes = ['day', 'night'] as const
 
@@ -145,4 +145,16 @@ test('what could not be read is refused in words', () => {
   expect(words({ accent: '#b8461f', ground: '#ddd7c9' }).at(-1)?.message).toMatch(
     /^Letters of this colour on the ground could not be read: \d\.\d:1, needed 4\.5:1\.$/,
   )
+})
+
+test('the page without a line, which has no stylesheet of the shop, wears the same colours', () => {
+  expect(coloursIn(read('../../public/offline/page.css'))).toEqual({
+    '--page': zari['--color-ivory'],
+    '--ink': zari['--color-ink'],
+    '--soft': zari['--color-ink-soft'],
+    '--line': zari['--color-line'],
+    '--maroon': zari['--background-color-maroon'],
+    '--on-maroon': zari['--text-color-ivory'],
+    '--title': zari['--color-maroon'],
+  })
 })

@@ -48,7 +48,8 @@ test('without a line one is told so, sees the list of before, and nothing privat
   await page.reload()
   await expect(page.getByRole('heading', { name: 'कनेक्शन नहीं है' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible()
-  await expect(page.getByText(/^दाम .* के हैं।$/)).toBeVisible()
+  await expect(page.getByText('ज़री', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^दाम \d+ [^\d॰.]+ \d{4} को \d\d:\d\d बजे के हैं।$/)).toBeVisible()
   await context.clearCookies({ name: 'language' })
 
   await context.setOffline(false)

@@ -4,7 +4,7 @@ import { backInStockWaiting, putAllInOutbox } from '../../records/outbox.ts'
 
 /** Wishes that are noted in one transaction. */
 const PORTION = 5000
-/** Wishes that wait to be written about; the others are for the rounds after. */
+/** Such letters that wait at a time; whoever else waits is for the rounds after. */
 const MOST_TOLD = 500
 
 /** Writes to shoppers once when pieces of their wishlist that were sold out can be had again. */

@@ -65,7 +65,7 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
   }
 }
 
-/** Undefined where nothing is back any more, or nothing of it wished for. */
+/** Undefined where nothing is back any more, or nothing of it wished for; what is not back waits on. */
 export async function backInStockFacts(
   { db, shop, origin }: At,
   { recipient: email, payload }: Extract<Message, { kind: 'backInStock' }>,

@@ -18,9 +18,7 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
         <div>
           <Heading className="text-4xl">{t('Packing slip')}</Heading>
           <p className="mt-1 text-lg font-semibold">{order.orderNumber}</p>
-          <p>
-            <OrderId id={order._id} className="text-xs" />
-          </p>
+          <OrderId id={order._id} className="block text-xs" />
         </div>
         <p className="sm:text-right">
           <span className="block font-display text-2xl font-semibold">{said(shop.name)}</span>
