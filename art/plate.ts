@@ -32,10 +32,13 @@ function flat(ink: Ink, spec: PlateSpec, seed: number): string {
   return spec.silhouette === 'material' ? materialFlat(piece) : dupattaFlat(piece)
 }
 
+/** That of the wall and the niche. */
+export const moodOf = (spec: PlateSpec): MoodName => spec.mood ?? pick(moodNames, seedOf(spec), 21)
+
 export function drawPlate(spec: PlateSpec): string {
   const ink = new Ink()
   const seed = seedOf(spec)
-  const mood = spec.mood ?? pick(moodNames, seed, 21)
+  const mood = moodOf(spec)
   const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
   const body = isWorn(spec.silhouette) ? figure(ink, spec) : flat(ink, spec, seed)
   const svg = back + shadow(ink, mood, 300) + frame + body

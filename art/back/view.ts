@@ -6,12 +6,12 @@ import { smooth } from '../geom.ts'
 import { jharokha } from '../grounds.ts'
 import { Ink, line } from '../ink.ts'
 import { bangles } from '../jewellery.ts'
-import { shadow } from '../plate.ts'
+import { moodOf, shadow } from '../plate.ts'
 import { isWorn } from '../silhouettes/index.ts'
 import { openedOut } from '../silhouettes/opened.ts'
 import { pick, type Sitter, seedOf } from '../sitter.ts'
 import { sleeve } from '../sleeves.ts'
-import { archNames, moodNames, type PlateSpec } from '../types.ts'
+import { archNames, type PlateSpec } from '../types.ts'
 import { drapeBehind } from './drapes.ts'
 import { dressBehind } from './dress.ts'
 import { headBehind } from './head.ts'
@@ -61,7 +61,7 @@ function figure(ink: Ink, spec: PlateSpec): string {
 export function drawBack(spec: PlateSpec): string {
   const ink = new Ink()
   const seed = seedOf(spec)
-  const mood = spec.mood ?? pick(moodNames, seed, 21)
+  const mood = moodOf(spec)
   const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
   const piece = isWorn(spec.silhouette) ? figure(ink, spec) : openedOut(ink, spec, seed)
   const svg = back + shadow(ink, mood, 300) + frame + piece

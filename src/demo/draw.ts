@@ -6,20 +6,18 @@ import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
 import { drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
+import { comingFolder, comingPictures, pictureCame } from '#server/catalogue/pictures/coming.ts'
 import { openImages } from '#server/catalogue/pictures/open.ts'
 import { readConfig } from '#server/config.ts'
 import { products } from './catalogue.ts'
 
 /**
- * Draws the demo's pictures into the picture store, in a process of its own: what the drawing takes
- * of memory (half a gigabyte) is given back when it ends. Tells its parent of each picture, and at
- * last where all are. With `views` and a list of pieces as JSON it draws their further views instead, one
- * piece after the other and after everybody else's work.
+ * Draws the demo's pictures into the picture store. `plates`: those that were promised, in their turn; tells
+ * how far it is. `views` and a list of pieces as JSON: their further views, one piece after the other and
+ * after everybody else's work; tells the addresses of each.
  */
-export type Drawn = { products: [slug: string, address: string][]; features: string[] }
-/** The address of each. */
 export type Views = { plate: string; cloth?: string; back: string }
-export type Told = { progress: string } | { drawn: Drawn } | { slug: string; views: Views }
+export type Told = { progress: string } | { slug: string; views: Views }
 /** Which piece; its cloth may have been drawn before. */
 export type Wanted = { slug: string; cloth: boolean }
 
@@ -36,37 +34,54 @@ const config = readConfig(process.env)
 await mkdir(join(config.dataDir, 'images'), { recursive: true })
 
 /** Stores one picture at a time. */
-async function openStore() {
+async function openStorage() {
   const images = await openImages(config)
-  return async (svg: string, density = 72) =>
-    images.save(await sharp(Buffer.from(svg), { density }).png({ compressionLevel: 1 }).toBuffer())
+  return async (svg: string, density = 72, stem?: string) =>
+    images.save(
+      await sharp(Buffer.from(svg), { density }).png({ compressionLevel: 1 }).toBuffer(),
+      stem,
+    )
 }
 
-type Store = Awaited<ReturnType<typeof openStore>>
+type Store = Awaited<ReturnType<typeof openStorage>>
+
+function drawingOf(name: string): string | undefined {
+  const piece = products.find(({ slug }) => slug === name)
+  return piece ? drawPlate(piece.plate) : scenes.find((scene) => scene.name === name)?.draw()
+}
 
 async function drawPlates() {
-  const found: Drawn['products'] = []
-  const waiting = [...products]
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const folder = comingFolder(config.dataDir)
+  const all = (await comingPictures(folder)).length
+  const begun = new Set<string>()
+  let drawn = 0
+  /** Asked for each time: whoever looks at a page may have changed the order. */
+  async function next() {
+    const coming = (await comingPictures(folder)).find(({ stem }) => !begun.has(stem))
+    if (coming) begun.add(coming.stem)
+    return coming
+  }
   async function drawNext(store: Store) {
-    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
-      found.push([piece.slug, await store(drawPlate(piece.plate))])
-      if (found.length % 24 === 0) tell({ progress: `  ${found.length} of ${products.length}` })
+    for (let coming = await next(); coming; coming = await next()) {
+      const svg = drawingOf(coming.name)
+      // Without one it is of another version of the demo.
+      if (svg) await store(svg, 72, coming.stem)
+      await pictureCame(folder, coming.stem)
+      drawn += 1
+      if (drawn % 24 === 0) tell({ progress: `  ${drawn} of ${all}` })
     }
   }
-  tell({ progress: `Drawing ${products.length} pieces for the demo shop …` })
   // Each picture leaves a core idle while its last width is made: two at a time take a sixth less long.
-  const [store, other] = [await openStore(), await openStore()]
+  const [store, other] = [await openStorage(), await openStorage()]
   await Promise.all([drawNext(store), drawNext(store), drawNext(other), drawNext(other)])
-  const features = await Promise.all(
-    scenes.filter(({ name }) => name.startsWith('feature-')).map((scene) => store(scene.draw())),
-  )
-  tell({ drawn: { products: found, features } })
+  tell({ progress: '  All pictures are drawn.' })
 }
 
 async function drawViews(wanted: Wanted[]) {
   setPriority(constants.priority.PRIORITY_LOW)
   sharp.concurrency(1)
-  const store = await openStore()
+  const store = await openStorage()
   for (const { slug, cloth } of wanted) {
     const piece = products.find((one) => one.slug === slug)
     if (!piece) continue

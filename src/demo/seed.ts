@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
 import { learnWords } from '#server/catalogue/search/search.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
@@ -13,9 +11,9 @@ import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
 import { detailsOf } from './details.ts'
-import type { Drawn, Told } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
+import { promisePlates } from './plates.ts'
 import { demoContacts, demoHome } from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
@@ -25,14 +23,13 @@ const DEMO_SHOPPER = demoLogins.shopper.email
 const OPENED_DAYS = 450
 
 /**
- * Plants the demo shop once: the catalogue with its drawings, the owner, shoppers with their
- * reviews, and two months of orders. The same every time, but for the dates, which end today.
+ * Plants the demo shop once: the catalogue, whose pictures are still to be drawn, the owner, shoppers with
+ * their reviews, and two months of orders. The same every time, but for the dates, which end today.
  */
-export async function seedDemo(context: Context, say: (text: string) => void) {
-  const { db, config } = context
+export async function seedDemo({ db, config }: Context) {
   const [planted] = await db`SELECT 1 FROM seeds WHERE name = 'demo'`
   if (!planted) {
-    const images = await drawEverything(say)
+    const images = await promisePlates(config)
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
     await transaction(
@@ -57,20 +54,6 @@ export async function seedDemo(context: Context, say: (text: string) => void) {
   }
   await ensurePassword(db, DEMO_OWNER, config.demoPasswords.owner)
   await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)
-}
-
-/** Draws in a process of its own, so that this one stays small. */
-async function drawEverything(say: (text: string) => void) {
-  const child = fork(fileURLToPath(new URL('draw.ts', import.meta.url)), { stdio: 'inherit' })
-  const drawn = await new Promise<Drawn>((done, failed) => {
-    child.on('message', (told: Told) => {
-      if ('drawn' in told) done(told.drawn)
-      else if ('progress' in told) say(told.progress)
-    })
-    child.on('error', failed)
-    child.on('exit', (code) => failed(new Error(`The demo's pictures were not drawn (${code}).`)))
-  })
-  return { products: new Map(drawn.products), features: drawn.features }
 }
 
 async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { type NewPictures, showPictures } from '#server/catalogue/products/product-record.ts'
 import type { Context } from '#server/context.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { products } from './catalogue.ts'
 import { demoId } from './chance.ts'
-import type { Told, Wanted } from './draw.ts'
+import type { Wanted } from './draw.ts'
+import type { Draw } from './drawing.ts'
 
 const DONE = 'demo views'
 /** So many are shown at once: each time the shop forgets the pages that it keeps. */
@@ -21,10 +19,7 @@ type Missing = Wanted & { id: string; price: number }
  * What an owner has changed is left alone. Goes on at the next start where it was stopped. `changed` is
  * called once pieces have got theirs.
  */
-export function drawViews({ db, config }: Context, changed: () => void) {
-  let child: ChildProcess | undefined
-  let stopped = false
-
+export async function drawViews({ db }: Context, draw: Draw, changed: () => void) {
   async function missing(): Promise<Missing[]> {
     const [done] = await db`SELECT 1 FROM seeds WHERE name = ${DONE}`
     if (done) return []
@@ -46,48 +41,28 @@ export function drawViews({ db, config }: Context, changed: () => void) {
     changed()
   }
 
-  async function draw(wanted: Missing[]) {
-    const list = JSON.stringify(wanted.map(({ slug, cloth }): Wanted => ({ slug, cloth })))
-    const own = fork(fileURLToPath(new URL('draw.ts', import.meta.url)), ['views', list], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, DATA_DIR: config.dataDir },
-    })
-    child = own
-    let waiting: NewPictures[] = []
-    let showing = Promise.resolve()
-    own.on('message', (told: Told) => {
-      if (!('views' in told)) return
-      const { plate, cloth, back } = told.views
-      waiting.push({
-        id: demoId('product', told.slug),
-        image: plate,
-        had: cloth ? 0 : 1,
-        more: cloth ? [cloth, back] : [back],
-      })
-      if (waiting.length < TOGETHER) return
-      const these = waiting
-      waiting = []
-      showing = showing.then(() => show(these))
-      // Told to whoever waits for its end, below.
-      showing.catch(() => {})
-    })
-    const [code] = await once(own, 'exit')
-    await showing
-    await show(waiting)
-    if (code === 0 && !stopped)
-      await db`INSERT INTO seeds (name) VALUES (${DONE}) ON CONFLICT DO NOTHING`
+  const wanted = await missing()
+  if (wanted.length === 0) return
+  const list = JSON.stringify(wanted.map(({ slug, cloth }): Wanted => ({ slug, cloth })))
+  let waiting: NewPictures[] = []
+  let showing = Promise.resolve()
+  const showWaiting = () => {
+    const these = waiting
+    waiting = []
+    showing = showing.then(() => show(these))
+    return showing
   }
-
-  const running = missing().then((wanted) => {
-    if (wanted.length > 0 && !stopped) return draw(wanted)
-  })
-  return {
-    /** Resolves when all are drawn, or it was stopped; fails where the database does. */
-    done: running,
-    async stop() {
-      stopped = true
-      child?.kill()
-      await running.catch(() => {})
-    },
-  }
+  const isWhole = await draw(['views', list], (told) => {
+    if (!('views' in told)) return
+    const { plate, cloth, back } = told.views
+    waiting.push({
+      id: demoId('product', told.slug),
+      image: plate,
+      had: cloth ? 0 : 1,
+      more: cloth ? [cloth, back] : [back],
+    })
+    // What fails is told to whoever waits for the end.
+    if (waiting.length >= TOGETHER) showWaiting().catch(() => {})
+  }).finally(showWaiting)
+  if (isWhole) await db`INSERT INTO seeds (name) VALUES (${DONE}) ON CONFLICT DO NOTHING`
 }

@@ -3,9 +3,15 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { contentType, s3Store } from './catalogue/pictures/s3.ts'
+import { openStore } from './catalogue/pictures/open.ts'
+import { contentType } from './catalogue/pictures/s3.ts'
 import { shareRoutes } from './catalogue/pictures/share-routes.ts'
 import type { ImageStore } from './catalogue/pictures/store.ts'
 import { productRoutes } from './catalogue/routes.ts'
@@ -174,30 +180,36 @@ export async function addApi(app: FastifyInstance, context: Context) {
       if (request.url.startsWith('/images/'))
         reply.header('cross-origin-resource-policy', 'cross-origin')
     })
-  if (config.s3) serveFromStore(app, s3Store(config.s3))
-  else
-    await app.register(fastifyStatic, {
-      root: join(config.dataDir, 'images'),
-      prefix: '/images/',
-      index: false,
-      dotfiles: 'ignore',
-      immutable: true,
-      maxAge: '1y',
-      decorateReply: false,
-    })
+  const store = await openStore(config)
+  const prefix = '/images'
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPicture(store, request.url.slice(prefix.length + 1).replace(/\?.*/, ''), reply)
+  await app.register(
+    async (pictures) => {
+      // A bucket stays private behind our own address.
+      if (config.s3) return pictures.get('/:name', { schema: { hide: true } }, answer)
+      // No file yet: it may be one that is being drawn.
+      pictures.setNotFoundHandler(answer)
+      await pictures.register(fastifyStatic, {
+        root: join(config.dataDir, 'images'),
+        index: false,
+        dotfiles: 'ignore',
+        immutable: true,
+        maxAge: '1y',
+        decorateReply: false,
+      })
+    },
+    { prefix },
+  )
 }
 
-/** Pictures of a bucket under our own address, so that the bucket may stay private. */
-function serveFromStore(app: FastifyInstance, store: ImageStore) {
-  app.get('/images/:name', { schema: { hide: true } }, async (request, reply) => {
-    const { name } = request.params as { name: string }
-    const data = /^[\w-]+\.(webp|avif|jpg)$/.test(name) ? await store.get(name) : undefined
-    if (!data) throw new ShopError('missing', 'There is no such picture.')
-    return reply
-      .type(contentType(name))
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(data)
-  })
+async function sendPicture(store: ImageStore, name: string, reply: FastifyReply) {
+  const data = /^[\w-]+\.(webp|avif|jpg)$/.test(name) ? await store.get(name) : undefined
+  if (!data) throw new ShopError('missing', 'There is no such picture.')
+  return reply
+    .type(contentType(name))
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .send(data)
 }
 
 /** A call without a payload may say that its payload is JSON. */

@@ -85,28 +85,24 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   if (!config.demo && trial.mail)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = mailer(context, say)
-  /** Of the demo's pieces, drawn while the shop is open. */
-  let views: (() => { stop: () => Promise<void> }) | undefined
+  /** Draws the demo's pictures while the shop is open. */
+  let draw: (() => { stop: () => Promise<unknown> }) | undefined
   let background: ReturnType<typeof underLease> | undefined
   let indexing: Promise<void> | undefined
   return {
     async prepare() {
       if (config.demo) {
-        const { seedDemo } = await import('../demo/seed.ts')
-        await seedDemo(context, say)
-      }
-      if (config.demoCloseUps) {
-        const { drawViews } = await import('../demo/views.ts')
-        views = () => {
-          const drawing = drawViews(context, () => app.responseCache.changed(['catalogue']))
-          drawing.done.catch((error) => app.log.error({ err: error }, 'demo views'))
-          return drawing
-        }
+        const { openDemo } = await import('../demo/open.ts')
+        draw = await openDemo(context, {
+          say,
+          changed: () => app.responseCache.changed(['catalogue']),
+          failed: (error) => app.log.error({ err: error }, 'demo pictures'),
+        })
       }
       if (isWorker)
         background = underLease(db, 'background work', () => {
           const work = startBackground(context, app.log, send)
-          const drawing = views?.()
+          const drawing = draw?.()
           tell({ leads: true })
           const stop = () =>
             Promise.all([work.stop(), drawing?.stop()]).finally(() => tell({ leads: false }))

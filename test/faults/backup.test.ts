@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comingFolder, comingPictures, promisePictures } from '#server/catalogue/pictures/coming.ts'
 import { endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 
@@ -94,6 +95,8 @@ test('a running shop is backed up, and the shop of the backup is the same', {
   const dataDir = join(folder, 'shop')
   const shop = await open(dataDir)
   const product = await addProduct(shop)
+  const coming = [{ stem: 'f'.repeat(32), name: 'a-piece' }]
+  await promisePictures(comingFolder(dataDir), coming)
   const file = join(folder, 'backup.tar.gz')
   const backup = zari(dataDir, 'backup', file)
   expect(backup.status, backup.said).toBe(0)
@@ -107,6 +110,7 @@ test('a running shop is backed up, and the shop of the backup is the same', {
   expect(await readFile(join(other, 'secret.key'), 'utf8')).toBe(
     await readFile(join(dataDir, 'secret.key'), 'utf8'),
   )
+  expect(await comingPictures(comingFolder(other))).toEqual(coming)
   const again = zari(other, 'restore', file)
   expect(again.status).toBe(1)
   expect(again.said).toContain('not empty')

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addApi, bareApp } from '#server/app.ts'
-import { imagePipeline } from '#server/catalogue/pictures/pictures.ts'
-import { s3Store } from '#server/catalogue/pictures/s3.ts'
-import { diskStore } from '#server/catalogue/pictures/store.ts'
+import { openImages } from '#server/catalogue/pictures/open.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { replicaOf } from '#server/database/replica.ts'
@@ -71,9 +69,7 @@ export async function openShop(env: Record<string, string> = {}) {
     db,
     reads: replica?.reads ?? db,
     replica,
-    images: imagePipeline(
-      config.s3 ? s3Store(config.s3) : await diskStore(join(dataDir, 'images')),
-    ),
+    images: await openImages(config),
     payments: paypal({
       baseUrl: sandboxUrl,
       clientId: 'id',

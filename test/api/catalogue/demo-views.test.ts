@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#demo/catalogue.ts'
 import { demoId } from '#demo/chance.ts'
+import { drawingWork } from '#demo/drawing.ts'
 import { drawViews } from '#demo/views.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
@@ -30,6 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const views = (changed = () => {}) =>
+  drawingWork(shop.context.config, (draw) => drawViews(shop.context, draw, changed))
+
 async function piece(id: string) {
   const [row] = await shop.db<{ image: string; more: string[]; version: number }[]>`
     SELECT image, more_images AS more, version FROM products WHERE id = ${id}`
@@ -38,7 +42,7 @@ async function piece(id: string) {
 }
 
 test('stopped, it is not done', async () => {
-  await drawViews(shop.context, () => {}).stop()
+  await views().stop()
   expect(await shop.db`SELECT 1 FROM seeds`).toEqual([])
 })
 
@@ -47,7 +51,7 @@ test('a piece that nobody changed gets its cloth, its back and a large plate, wi
   // A shop whose cloths were all drawn before there were more views.
   await shop.db`INSERT INTO seeds (name) VALUES ('demo close-ups')`
   let changes = 0
-  await drawViews(shop.context, () => {
+  await views(() => {
     changes += 1
   }).done
   expect(changes).toBe(1)
@@ -73,6 +77,6 @@ test('what an owner has changed is left alone', async () => {
 
 test('they are drawn once: one that an owner takes away stays away', async () => {
   await shop.db`UPDATE products SET more_images = '{}' WHERE id = ${fresh}`
-  await drawViews(shop.context, () => {}).done
+  await views().done
   expect((await piece(fresh)).more).toEqual([])
 })

@@ -27,9 +27,10 @@ export type Images = {
   /**
    * Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. The
    * address ends in the picture's average colour, `…-rrggbb.webp`, to hold its place while it loads.
-   * Throws a 413 or a 415 for what is no picture of ours, and a 503 when too many wait.
+   * Throws a 413 or a 415 for what is no picture of ours, and a 503 when too many wait. A `stem` is that
+   * of the address under which the picture was promised.
    */
-  save(picture: Buffer | Upload): Promise<string>
+  save(picture: Buffer | Upload, stem?: string): Promise<string>
   /** Whether an address of the shop's own, `/images/…`, has its picture; any other address has. */
   has(address: string): Promise<boolean>
   /**
@@ -55,15 +56,16 @@ export function imagePipeline(files: ImageStore): Images {
   const inTurn = turns(1, MOST_WAITING, busy)
   const drawing = drawingProcess()
 
-  async function store(bytes: Buffer): Promise<string> {
+  async function store(bytes: Buffer, stem?: string): Promise<string> {
     if (bytes.length > MAX_IMAGE_BYTES)
       throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
     if (!Object.values(signatures).some((matches) => matches(bytes)))
       throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const name = `${hash}-${await drawing.do('colour', { what: 'open', bytes })}`
+    const colour = await drawing.do('colour', { what: 'open', bytes })
+    const name = stem ?? `${hash}-${colour}`
     const address = `${FOLDER}${name}.webp`
-    if (await files.has(`${name}.webp`)) return address
+    if (!stem && (await files.has(`${name}.webp`))) return address
     const sizes = await drawing.do('sizes', { what: 'sizes' })
     const full = sizes.at(-1)
     await Promise.all(sizes.slice(0, -1).map(({ suffix, data }) => put(name + suffix, data)))
@@ -73,14 +75,15 @@ export function imagePipeline(files: ImageStore): Images {
   }
   const put = (name: string, data: Uint8Array) => files.put(name, Buffer.from(data))
 
+  const shareOf = (stem: string) => `${stem}-share.jpg`
+
   async function share(stem: string): Promise<Buffer | undefined> {
-    const name = `${stem}-share.jpg`
-    const made = await files.get(name)
+    const made = await files.get(shareOf(stem))
     if (made) return made
     const picture = await files.get(`${stem}.webp`)
     if (!picture) return undefined
     const jpeg = Buffer.from(await drawing.do('card', { what: 'card', bytes: picture }))
-    await files.put(name, jpeg)
+    await files.put(shareOf(stem), jpeg)
     return jpeg
   }
 
@@ -99,16 +102,17 @@ export function imagePipeline(files: ImageStore): Images {
       }),
     )
     const task = { what: 'wedding', party: { ...party, niches } } as const
-    return Buffer.from(await drawing.do('card', task))
+    return inTurn(async () => Buffer.from(await drawing.do('card', task)))
   }
 
   return {
     process: drawing.process,
     has: async (address) =>
       !address.startsWith(FOLDER) || files.has(decodeURIComponent(address.slice(FOLDER.length))),
-    shared: (stem) => inTurn(() => share(stem)),
-    wedding: (party) => inTurn(() => drawWedding(party)),
-    save: (picture) =>
-      inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read())),
+    // Nobody's turn is spent on waiting for a picture that is coming.
+    shared: async (stem) => (await files.get(shareOf(stem))) ?? inTurn(() => share(stem)),
+    wedding: drawWedding,
+    save: (picture, stem) =>
+      inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read(), stem)),
   }
 }

@@ -7,7 +7,9 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as tarPack } from 'tar-stream'
+import { type Coming, comingFolder, comingPictures } from '../../catalogue/pictures/coming.ts'
 import {
+  comingFile,
   FORMAT,
   MANIFEST,
   type Manifest,
@@ -30,6 +32,8 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
   await client.connect()
   try {
     const tables = await copyTables(client, scratch)
+    // First: one that comes meanwhile is in both lists, never in neither.
+    const coming = await comingPictures(comingFolder(dataDir))
     const names = await picturesIn(dataDir)
     const manifest: Manifest = {
       format: FORMAT,
@@ -39,7 +43,7 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
       pictures: names.length,
     }
     await client.query('COMMIT')
-    await writeFileWhole(file, manifest, scratch, dataDir, names)
+    await writeFileWhole(file, manifest, scratch, dataDir, names, coming)
     return manifest
   } finally {
     await client.end()
@@ -79,6 +83,7 @@ async function writeFileWhole(
   scratch: string,
   dataDir: string,
   pictures: readonly string[],
+  coming: readonly Coming[],
 ) {
   const unfinished = `${file}.unfinished`
   const pack = tarPack()
@@ -97,6 +102,7 @@ async function writeFileWhole(
     if (key) pack.entry({ name: SECRET_KEY }, key)
     for (const { name } of manifest.tables) await add(tableFile(name), join(scratch, name))
     for (const name of pictures) await add(pictureFile(name), join(dataDir, 'images', name))
+    for (const { stem, name } of coming) pack.entry({ name: comingFile(stem) }, name)
     pack.finalize()
   }
   try {
