@@ -13,6 +13,19 @@ describe('rupees', () => {
     [0.05, '₹0.05'],
   ])('%d reads %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text))
 
+  test('every amount reads as the browser itself would write it in India', () => {
+    const written = (digits: number) =>
+      new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    const [whole, withPaise] = [written(0), written(2)]
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000_000_000_000 }), (paise) => {
+        const rupees = toRupees(paise)
+        const format = Number.isInteger(rupees) ? whole : withPaise
+        return formatRupees(rupees) === `₹${format.format(rupees)}`
+      }),
+    )
+  })
+
   test('paise and rupees are the same money both ways', () => {
     fc.assert(
       fc.property(
