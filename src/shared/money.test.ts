@@ -15,7 +15,10 @@ describe('rupees', () => {
 
   test('every amount reads as the browser itself would write it in India', () => {
     const written = (digits: number) =>
-      new Intl.NumberFormat('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+      new Intl.NumberFormat('en-IN', {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      })
     const [whole, withPaise] = [written(0), written(2)]
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000_000 }), (paise) => {

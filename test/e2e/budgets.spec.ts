@@ -7,6 +7,8 @@ import { shopper } from './visit.ts'
 const KiB = 1024
 
 type Budget = { html: number; scripts: number }
+/** Of what is fetched before the page's pictures. */
+const FONTS = 25 * KiB
 
 /** What the page and the scripts that it names weigh; scripts as they are sent, compressed. */
 async function weightOf(baseURL: string, path: string, signedIn: boolean) {
@@ -23,6 +25,11 @@ async function weightOf(baseURL: string, path: string, signedIn: boolean) {
     bytes += statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
   }
   await visitor.dispose()
+  const fonts = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)]
+  const sizes = fonts.map(([, href = '']) => statSync(`build/client${href}`).size)
+  const weight = sizes.reduce((sum, size) => sum + size, 0)
+  expect(weight, path).toBeGreaterThan(0)
+  expect(weight, path).toBeLessThan(FONTS)
   return { html: Buffer.byteLength(html), scripts: bytes }
 }
 

@@ -20,7 +20,7 @@ export default function AuthLayout() {
         />
         <div className="absolute inset-0 bg-linear-to-t from-maroon-deep via-maroon-deep/75 via-45% to-maroon-deep/25" />
         <div className="relative grid h-full place-content-end justify-center gap-6 px-12 pb-[12vh] text-center text-ivory">
-          <p className="font-display text-6xl leading-tight font-medium whitespace-pre-line">
+          <p className="font-display text-6xl leading-tight font-semibold whitespace-pre-line">
             {t('Welcome to\n{shop}', { shop: said(shop.name) })}
           </p>
           <Divider className="text-gold-pale" />

@@ -22,8 +22,7 @@ function formatOf(style: Style) {
 }
 
 /** The date part only, as it is in India. */
-export const formatDate = (instant: string) =>
-  formatOf(day[language()]).format(new Date(instant))
+export const formatDate = (instant: string) => formatOf(day[language()]).format(new Date(instant))
 
 export const formatMoment = (instant: string) =>
   formatOf(minute[language()]).format(new Date(instant))

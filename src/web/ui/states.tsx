@@ -6,7 +6,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
       <Frame />
-      <p className="font-display text-2xl font-medium text-maroon">{title}</p>
+      <p className="font-display text-2xl font-semibold text-maroon">{title}</p>
       {children}
     </div>
   )

@@ -8,7 +8,7 @@ export function Story({ story }: { story: string }) {
   if (first)
     return (
       <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
-        <p className="font-display text-3xl leading-snug font-medium wrap-anywhere whitespace-pre-line text-maroon">
+        <p className="font-display text-3xl leading-snug font-semibold wrap-anywhere whitespace-pre-line text-maroon">
           {first}
         </p>
         <div className="space-y-5 text-lg wrap-anywhere whitespace-pre-line">
@@ -20,7 +20,7 @@ export function Story({ story }: { story: string }) {
     )
   return (
     <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
-      <p className="font-display text-3xl leading-snug font-medium text-maroon">
+      <p className="font-display text-3xl leading-snug font-semibold text-maroon">
         {t(
           'Zari is a strip of metal, beaten thin and wound around silk until it bends like thread. It is the part of a brocade that still shines when everything else has faded.',
         )}

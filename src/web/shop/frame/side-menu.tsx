@@ -8,7 +8,10 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} side="left" title={t('Menu')}>
       <nav aria-label={t('Main')} className="px-8 py-6">
-        <NavLinks className="flex flex-col gap-1 font-display text-2xl" onFollow={onClose} />
+        <NavLinks
+          className="flex flex-col gap-1 font-display text-2xl font-semibold"
+          onFollow={onClose}
+        />
       </nav>
       <Divider className="mt-auto pb-10" />
     </Sheet>

@@ -18,7 +18,7 @@ export function Testimonials({ testimonials }: Props) {
           {testimonials.map((one) => (
             <li key={`${one.name}:${one.words}`}>
               <figure className="flex h-full flex-col border-t border-gold pt-5">
-                <blockquote className="font-display text-[1.375rem] wrap-anywhere leading-snug font-medium">
+                <blockquote className="font-display text-[1.375rem] wrap-anywhere leading-snug font-semibold">
                   “{said(one.words)}”
                 </blockquote>
                 <figcaption className="mt-auto pt-4 text-sm text-ink-soft">
