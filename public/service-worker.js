@@ -58,13 +58,14 @@ async function keepList(search) {
   if (answer?.ok) await (await caches.open(LIST)).put('/offline/list', answer)
 }
 
-/** Files and pictures never change under their names. */
+/** Files and pictures never change under their names, unless it is the sketch of a picture that is being drawn. */
 async function kept(event, name) {
   const cache = await caches.open(name)
   const found = await cache.match(event.request)
   if (found) return found
   const answer = await fetch(event.request)
-  if (answer.status === 200 && answer.type === 'basic')
+  const isFinal = !/no-store/.test(answer.headers.get('cache-control') ?? '')
+  if (answer.status === 200 && answer.type === 'basic' && isFinal)
     event.waitUntil(cache.put(event.request, answer.clone()).then(() => dropOldest(cache, name)))
   return answer
 }

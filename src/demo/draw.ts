@@ -1,29 +1,44 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
 import { drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
-import { comingFolder, comingPictures, pictureCame } from '#server/catalogue/pictures/coming.ts'
+import {
+  type Coming,
+  comingPictures,
+  pictureCame,
+  promiseNothing,
+  promisePicture,
+} from '#server/catalogue/pictures/coming.ts'
+import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import { openImages } from '#server/catalogue/pictures/open.ts'
 import { readConfig } from '#server/config.ts'
+import { lowerPriority } from '#server/priority.ts'
+import { effectivePrice } from '#shared/money.ts'
 import { products } from './catalogue.ts'
 
 /**
- * Draws the demo's pictures into the picture store. `plates`: those that were promised, in their turn; tells
- * how far it is. `views` and a list of pieces as JSON: their further views, one piece after the other and
- * after everybody else's work; tells the addresses of each.
+ * Draws the demo's pictures into the picture store. `promise`: sketches of those that the shop opens with;
+ * tells their addresses to be. `plates`: what was promised, in its turn; tells how far it is. `views` and a
+ * list of pieces as JSON: their further views, one piece after the other and after everybody else's work;
+ * tells the addresses of each.
  */
 export type Views = { plate: string; cloth?: string; back: string }
-export type Told = { progress: string } | { slug: string; views: Views }
+/** Of the pieces, by their slugs, and of the home page's scenes. */
+export type Addresses = { products: [slug: string, address: string][]; features: string[] }
+export type Told = { progress: string } | { addresses: Addresses } | { slug: string; views: Views }
 /** Which piece; its cloth may have been drawn before. */
 export type Wanted = { slug: string; cloth: boolean }
 
 /** Dots an inch of drawings that are 900 by 1200 points, for the zoom: 1200 and 2000 pixels wide. */
 const NEAR = 96
 const LARGE = 160
+/** 480 pixels wide. */
+const SKETCH = 38.4
 
 const tell = (told: Told) => process.send?.(told)
 
@@ -50,36 +65,65 @@ function drawingOf(name: string): string | undefined {
   return piece ? drawPlate(piece.plate) : scenes.find((scene) => scene.name === name)?.draw()
 }
 
+/** All, in so many threads of the drawing library. */
+async function inTurn<Item>(items: readonly Item[], work: ((item: Item) => Promise<void>)[]) {
+  const waiting = [...items]
+  await Promise.all(
+    work.map(async (one) => {
+      for (let item = waiting.shift(); item; item = waiting.shift()) await one(item)
+    }),
+  )
+}
+
+async function promise() {
+  const features = scenes.filter(({ name }) => name.startsWith('feature-'))
+  const pieces = products.toSorted((a, b) => effectivePrice(a) - effectivePrice(b))
+  const names = [...features.map(({ name }) => name), ...pieces.map(({ slug }) => slug)]
+  const addresses = new Map<string, string>()
+  await promiseNothing(config.dataDir)
+  const sketch = async (name: string) => {
+    const webp = { quality: 60, effort: 0 }
+    const svg = Buffer.from(drawingOf(name) ?? '')
+    const drawn = await sharp(svg, { density: SKETCH }).webp(webp).toBuffer()
+    const stem = `${randomBytes(16).toString('hex')}-${await averageColour(sharp(drawn))}`
+    await promisePicture(config.dataDir, names.indexOf(name), { stem, name }, drawn)
+    addresses.set(name, `/images/${stem}.webp`)
+  }
+  await inTurn(names, [sketch, sketch, sketch, sketch])
+  const addressOf = (name: string) => addresses.get(name) ?? ''
+  tell({
+    addresses: {
+      products: pieces.map(({ slug }) => [slug, addressOf(slug)]),
+      features: features.map(({ name }) => addressOf(name)),
+    },
+  })
+}
+
 async function drawPlates() {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const folder = comingFolder(config.dataDir)
-  const all = (await comingPictures(folder)).length
-  const begun = new Set<string>()
+  lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const coming = await comingPictures(config.dataDir)
   let drawn = 0
-  /** Asked for each time: whoever looks at a page may have changed the order. */
-  async function next() {
-    const coming = (await comingPictures(folder)).find(({ stem }) => !begun.has(stem))
-    if (coming) begun.add(coming.stem)
-    return coming
+  const drawInto = (store: Store) => async (one: Coming) => {
+    const svg = drawingOf(one.name)
+    // Without one it is of another version of the demo.
+    if (svg) await store(svg, 72, one.stem)
+    await pictureCame(config.dataDir, one)
+    drawn += 1
+    if (drawn % 24 === 0) tell({ progress: `  ${drawn} of ${coming.length}` })
   }
-  async function drawNext(store: Store) {
-    for (let coming = await next(); coming; coming = await next()) {
-      const svg = drawingOf(coming.name)
-      // Without one it is of another version of the demo.
-      if (svg) await store(svg, 72, coming.stem)
-      await pictureCame(folder, coming.stem)
-      drawn += 1
-      if (drawn % 24 === 0) tell({ progress: `  ${drawn} of ${all}` })
-    }
-  }
+  // One that can't be drawn keeps no other waiting.
+  const failed: unknown[] = []
+  const orNote = (draw: (one: Coming) => Promise<void>) => (one: Coming) =>
+    draw(one).catch((error) => void failed.push(error))
   // Each picture leaves a core idle while its last width is made: two at a time take a sixth less long.
-  const [store, other] = [await openStorage(), await openStorage()]
-  await Promise.all([drawNext(store), drawNext(store), drawNext(other), drawNext(other)])
+  const drawers = [await openStorage(), await openStorage()].map(drawInto).map(orNote)
+  await inTurn(coming, [...drawers, ...drawers])
+  if (failed.length > 0) throw failed[0]
   tell({ progress: '  All pictures are drawn.' })
 }
 
 async function drawViews(wanted: Wanted[]) {
-  setPriority(constants.priority.PRIORITY_LOW)
+  lowerPriority(constants.priority.PRIORITY_LOW)
   sharp.concurrency(1)
   const store = await openStorage()
   for (const { slug, cloth } of wanted) {
@@ -95,5 +139,6 @@ async function drawViews(wanted: Wanted[]) {
 }
 
 const [what, wanted = '[]'] = process.argv.slice(2)
-await (what === 'views' ? drawViews(JSON.parse(wanted)) : drawPlates())
+const work = { promise, plates: drawPlates, views: () => drawViews(JSON.parse(wanted)) }[what ?? '']
+await work?.()
 process.disconnect?.()

@@ -8,7 +8,7 @@ import type { Told } from './draw.ts'
 export type Draw = (args: string[], onTold: (told: Told) => void) => Promise<boolean>
 
 /** Work that draws in a process of its own: what drawing takes of memory is given back when it ends. */
-export function drawingWork({ dataDir }: Config, work: (draw: Draw) => Promise<void>) {
+export function drawingWork<Result>({ dataDir }: Config, work: (draw: Draw) => Promise<Result>) {
   let child: ChildProcess | undefined
   let stopped = false
 

@@ -11,9 +11,9 @@ import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
 import { detailsOf } from './details.ts'
+import type { Addresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
-import { promisePlates } from './plates.ts'
 import { demoContacts, demoHome } from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
@@ -22,14 +22,15 @@ const DEMO_SHOPPER = demoLogins.shopper.email
 /** Days that the demo shop has been open. */
 const OPENED_DAYS = 450
 
+export const isPlanted = async (db: Db) =>
+  (await db`SELECT 1 FROM seeds WHERE name = 'demo'`).length > 0
+
 /**
- * Plants the demo shop once: the catalogue, whose pictures are still to be drawn, the owner, shoppers with
+ * Plants the demo shop once: the catalogue with the pictures that are `promised`, the owner, shoppers with
  * their reviews, and two months of orders. The same every time, but for the dates, which end today.
  */
-export async function seedDemo({ db, config }: Context) {
-  const [planted] = await db`SELECT 1 FROM seeds WHERE name = 'demo'`
-  if (!planted) {
-    const images = await promisePlates(config)
+export async function seedDemo({ db, config }: Context, promised: () => Promise<Addresses>) {
+  if (!(await isPlanted(db))) {
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
     await transaction(
@@ -38,16 +39,18 @@ export async function seedDemo({ db, config }: Context) {
         const mine =
           await tx`INSERT INTO seeds (name) VALUES ('demo') ON CONFLICT DO NOTHING RETURNING 1`
         if (mine.length === 0) return
+        const addresses = await promised()
+        const images = new Map(addresses.products)
         await tx`
           INSERT INTO settings (shop, home) VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
-        await plantProducts(tx, images.products)
+        await plantProducts(tx, images)
         await tx`INSERT INTO feature_images ${tx(
-          images.features.map((image, n) => ({ id: demoId('feature', n), image, position: n })),
+          addresses.features.map((image, n) => ({ id: demoId('feature', n), image, position: n })),
         )}`
         await plantReviews(tx)
-        await demoOrders(tx, images.products, config.paypal)
+        await demoOrders(tx, images, config.paypal)
       },
       'patient',
     )

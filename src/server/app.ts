@@ -10,10 +10,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sketchOf } from './catalogue/pictures/coming.ts'
 import { openStore } from './catalogue/pictures/open.ts'
 import { contentType } from './catalogue/pictures/s3.ts'
 import { shareRoutes } from './catalogue/pictures/share-routes.ts'
-import type { ImageStore } from './catalogue/pictures/store.ts'
 import { productRoutes } from './catalogue/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
 import { weddingRoutes } from './catalogue/wedding/routes.ts'
@@ -180,15 +180,29 @@ export async function addApi(app: FastifyInstance, context: Context) {
       if (request.url.startsWith('/images/'))
         reply.header('cross-origin-resource-policy', 'cross-origin')
     })
+  await servePictures(app, config)
+}
+
+/** A bucket stays private behind our own address. What is still to be drawn is shown as a sketch, which nobody keeps. */
+async function servePictures(app: FastifyInstance, config: Config) {
   const store = await openStore(config)
   const prefix = '/images'
-  const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPicture(store, request.url.slice(prefix.length + 1).replace(/\?.*/, ''), reply)
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const name = request.url.slice(prefix.length + 1).replace(/\?.*/, '')
+    if (!/^[\w-]+\.(webp|avif|jpg)$/.test(name)) throw noPicture()
+    const sketch = config.s3 ? undefined : await sketchOf(config.dataDir, name)
+    if (sketch) return reply.type('image/webp').header('cache-control', 'no-store').send(sketch)
+    // A file as well: it may have come since it was looked for.
+    const picture = await store.get(name)
+    if (!picture) throw noPicture()
+    return reply
+      .type(contentType(name))
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(picture)
+  }
   await app.register(
     async (pictures) => {
-      // A bucket stays private behind our own address.
       if (config.s3) return pictures.get('/:name', { schema: { hide: true } }, answer)
-      // No file yet: it may be one that is being drawn.
       pictures.setNotFoundHandler(answer)
       await pictures.register(fastifyStatic, {
         root: join(config.dataDir, 'images'),
@@ -203,14 +217,7 @@ export async function addApi(app: FastifyInstance, context: Context) {
   )
 }
 
-async function sendPicture(store: ImageStore, name: string, reply: FastifyReply) {
-  const data = /^[\w-]+\.(webp|avif|jpg)$/.test(name) ? await store.get(name) : undefined
-  if (!data) throw new ShopError('missing', 'There is no such picture.')
-  return reply
-    .type(contentType(name))
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .send(data)
-}
+const noPicture = () => new ShopError('missing', 'There is no such picture.')
 
 /** A call without a payload may say that its payload is JSON. */
 function acceptEmptyJson(app: FastifyInstance) {

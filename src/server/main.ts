@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { addApi, bareApp, healthRoutes } from './app.ts'
+import { comingFolder } from './catalogue/pictures/coming.ts'
 import { openImages } from './catalogue/pictures/open.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
 import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
@@ -93,7 +95,12 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     async prepare() {
       if (config.demo) {
         const { openDemo } = await import('../demo/open.ts')
-        draw = await openDemo(context, {
+        await openDemo(context, { say })
+      }
+      // Also of a demo that was turned off, or came with a backup, before all was drawn.
+      if (config.demo || existsSync(comingFolder(config.dataDir))) {
+        const { demoDrawing } = await import('../demo/open.ts')
+        draw = await demoDrawing(context, {
           say,
           changed: () => app.responseCache.changed(['catalogue']),
           failed: (error) => app.log.error({ err: error }, 'demo pictures'),

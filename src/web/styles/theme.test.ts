@@ -158,3 +158,19 @@ test('the page without a line, which has no stylesheet of the shop, wears the sa
     '--title': zari['--color-maroon'],
   })
 })
+
+test('the display letters are asked for at the one weight that they are cut to', () => {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  const worn = files
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...read(file).matchAll(/<h[1-3][^>]*?className="([^"]*)"|"([^"]*\bfont-display\b[^"]*)"/gs),
+    ])
+    .map(([, heading, other]) => heading ?? other ?? '')
+  expect(worn.length).toBeGreaterThan(20)
+  const others = worn.filter(
+    (classes) =>
+      /\bfont-(light|normal|medium|bold|\[)/.test(classes) && !/\bfont-sans\b/.test(classes),
+  )
+  expect(others).toEqual([])
+})

@@ -1,98 +1,132 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#demo/catalogue.ts'
 import { drawingWork } from '#demo/drawing.ts'
-import { drawPlates } from '#demo/plates.ts'
+import { drawPlates, promisePlates } from '#demo/plates.ts'
 import {
   comingFolder,
   comingPictures,
   pictureCame,
-  promisePictures,
-  withComing,
+  promiseNothing,
+  promisePicture,
 } from '#server/catalogue/pictures/coming.ts'
-import { diskStore } from '#server/catalogue/pictures/store.ts'
-import { openShop, type TestShop, until } from '#test/support/shop.ts'
+import { averageColour } from '#server/catalogue/pictures/decode.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
-let folder: string
+let dataDir: string
 beforeAll(async () => {
   shop = await openShop()
-  folder = comingFolder(shop.context.config.dataDir)
+  dataDir = shop.context.config.dataDir
 })
 afterAll(() => shop.close())
 
-const stem = (letter: string) => `${letter.repeat(32)}-dcccb3`
-const picture = () =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: '#70152a' } })
-    .png()
-    .toBuffer()
-/** Sent at once; without a promise of its own an injected call waits until it is read. */
-const get = async (path: string) => shop.app.inject({ url: `/images/${path}` })
-const ask = (letter: string, end = '.webp') => get(stem(letter) + end)
-const turns = async () => (await comingPictures(folder)).map(({ name }) => name)
+const stemOf = (letter: string) => `${letter.repeat(32)}-123456`
+const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#70152a' } })
+const sketch = () => drawn(48, 64).webp().toBuffer()
+const names = async () => (await comingPictures(dataDir)).map(({ name }) => name)
+const plates = (say = (_: string) => {}) =>
+  drawingWork(shop.context.config, (draw) => drawPlates(shop.context.config, draw, say, 0))
 
-test('whoever asks for a picture that is coming waits for it, and it is drawn before the others', async () => {
-  const coming = ['a', 'b', 'c'].map((name) => ({ name, stem: stem(name) }))
-  await promisePictures(folder, coming)
-  expect(await turns()).toEqual(['a', 'b', 'c'])
-  expect(await shop.context.images.has(`/images/${stem('c')}.webp`)).toBe(true)
-  const asked = [ask('c', '-320.avif'), ask('c', '-640.webp'), ask('c')]
-  const shared = get(`share/${stem('c')}.jpg`)
-  await until(async () => (await turns())[0] === 'c')
-  expect(await shop.context.images.save(await picture(), stem('c'))).toBe(
-    `/images/${stem('c')}.webp`,
-  )
-  await pictureCame(folder, stem('c'))
-  for (const answer of await Promise.all(asked)) {
+test('a picture that is coming is a sketch that nobody keeps, in every size, until it is stored', async () => {
+  await promiseNothing(dataDir)
+  await promisePicture(dataDir, 1, { stem: stemOf('a'), name: 'one' }, await sketch())
+  const [coming] = await comingPictures(dataDir)
+  const ends = ['.webp', '-320.webp', '-640.avif', '-960.avif']
+  for (const end of ends) {
+    const answer = await get(stemOf('a') + end)
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'image/webp',
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 48, format: 'webp' })
   }
-  const { width, format } = await sharp((await asked[0])?.rawPayload).metadata()
-  expect([width, format]).toEqual([320, 'heif'])
-  expect((await shared).headers['content-type']).toBe('image/jpeg')
-  expect(await turns()).toEqual(['a', 'b'])
-})
-
-test('what nobody promised is missing at once, as is what came and has no such size', async () => {
-  for (const path of [`${stem('d')}.webp`, `${stem('c')}-77.webp`, 'a/b.webp'])
-    expect((await get(path)).statusCode).toBe(404)
-})
-
-test('a picture that does not come is refused after a while, with a time to come back', async () => {
-  const images = await mkdtemp(join(tmpdir(), 'zari-coming-'))
-  const files = withComing(await diskStore(images), folder, 200)
-  await expect(files.get(`${stem('b')}-640.webp`)).rejects.toMatchObject({
-    kind: 'unavailable',
-    message: 'This picture is being drawn. Please try again in a moment.',
+  expect(await shop.context.images.has(`/images/${stemOf('a')}.webp`)).toBe(true)
+  const shared = await get(`share/${stemOf('a')}.jpg`)
+  expect(shared.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'image/jpeg',
   })
-  await rm(images, { recursive: true })
+
+  const png = await drawn(1200, 1600).png().toBuffer()
+  const address = await shop.context.images.save(png, stemOf('a'))
+  expect(address).toBe(`/images/${stemOf('a')}.webp`)
+  if (coming) await pictureCame(dataDir, coming)
+  await expect(readdir(comingFolder(dataDir))).rejects.toThrow('ENOENT')
+  for (const end of ends) {
+    const answer = await get(stemOf('a') + end)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const width = Number(/-(\d{3})\.\w+$/.exec(end)?.[1] ?? 1200)
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
+  }
+  // That of the sketch was not kept.
+  expect((await get(`share/${stemOf('a')}.jpg`)).headers['cache-control']).toContain('immutable')
 })
 
-test('what was promised is drawn in its turn, also after a stop; what no piece is called is left out', async () => {
-  const slugs = products
-    .filter(({ plate }) => plate.silhouette === 'kurta')
-    .slice(0, 2)
-    .map(({ slug }) => slug)
-  const { config } = shop.context
-  const said: string[] = []
-  const drawing = () =>
-    drawingWork(config, (draw) => drawPlates(config, draw, (one) => said.push(one)))
-  await promisePictures(
-    folder,
-    slugs.map((name, at) => ({ name, stem: stem(`${at}`) })),
+test('what nobody promised is missing, as is a size that there is none of', async () => {
+  await promiseNothing(dataDir)
+  await promisePicture(dataDir, 1, { stem: stemOf('b'), name: 'one' }, await sketch())
+  await writeFile(join(comingFolder(dataDir), 'note.txt'), 'of somebody else')
+  for (const path of [`${stemOf('c')}.webp`, `${stemOf('b')}-77.webp`, `share/${stemOf('c')}.jpg`])
+    expect((await get(path)).statusCode, path).toBe(404)
+  expect(await shop.context.images.has(`/images/${stemOf('c')}.webp`)).toBe(false)
+})
+
+test('each piece is promised a picture of its own, with a sketch, the cheapest piece first', async () => {
+  const { products: addresses, features } = await drawingWork(shop.context.config, promisePlates)
+    .done
+  expect(new Set(addresses.map(([slug]) => slug))).toEqual(
+    new Set(products.map(({ slug }) => slug)),
   )
-  await drawing().stop()
-  // Of the tests before: no piece is called "a" or "b".
-  expect(await turns()).toEqual(expect.arrayContaining(['a', 'b', ...slugs]))
-  await drawing().done
-  await expect(readdir(folder)).rejects.toThrow('ENOENT')
-  expect(said.at(-1)).toBe('  All pictures are drawn.')
-  for (const letter of ['0', '1']) {
-    const { rawPayload } = await ask(letter)
+  const all = [...features, ...addresses.map(([, address]) => address)]
+  expect(new Set(all).size).toBe(products.length + features.length)
+  expect(await names()).toEqual([
+    ...features.map(() => expect.stringMatching(/^feature-/)),
+    ...addresses.map(([slug]) => slug),
+  ])
+  for (const address of [all[0], all.at(-1)]) {
+    const { rawPayload } = await get(address?.replace('/images/', '') ?? '')
+    expect(address).toContain(`-${await averageColour(sharp(rawPayload))}.webp`)
+  }
+}, 60_000)
+
+test('what was promised is drawn, also after a stop or a failure; what no piece is called is left out', async () => {
+  const [one = '', two = ''] = products
+    .filter(({ plate }) => plate.silhouette === 'kurta')
+    .map(({ slug }) => slug)
+  await promiseNothing(dataDir)
+  for (const [turn, name] of ['nothing', one, two].entries())
+    await promisePicture(dataDir, turn, { stem: stemOf(`${turn}`), name }, await sketch())
+  await plates().stop()
+  expect(await names()).toEqual(['nothing', one, two])
+  const said: string[] = []
+  await plates((sentence) => said.push(sentence)).done
+  expect(said).toEqual(['Drawing 3 pictures for the demo shop …', '  All pictures are drawn.'])
+  await expect(readdir(comingFolder(dataDir))).rejects.toThrow('ENOENT')
+  for (const turn of ['1', '2']) {
+    const { rawPayload } = await get(`${stemOf(turn)}.webp`)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 })
   }
-  expect((await ask('a')).statusCode).toBe(404)
+  expect((await get(`${stemOf('0')}.webp`)).statusCode).toBe(404)
 }, 120_000)
+
+test('drawing that dies is begun again, and given up after three times', async () => {
+  await promiseNothing(dataDir)
+  await promisePicture(dataDir, 1, { stem: stemOf('d'), name: 'one' }, await sketch())
+  let tries = 0
+  const dying = (deaths: number) => async () => {
+    tries += 1
+    if (tries <= deaths) throw new Error('killed')
+    return true
+  }
+  const { config } = shop.context
+  await drawPlates(config, dying(2), () => {}, 0)
+  expect(tries).toBe(3)
+  tries = 0
+  await expect(drawPlates(config, dying(3), () => {}, 0)).rejects.toThrow('killed')
+})

@@ -1,94 +1,67 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { ShopError } from '../../errors.ts'
-import type { ImageStore } from './store.ts'
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 
-/** A picture whose address is in use while it is still to be drawn. */
+/** A picture whose address is in use while it is still to be drawn; meanwhile a small sketch of it is shown. */
 export type Coming = {
   /** Of its address, `/images/<stem>.webp`. */
   stem: string
   /** What is to be drawn, as whoever draws it calls it. */
   name: string
+  /** Of the sketch, whose name tells all of this, and the picture's turn. */
+  file: string
 }
 
 /**
- * The pictures that are still to come: a folder with a file for each, which any process of the shop may
- * read, and which a backup carries. The file's name begins with the picture's turn.
+ * The sketches of pictures that are still to come, WebP, a file each: a folder that any process of the shop may
+ * read, and that a backup carries. It is there only as long as a picture is coming.
  */
 export const comingFolder = (dataDir: string) => join(dataDir, 'coming')
 
-const FIRST = '000'
-const LONGEST_MS = 30_000
-const LOOK_MS = 100
-
-const fileOf = (turn: number, stem: string) => `${String(turn).padStart(3, '0')}-${stem}`
-const stemOf = (file: string) => file.slice(FIRST.length + 1)
+/** `007-<stem>.<name>.webp` */
+const fileName = /^\d{3}-([\w-]+)\.([\w-]+)\.webp$/
+export const isSketch = (file: string) => fileName.test(basename(file))
 
 /** In the order of their turns. */
-async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names.sort()
-}
-
-const findIn = async (folder: string, stem: string) =>
-  (await filesIn(folder)).find((file) => stemOf(file) === stem)
-
-/** Notes pictures as coming, in this order. */
-export async function promisePictures(folder: string, pictures: readonly Coming[]) {
-  await mkdir(folder, { recursive: true })
-  await Promise.all(
-    pictures.map(({ stem, name }, at) => writeFile(join(folder, fileOf(at + 1, stem)), name)),
-  )
-}
-
-/** Those that are still to come, the next one first. */
-export async function comingPictures(folder: string): Promise<Coming[]> {
-  const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined)
-  const found = await Promise.all(
-    (await filesIn(folder)).map(async (file) => ({ stem: stemOf(file), name: await read(file) })),
-  )
-  return found.filter((one): one is Coming => one.name !== undefined)
-}
-
-/** Says that it is there; with the last one the folder goes. */
-export async function pictureCame(folder: string, stem: string) {
-  // A request may give it another turn meanwhile.
-  for (let file = await findIn(folder, stem); file; file = await findIn(folder, stem))
-    await rm(join(folder, file), { force: true })
-  if ((await filesIn(folder)).length === 0) await rm(folder, { recursive: true, force: true })
-}
-
-/**
- * Waits for a picture that is coming, and has it drawn before the others. Answers whether it was one. Throws
- * a 503 when it takes too long.
- */
-async function arrival(folder: string, stem: string, longestMs: number): Promise<boolean> {
-  const file = await findIn(folder, stem)
-  if (!file) return false
-  await rename(join(folder, file), join(folder, `${FIRST}-${stem}`)).catch(() => {})
-  for (let waited = 0; waited < longestMs; waited += LOOK_MS) {
-    await wait(LOOK_MS)
-    if (!(await findIn(folder, stem))) return true
-  }
-  throw new ShopError('unavailable', 'This picture is being drawn. Please try again in a moment.', {
-    retryAfter: 5,
+export async function comingPictures(dataDir: string): Promise<Coming[]> {
+  const folder = comingFolder(dataDir)
+  const files = await readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return files.sort().flatMap((file) => {
+    const [, stem, name] = fileName.exec(file) ?? []
+    return stem && name ? [{ stem, name, file: join(folder, file) }] : []
   })
 }
 
-/** A store in which a picture that is coming counts as there; whoever reads it waits for it. */
-export const withComing = (
-  files: ImageStore,
-  folder: string,
-  longestMs = LONGEST_MS,
-): ImageStore => {
-  const pictureOf = (name: string) => name.replace(/(-\d+|-share)?\.\w+$/, '')
-  return {
-    has: async (name) =>
-      (await files.has(name)) || (await findIn(folder, pictureOf(name))) !== undefined,
-    get: async (name) =>
-      (await files.get(name)) ??
-      ((await arrival(folder, pictureOf(name), longestMs)) ? files.get(name) : undefined),
-    put: files.put,
-  }
+/** Before the first of them: nothing is left of what was promised and never shown. */
+export async function promiseNothing(dataDir: string) {
+  await rm(comingFolder(dataDir), { recursive: true, force: true })
+  await mkdir(comingFolder(dataDir), { recursive: true })
+}
+
+export function promisePicture(
+  dataDir: string,
+  turn: number,
+  { stem, name }: Pick<Coming, 'stem' | 'name'>,
+  sketch: Buffer,
+) {
+  const file = `${String(turn).padStart(3, '0')}-${stem}.${name}.webp`
+  return writeFile(join(comingFolder(dataDir), file), sketch)
+}
+
+/** Once it is stored. With the last one the folder goes. */
+export async function pictureCame(dataDir: string, { file }: Coming) {
+  await rm(file, { force: true })
+  await rmdir(comingFolder(dataDir)).catch(() => {})
+}
+
+const sizes = new RegExp(`^([\\w-]+?)(?:-(?:${pictureWidths.join('|')}))?\\.(?:webp|avif)$`)
+
+/** What stands in for a picture's file of this name, in whatever size; undefined unless it is coming. */
+export async function sketchOf(dataDir: string, name: string): Promise<Buffer | undefined> {
+  const stem = sizes.exec(name)?.[1]
+  const found = stem && (await comingPictures(dataDir)).find((one) => one.stem === stem)
+  return found ? readFile(found.file).catch(() => undefined) : undefined
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { comingFolder, withComing } from './coming.ts'
+import { sketchOf } from './coming.ts'
 import { type Images, imagePipeline } from './pictures.ts'
 import { s3Store } from './s3.ts'
 import { diskStore, type ImageStore } from './store.ts'
 
 /** The picture store that the configuration names: a bucket, else the folder `images` of DATA_DIR. */
 export const openStore = async ({ s3, dataDir }: Config): Promise<ImageStore> =>
-  withComing(s3 ? s3Store(s3) : await diskStore(join(dataDir, 'images')), comingFolder(dataDir))
+  s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'))
 
 export const openImages = async (config: Config): Promise<Images> =>
-  imagePipeline(await openStore(config))
+  imagePipeline(await openStore(config), (name) => sketchOf(config.dataDir, name))

@@ -1,6 +1,6 @@
-import { getPriority, setPriority } from 'node:os'
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { ShopError } from '../../errors.ts'
+import { lowerPriority } from '../../priority.ts'
 import { type Party, weddingCard } from '../wedding/picture.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
 import { cardOf } from './share-card.ts'
@@ -64,11 +64,7 @@ async function answer(task: Task): Promise<Told> {
   }
 }
 
-try {
-  setPriority(Math.max(getPriority(), PRIORITY))
-} catch {
-  // Where it may not be changed it works as fast as it can.
-}
+lowerPriority(PRIORITY)
 process.on('message', async (task: Task) => {
   const told = await answer(task).catch((error): Told => {
     if (!(error instanceof ShopError)) return { failed: String(error) }

@@ -20,8 +20,14 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 /** Pictures that may wait for their turn. One is in work at a time: it takes all cores, and much memory. */
 const MOST_WAITING = 50
 
+/** What stands in for a file that is still to come, by its name; undefined for any other. */
+type Sketch = (name: string) => Promise<Buffer | undefined>
+
 /** In a niche the piece whose picture has this address. */
 type Standing = Omit<Niche, 'plate'> & { image: string }
+
+/** `isFinal`: nothing better will come. */
+type Shared = { jpeg: Buffer; isFinal: boolean }
 
 export type Images = {
   /**
@@ -31,13 +37,13 @@ export type Images = {
    * of the address under which the picture was promised.
    */
   save(picture: Buffer | Upload, stem?: string): Promise<string>
-  /** Whether an address of the shop's own, `/images/…`, has its picture; any other address has. */
+  /** Whether an address of the shop's own, `/images/…`, has its picture or will have; any other address has. */
   has(address: string): Promise<boolean>
   /**
    * A stored picture, by the stem of its address, as shared links show it: a JPEG of 1200 by 630 pixels,
-   * made once. Undefined when there is none; throws a 503 when too many wait.
+   * made once, or of its sketch while it is coming. Undefined when there is none; throws a 503 when too many wait.
    */
-  shared(stem: string): Promise<Buffer | undefined>
+  shared(stem: string): Promise<Shared | undefined>
   /**
    * The picture of a wedding, a JPEG that is not kept; a plate that is none of ours leaves its niche empty.
    * Throws a 503 when too many wait.
@@ -51,7 +57,7 @@ export type Images = {
  * Pictures are known by their first bytes, never by name or declared type, and nothing of the
  * original is kept but its pixels: metadata and anything hidden behind them are gone.
  */
-export function imagePipeline(files: ImageStore): Images {
+export function imagePipeline(files: ImageStore, sketch: Sketch = async () => undefined): Images {
   const busy = 'Many pictures are being stored just now. Please try again in a moment.'
   const inTurn = turns(1, MOST_WAITING, busy)
   const drawing = drawingProcess()
@@ -77,21 +83,23 @@ export function imagePipeline(files: ImageStore): Images {
 
   const shareOf = (stem: string) => `${stem}-share.jpg`
 
-  async function share(stem: string): Promise<Buffer | undefined> {
+  async function share(stem: string): Promise<Shared | undefined> {
     const made = await files.get(shareOf(stem))
-    if (made) return made
+    if (made) return { jpeg: made, isFinal: true }
     const picture = await files.get(`${stem}.webp`)
-    if (!picture) return undefined
-    const jpeg = Buffer.from(await drawing.do('card', { what: 'card', bytes: picture }))
-    await files.put(shareOf(stem), jpeg)
-    return jpeg
+    const bytes = picture ?? (await sketch(`${stem}.webp`))
+    if (!bytes) return undefined
+    const jpeg = Buffer.from(await drawing.do('card', { what: 'card', bytes }))
+    if (picture) await files.put(shareOf(stem), jpeg)
+    return { jpeg, isFinal: picture !== undefined }
   }
 
   /** In the size that a niche needs, where the picture has it. */
   async function plateOf(address: string): Promise<Buffer | undefined> {
     const stem = /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
     if (!stem) return undefined
-    return (await files.get(`${stem}-640.webp`)) ?? files.get(`${stem}.webp`)
+    const full = `${stem}.webp`
+    return (await files.get(`${stem}-640.webp`)) ?? (await files.get(full)) ?? sketch(full)
   }
 
   async function drawWedding(party: Parameters<Images['wedding']>[0]): Promise<Buffer> {
@@ -102,16 +110,18 @@ export function imagePipeline(files: ImageStore): Images {
       }),
     )
     const task = { what: 'wedding', party: { ...party, niches } } as const
-    return inTurn(async () => Buffer.from(await drawing.do('card', task)))
+    return Buffer.from(await drawing.do('card', task))
   }
 
   return {
     process: drawing.process,
-    has: async (address) =>
-      !address.startsWith(FOLDER) || files.has(decodeURIComponent(address.slice(FOLDER.length))),
-    // Nobody's turn is spent on waiting for a picture that is coming.
-    shared: async (stem) => (await files.get(shareOf(stem))) ?? inTurn(() => share(stem)),
-    wedding: drawWedding,
+    async has(address) {
+      if (!address.startsWith(FOLDER)) return true
+      const name = decodeURIComponent(address.slice(FOLDER.length))
+      return (await files.has(name)) || (await sketch(name)) !== undefined || files.has(name)
+    },
+    shared: (stem) => inTurn(() => share(stem)),
+    wedding: (party) => inTurn(() => drawWedding(party)),
     save: (picture, stem) =>
       inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read(), stem)),
   }

@@ -7,15 +7,16 @@ export function shareRoutes(app: FastifyInstance, { images, config }: Context) {
   app.get('/images/share/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
     const stem = /^([\w-]{1,80})\.jpg$/.exec(name)?.[1]
-    const jpeg = stem ? await images.shared(stem) : undefined
-    if (!jpeg) throw new ShopError('missing', 'There is no such picture.')
-    if (config.picturesBase)
+    const shared = stem ? await images.shared(stem) : undefined
+    if (!shared) throw new ShopError('missing', 'There is no such picture.')
+    const { jpeg, isFinal } = shared
+    if (config.picturesBase && isFinal)
       return reply
         .header('cache-control', 'public, max-age=86400')
         .redirect(`${config.picturesBase}/${stem}-share.jpg`)
     return reply
       .type('image/jpeg')
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', isFinal ? 'public, max-age=31536000, immutable' : 'no-store')
       .send(jpeg)
   })
 }

@@ -22,8 +22,8 @@ export const MANIFEST = 'manifest.json'
 export const SECRET_KEY = 'secret.key'
 export const tableFile = (name: string) => `tables/${name}.copy`
 export const pictureFile = (name: string) => `images/${name}`
-/** Of a picture that was still to be drawn. */
-export const comingFile = (stem: string) => `coming/${stem}`
+/** The sketch of a picture that was still to be drawn. */
+export const comingFile = (name: string) => `coming/${name}`
 
 /** Every table that a shop fills, each after those that its rows refer to; columns that are computed left out. */
 export async function tablesOf(client: pg.ClientBase) {

@@ -8,10 +8,10 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
-import { type Coming, comingFolder, promisePictures } from '../../catalogue/pictures/coming.ts'
+import { comingFolder, isSketch } from '../../catalogue/pictures/coming.ts'
 import { migrate } from '../../database/upgrade/migrate.ts'
 import { connect } from '../../db.ts'
-import { MANIFEST, type Manifest, manifest, quoted, SECRET_KEY } from './manifest.ts'
+import { comingFile, MANIFEST, type Manifest, manifest, quoted, SECRET_KEY } from './manifest.ts'
 
 const migrations = new URL('../../../../migrations/', import.meta.url)
 
@@ -125,19 +125,18 @@ async function fill(client: pg.Client, told: Manifest, dataDir: string | undefin
   for (const name of all) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${all.join(', ')}`)
   if (dataDir) await mkdir(join(dataDir, 'images'), { recursive: true })
-  const coming: Coming[] = []
   for await (const { name, content } of filesOf(file)) {
     const table = tables.get(name)
     if (table) await copyInto(client, table, content)
     else if (dataDir && name === SECRET_KEY)
       await writeFile(join(dataDir, SECRET_KEY), content, { mode: 0o600 })
-    else if (dataDir && /^coming\/[\w-]+$/.test(name))
-      coming.push({ stem: basename(name), name: await text(content) })
-    else if (dataDir && /^images\/[\w-]+\.(webp|avif)$/.test(name))
+    else if (dataDir && name === comingFile(basename(name)) && isSketch(name)) {
+      await mkdir(comingFolder(dataDir), { recursive: true })
+      await savePicture(join(dataDir, name), content)
+    } else if (dataDir && /^images\/[\w-]+\.(webp|avif)$/.test(name))
       await savePicture(join(dataDir, name), content)
     else content.resume()
   }
-  if (dataDir && coming.length > 0) await promisePictures(comingFolder(dataDir), coming)
   for (const { name, last } of told.sequences)
     if (last !== null)
       await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), last])

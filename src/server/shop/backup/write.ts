@@ -1,13 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as tarPack } from 'tar-stream'
-import { type Coming, comingFolder, comingPictures } from '../../catalogue/pictures/coming.ts'
+import { type Coming, comingPictures } from '../../catalogue/pictures/coming.ts'
 import {
   comingFile,
   FORMAT,
@@ -33,7 +33,7 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
   try {
     const tables = await copyTables(client, scratch)
     // First: one that comes meanwhile is in both lists, never in neither.
-    const coming = await comingPictures(comingFolder(dataDir))
+    const sketches = await sketchesIn(dataDir)
     const names = await picturesIn(dataDir)
     const manifest: Manifest = {
       format: FORMAT,
@@ -43,7 +43,7 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
       pictures: names.length,
     }
     await client.query('COMMIT')
-    await writeFileWhole(file, manifest, scratch, dataDir, names, coming)
+    await writeFileWhole(file, manifest, scratch, dataDir, names, sketches)
     return manifest
   } finally {
     await client.end()
@@ -77,13 +77,27 @@ async function picturesIn(dataDir: string) {
   return names.filter((name) => /^[\w-]+\.(webp|avif)$/.test(name)).sort()
 }
 
+type Sketch = { name: string; bytes: NonSharedBuffer }
+
+/** Of pictures that are still to be drawn. */
+async function sketchesIn(dataDir: string): Promise<Sketch[]> {
+  const read = ({ file }: Coming) => readFile(file).catch(() => undefined)
+  const found = await Promise.all(
+    (await comingPictures(dataDir)).map(async (one) => ({
+      name: comingFile(basename(one.file)),
+      bytes: await read(one),
+    })),
+  )
+  return found.filter((one): one is Sketch => one.bytes !== undefined)
+}
+
 async function writeFileWhole(
   file: string,
   manifest: Manifest,
   scratch: string,
   dataDir: string,
   pictures: readonly string[],
-  coming: readonly Coming[],
+  sketches: readonly Sketch[],
 ) {
   const unfinished = `${file}.unfinished`
   const pack = tarPack()
@@ -102,7 +116,7 @@ async function writeFileWhole(
     if (key) pack.entry({ name: SECRET_KEY }, key)
     for (const { name } of manifest.tables) await add(tableFile(name), join(scratch, name))
     for (const name of pictures) await add(pictureFile(name), join(dataDir, 'images', name))
-    for (const { stem, name } of coming) pack.entry({ name: comingFile(stem) }, name)
+    for (const { name, bytes } of sketches) pack.entry({ name }, bytes)
     pack.finalize()
   }
   try {

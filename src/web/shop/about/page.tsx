@@ -51,7 +51,7 @@ export default function About({ loaderData: { home } }: Route.ComponentProps) {
         className="aspect-video max-h-[76svh] [@media(min-aspect-ratio:17/10)]:max-h-[84svh] w-full bg-sand night:brightness-[0.72] object-cover object-[50%_35%] max-sm:aspect-4/3 max-sm:object-[6%_50%]"
       />
       <div className="measure pt-12">
-        <h1 className="max-w-3xl text-5xl font-medium wrap-anywhere text-maroon sm:text-7xl">
+        <h1 className="max-w-3xl text-5xl font-semibold wrap-anywhere text-maroon sm:text-7xl">
           {said(home.storyTitle) || t('The thread in the name')}
         </h1>
       </div>

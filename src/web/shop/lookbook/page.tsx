@@ -47,7 +47,7 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="relative col-start-1 row-start-1 min-w-0">
         <header className="measure flex min-h-[calc(100svh-4.5rem)] flex-col justify-end pb-16">
-          <h1 className="text-5xl leading-none font-medium sm:text-7xl">{name}</h1>
+          <h1 className="text-5xl leading-none font-semibold sm:text-7xl">{name}</h1>
           <p className="mt-5 max-w-md text-lg text-ivory/90">{said(collection.about)}</p>
         </header>
         {failed && <FailedList sentence={failed} />}
