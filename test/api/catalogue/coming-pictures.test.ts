@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -113,6 +113,22 @@ test('what was promised is drawn, also after a stop or a failure; what no piece 
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 })
   }
   expect((await get(`${stemOf('0')}.webp`)).statusCode).toBe(404)
+}, 120_000)
+
+test('a picture that can not be stored keeps no other waiting, and is drawn once it can', async () => {
+  const [one = '', two = ''] = products
+    .filter(({ plate }) => plate.silhouette === 'kurta')
+    .map(({ slug }) => slug)
+  await promiseNothing(dataDir)
+  for (const [turn, name] of [one, two].entries())
+    await promisePicture(dataDir, turn, { stem: stemOf(`e${turn}`), name }, await sketch())
+  const inTheWay = join(dataDir, 'images', `${stemOf('e0')}-640.avif`)
+  await mkdir(inTheWay)
+  await expect(plates().done).rejects.toThrow('not drawn')
+  expect(await names()).toEqual([one])
+  await rm(inTheWay, { recursive: true })
+  await plates().done
+  expect(await names()).toEqual([])
 }, 120_000)
 
 test('drawing that dies is begun again, and given up after three times', async () => {
