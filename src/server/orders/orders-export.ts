@@ -1,4 +1,5 @@
 import type { AdminOrder, OrdersExportQuery } from '#shared/orders/order-schema.ts'
+import { refundedPieces } from '#shared/orders/refunded.ts'
 
 /** Rows of a table, rupees as numbers and times as in India: one an order, or one a line of it. */
 export const orderRows = (orders: readonly AdminOrder[], rows: OrdersExportQuery['rows']) =>
@@ -47,11 +48,9 @@ function rowOf(order: AdminOrder) {
 
 /** Sums of the whole order stand in no row: added up, they would count once a line. */
 function linesOf(order: AdminOrder) {
+  const back = refundedPieces(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
-    const back = order.refunds.filter(isDone).flatMap(({ lines }) => lines)
-    const refunded = sum(
-      back.filter((one) => one.position === position).map(({ quantity }) => quantity),
-    )
+    const refunded = back[position] ?? 0
     const taken = order.payerId === '' ? 0 : line.quantity
     return {
       ...aboutOrder(order),

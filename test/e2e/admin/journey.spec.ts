@@ -122,6 +122,8 @@ test('a piece is added with three pictures and sizes, sold, refunded by one line
   await dialog.getByRole('link', { name: 'Packing slip' }).click()
   await expect(desk.getByRole('heading', { name: 'Packing slip' })).toBeVisible()
   await expect(desk.getByText('Ring twice')).toBeVisible()
+  // Not the two that were paid back.
+  await expect(desk.getByText('1 piece', { exact: true })).toBeVisible()
 
   const shelf = await page.request.get(`/api/shop/products/get/${id}`)
   expect((await shelf.json()).data.sizes).toEqual([

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { linesLeft } from '#shared/orders/refunded.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -11,26 +12,12 @@ import { AreaField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 
-type Left = AdminOrder['cartItems'][number] & { position: number; left: number }
-
-/** What can still be given back of each line; a refund that failed gave nothing. */
-function leftOf(order: AdminOrder): Left[] {
-  const counted = order.refunds.filter(({ state }) => state !== 'failed')
-  if (counted.some(({ lines }) => lines.length === 0)) return []
-  const lines = order.cartItems.map((line, position) => {
-    const gone = counted
-      .flatMap((refund) => refund.lines)
-      .filter((one) => one.position === position)
-      .reduce((sum, one) => sum + one.quantity, 0)
-    return { ...line, position, left: line.quantity - gone }
-  })
-  return lines.filter(({ left }) => left > 0)
-}
+type Left = ReturnType<typeof linesLeft>[number]
 
 export function RefundForm({ order }: { order: AdminOrder }) {
   // Made once for each opened form: sent twice, it stays one refund.
   const [refundId, setRefundId] = useState('')
-  const lines = leftOf(order)
+  const lines = linesLeft(order)
   if (lines.length === 0) return <p className="text-ink-soft">{t('All of it is refunded.')}</p>
   if (!refundId) {
     return (

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { linesLeft } from '#shared/orders/refunded.ts'
 import { said, t } from '#shared/words/panel.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { OrderId } from '../../shared/orders/order-parts.tsx'
@@ -11,7 +12,8 @@ type Props = { order: AdminOrder; heading?: 'h1' | 'h2' }
 export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
   const { shop } = useSession()
   const { notes } = order.addressInfo
-  const pieces = order.cartItems.reduce((sum, line) => sum + line.quantity, 0)
+  const lines = linesLeft(order)
+  const pieces = lines.reduce((sum, { left }) => sum + left, 0)
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">
@@ -66,19 +68,18 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
           </tr>
         </thead>
         <tbody>
-          {order.cartItems.map((line) => (
-            <tr
-              key={`${line.productId}:${line.size ?? ''}`}
-              className="break-inside-avoid border-b border-line"
-            >
+          {lines.map((line) => (
+            <tr key={line.position} className="break-inside-avoid border-b border-line">
               <td className="py-3">{line.title}</td>
               <td className="px-4 py-3 whitespace-nowrap">{line.size ?? t('one size')}</td>
-              <td className="py-3 text-right tabular-nums">{line.quantity}</td>
+              <td className="py-3 text-right tabular-nums">{line.left}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-right font-semibold">{counted(pieces, 'piece')}</p>
+      <p className="mt-4 text-right font-semibold">
+        {pieces === 0 ? t('All of it is refunded.') : counted(pieces, 'piece')}
+      </p>
       {order.courier && (
         <p className="mt-6 wrap-anywhere">
           {order.courier} {order.trackingNumber}

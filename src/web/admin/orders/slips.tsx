@@ -1,3 +1,4 @@
+import { linesLeft } from '#shared/orders/refunded.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
@@ -17,7 +18,9 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams } }) =>
   const { data, total } = await api('GET /api/admin/orders/get', {
     query: { ...choice, limit: MOST },
   })
-  const orders = choice.status ? data : data.filter(({ orderStatus }) => isToSend(orderStatus))
+  const fitting = choice.status ? data : data.filter(({ orderStatus }) => isToSend(orderStatus))
+  // What was paid back to the last piece stays where it is.
+  const orders = fitting.filter((order) => linesLeft(order).length > 0)
   const seen = data.length
   return { orders, seen, total, choice, labels: searchParams.get('as') === 'labels' }
 })

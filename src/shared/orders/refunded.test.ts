@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { linesLeft, refundedPieces } from './refunded.ts'
+
+const line = { productId: 'p', title: 'Panna', image: '/a.webp', price: 100, quantity: 4 }
+const refund = { _id: 'r', at: '2026-11-22T10:00:00Z', amount: 100, reason: '' }
+const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
+const some = { ...refund, state: 'pending' as const, lines: [{ position: 0, quantity: 3 }] }
+const left = (refunds: Parameters<typeof refundedPieces>[1]) =>
+  linesLeft({ cartItems, refunds: [...refunds] }).map(({ position, left }) => [position, left])
+
+test('what is paid back, or will be, is not to be sent', () => {
+  expect(left([])).toEqual([
+    [0, 4],
+    [1, 1],
+  ])
+  expect(left([some])).toEqual([
+    [0, 1],
+    [1, 1],
+  ])
+  expect(left([some, { ...some, lines: [{ position: 0, quantity: 1 }] }])).toEqual([[1, 1]])
+})
+
+test('a refund that failed gave nothing, one without lines all', () => {
+  expect(left([{ ...some, state: 'failed' }])).toEqual([
+    [0, 4],
+    [1, 1],
+  ])
+  expect(left([{ ...some, lines: [] }])).toEqual([])
+  expect(refundedPieces({ cartItems, refunds: [] }, [{ ...some, lines: [] }])).toEqual([4, 1])
+})
