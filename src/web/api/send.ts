@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type SubmitTarget, useFetcher, useFetchers, useSubmit } from 'react-router'
 import type { Refused } from './load.ts'
 
@@ -16,7 +16,7 @@ type Place<Done> = {
   onDone?: (done: { ok: true } & Done) => void
 }
 
-/** Sends one intent at a time to a page's action, as JSON, and says what became of it. */
+/** Sends one intent at a time to a page's action, as JSON, and says what became of it; another meanwhile is left out. */
 export function useSend<Intent extends object, Done extends object = object>({
   action,
   key,
@@ -32,8 +32,19 @@ export function useSend<Intent extends object, Done extends object = object>({
   useEffect(() => {
     if (!busy && done) finish(done)
   }, [busy, done])
+  /** From the click on: a second one comes before the page can show that it is busy. */
+  const underWay = useRef(false)
+  useLayoutEffect(() => {
+    if (!busy) underWay.current = false
+  }, [busy])
   const send = useCallback(
-    (intent: Intent) => submit(plain(intent), { ...json, ...(action && { action }) }),
+    (intent: Intent) => {
+      if (underWay.current) return
+      underWay.current = true
+      submit(plain(intent), { ...json, ...(action && { action }) }).finally(() => {
+        underWay.current = false
+      })
+    },
     [submit, action],
   )
   return { send, busy, answer, done, refused, reset }
