@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { isSecondTap } from '../../shared/second-tap.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 
@@ -53,7 +54,9 @@ export function Said({ rows, onChange, errorOf }: Props) {
           <Button
             kind="quiet"
             className="-ml-7"
-            onClick={() => onChange(rows.filter((_, at) => at !== place))}
+            onClick={(event) =>
+              !isSecondTap(event) && onChange(rows.filter((_, at) => at !== place))
+            }
           >
             <Trash2 size={16} strokeWidth={1.5} />
             {t('Take it away')}

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
 import { t } from '#shared/words/panel.ts'
+import { isSecondTap } from '../../shared/second-tap.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -48,7 +49,9 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
           <IconButton
             label={t('Remove {name}', { name: row.label || t('this link') })}
             className="mt-7.5"
-            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            onClick={(event) =>
+              !isSecondTap(event) && onChange(rows.filter(({ key }) => key !== row.key))
+            }
           >
             <Trash2 size={17} strokeWidth={1.5} />
           </IconButton>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listingPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -31,6 +31,18 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
     return () => watch.disconnect()
   }, [more, next, navigate])
 
+  /** By the keyboard one goes on with the first piece that is new. */
+  const followedAt = useRef<number>(undefined)
+  useEffect(() => {
+    const place = followedAt.current
+    if (place === undefined || growing || shown <= place) return
+    followedAt.current = undefined
+    document.querySelectorAll('main article')[place]?.querySelector('a')?.focus()
+  }, [growing, shown])
+  const follow = (event: MouseEvent) => {
+    if (event.detail === 0) followedAt.current = shown
+  }
+
   if (growing) {
     return (
       <div className="mt-10">
@@ -49,7 +61,14 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   return (
     <div className="mt-12 flex flex-col items-center gap-3">
       <p className="text-sm text-ink-soft">{t('{shown} of {total}', { shown, total })}</p>
-      <Link ref={sentinel} to={next} replace preventScrollReset className={buttonStyle('outline')}>
+      <Link
+        ref={sentinel}
+        onClick={follow}
+        to={next}
+        replace
+        preventScrollReset
+        className={buttonStyle('outline')}
+      >
         {t('Load more')}
       </Link>
     </div>

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
 import { said, t } from '#shared/words/words.ts'
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
+import { isSecondTap } from '../../../shared/second-tap.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -28,9 +29,22 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
   // At checkout a saved address is all that is needed: the form waits until it is asked for.
   const folded = onChoose !== undefined && addresses.length > 0 && !edited && !adding
 
+  /** Opened by hand, its first field is what one goes on with. */
+  const [opened, setOpened] = useState(0)
+  useEffect(() => {
+    if (opened === 0) return
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [opened])
+
   function edit(address: Address) {
     setEdited(address)
-    form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    setOpened((times) => times + 1)
+  }
+
+  function add() {
+    setAdding(true)
+    setOpened((times) => times + 1)
   }
 
   /** A fourth address is refused before anything is sent. */
@@ -62,9 +76,9 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
           </ul>
         </fieldset>
       )}
-      <div ref={form}>
+      <div ref={form} className="scroll-mt-24">
         {folded ? (
-          <Button kind="outline" onClick={() => setAdding(true)}>
+          <Button kind="outline" onClick={add}>
             {t('Add New Address')}
           </Button>
         ) : (
@@ -133,7 +147,7 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
         </IconButton>
         <IconButton
           label={t('Delete {what}', { what: address.address })}
-          onClick={remove}
+          onClick={(event) => !isSecondTap(event) && remove()}
           disabled={going}
         >
           <Icon name="trash-2" size={17} />

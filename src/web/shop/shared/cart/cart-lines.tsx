@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
 import type { CartItem } from '#shared/orders/cart-schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
+import { isSecondTap } from '../../../shared/second-tap.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -24,6 +26,7 @@ type LineProps = { item: CartItem; onFollow: (() => void) | undefined }
 
 function Line({ item, onFollow }: LineProps) {
   const { setQuantity, remove } = useCart()
+  const more = useRef<HTMLButtonElement>(null)
   const title = titleOf(item)
   const name = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
   return (
@@ -50,7 +53,7 @@ function Line({ item, onFollow }: LineProps) {
           </div>
           <IconButton
             label={t('Remove {name}', { name })}
-            onClick={() => remove(item)}
+            onClick={(event) => !isSecondTap(event) && remove(item)}
             className="-mt-2 -mr-3 text-ink-soft"
           >
             <Icon name="trash-2" size={18} />
@@ -62,7 +65,11 @@ function Line({ item, onFollow }: LineProps) {
             <IconButton
               label={t('One fewer of {name}', { name })}
               disabled={item.quantity <= 1}
-              onClick={() => setQuantity(item, item.quantity - 1)}
+              onClick={() => {
+                setQuantity(item, item.quantity - 1)
+                // At one it can't be pressed any more, and would let the focus fall.
+                if (item.quantity === 2) more.current?.focus()
+              }}
             >
               <Icon name="minus" size={16} />
             </IconButton>
@@ -71,6 +78,7 @@ function Line({ item, onFollow }: LineProps) {
               {item.quantity}
             </span>
             <IconButton
+              ref={more}
               label={t('One more of {name}', { name })}
               onClick={() => setQuantity(item, item.quantity + 1)}
             >
