@@ -5,6 +5,7 @@ import { said, t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
@@ -88,6 +89,8 @@ function ReviewForm({ productId }: { productId: string }) {
   })
   const [{ stars, text }, setDraft] = useState(() => drafts.get(productId) ?? blank)
 
+  useUnsaved(text.trim() !== '', { isDraft: true })
+
   function keep(part: Partial<Draft>) {
     const draft = { ...(drafts.get(productId) ?? blank), ...part }
     drafts.set(productId, draft)
@@ -106,13 +109,17 @@ function ReviewForm({ productId }: { productId: string }) {
       onSubmit={review}
       className="mt-5 space-y-3 border-t border-line pt-5 noscript:hidden"
     >
-      <StarPicker value={stars} onChange={(picked) => keep({ stars: picked })} />
+      <StarPicker
+        value={stars}
+        error={stars === 0 ? refused?.message : undefined}
+        onChange={(picked) => keep({ stars: picked })}
+      />
       <AreaField
         label={t('Write a review')}
         name="reviewMessage"
         rows={3}
         value={text}
-        error={refused?.message}
+        error={stars > 0 ? refused?.message : undefined}
         onChange={(event) => keep({ text: event.target.value })}
       />
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>

@@ -1,4 +1,5 @@
-import { t } from '#shared/words/words.ts'
+import { useEffect, useId, useRef } from 'react'
+import { said, t } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const five = [1, 2, 3, 4, 5]
@@ -14,10 +15,17 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
   )
 }
 
+type Picker = { value: number; error: string | undefined; onChange: (n: number) => void }
+
 /** A picker of one to five stars: radio buttons underneath, so that arrow keys move it. */
-export function StarPicker({ value, onChange }: { value: number; onChange: (n: number) => void }) {
+export function StarPicker({ value, error, onChange }: Picker) {
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error) first.current?.focus()
+  }, [error])
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && id}>
       <legend className="mb-1 font-sans text-sm font-medium">{t('Your rating')}</legend>
       <div className="-ml-2 inline-flex">
         {five.map((star) => (
@@ -26,8 +34,10 @@ export function StarPicker({ value, onChange }: { value: number; onChange: (n: n
             className="grid size-[44px] place-items-center rounded-sm text-gold hover:text-gold-ink has-focus-visible:outline-2 has-focus-visible:outline-maroon"
           >
             <input
+              ref={star === 1 ? first : undefined}
               type="radio"
               name="reviewValue"
+              aria-invalid={error !== undefined}
               value={star}
               checked={value === star}
               onChange={() => onChange(star)}
@@ -40,6 +50,11 @@ export function StarPicker({ value, onChange }: { value: number; onChange: (n: n
           </label>
         ))}
       </div>
+      {error && (
+        <p id={id} role="alert" className="text-sm text-red">
+          {said(error)}
+        </p>
+      )}
     </fieldset>
   )
 }
