@@ -3,7 +3,7 @@ import { type Location, useBlocker, useLocation } from 'react-router'
 import { sentenceFor } from '../../api/errors.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
-import { anyUnsaved } from './unsaved.ts'
+import { anyUnsaved, useAskOnUnload } from './unsaved.ts'
 
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
 
@@ -20,6 +20,7 @@ const isOutOfReach = ({ currentLocation: here, nextLocation: there }: Step) =>
 
 /** Stands between a page and a step away from it that would lose something: a link, Back, or closing a sheet. */
 export function LeaveGuard() {
+  useAskOnUnload()
   const blocker = useBlocker((step) => isOutOfReach(step) || (anyUnsaved() && isElsewhere(step)))
   const currentLocation = useLocation()
   const asks =

@@ -6,6 +6,7 @@ import { emptyCartMessage, noAddressMessage } from '#shared/orders/vocabulary.ts
 import { t } from '#shared/words/words.ts'
 import { actingOn, loadingForMember } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
@@ -37,6 +38,7 @@ export const clientAction = actingOn(async (body: NewOrder, { api }) => {
   pendingOrder.forget()
   const { approvalURL, orderId } = await api('POST /api/shop/order/create', { body })
   pendingOrder.keep(orderId)
+  forgetUnsaved()
   window.location.assign(approvalURL)
 })
 

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { addPiece, arrive, expect, settled, test } from '#test/e2e/visit.ts'
+
+const street = (n: number) => ({
+  address: `${n} Amer Road`,
+  city: 'Jaipur',
+  pincode: '302002',
+  phone: '9876543210',
+  notes: 'Ring twice',
+})
+
+/** A tap on the first bin and, once its row is gone, one on the bin that has taken its place. */
+const tapTwice = (page: Page) =>
+  page.evaluate(async () => {
+    const bin = () => document.querySelector<HTMLButtonElement>('button[aria-label^="Remove "]')
+    const first = bin()
+    first?.click()
+    while (first?.isConnected) await new Promise(requestAnimationFrame)
+    bin()?.click()
+    return first !== bin()
+  })
+
+test('a double tap on a bin takes one line, and not the next one too', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/listing')
+  await settled(page)
+  for (const place of [0, 1, 2]) await addPiece(page, place)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  const lines = page.getByRole('button', { name: /^Remove / })
+  await expect(lines).toHaveCount(3)
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  expect(await tapTwice(page)).toBe(true)
+  expect((await gone).ok()).toBe(true)
+  await expect(lines).toHaveCount(2)
+  await page.reload()
+  await settled(page)
+  await expect(lines).toHaveCount(2)
+})
+
+test('a form that is sent twice at once is sent once', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/account/address')
+  await settled(page)
+  for (const [label, value] of Object.entries(street(7)))
+    await page.getByLabel(new RegExp(label, 'i')).fill(value)
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await expect(add).toBeEnabled()
+  await add.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  const cards = page.getByRole('button', { name: /^Delete / })
+  await expect(cards).toHaveCount(1)
+  await page.reload()
+  await settled(page)
+  await expect(cards).toHaveCount(1)
+})
+
+test('another language asks before what is typed is lost, on a form and in a review', async ({
+  page,
+}) => {
+  await arrive(page)
+  const product = await page.request.get('/api/shop/products/get?limit=1')
+  const id = (await product.json()).data[0]._id
+  for (const [path, label] of [
+    ['/shop/account/address', 'Notes'],
+    [`/shop/product/${id}`, 'Write a review'],
+  ] as const) {
+    await page.goto(path)
+    await settled(page)
+    await page.getByLabel(label).pressSequentially('Ring twice')
+    const asked = page.waitForEvent('dialog')
+    const pressed = page.getByRole('button', { name: 'हिन्दी' }).first().click()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await pressed
+    await expect(page.getByLabel(label)).toHaveValue('Ring twice')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+  }
+})
+
+test('stars that were forgotten are asked for where they are', async ({ page }) => {
+  await arrive(page)
+  const product = await page.request.get('/api/shop/products/get?limit=1')
+  await page.goto(`/shop/product/${(await product.json()).data[0]._id}`)
+  await settled(page)
+  await page.getByLabel('Write a review').fill('Soft as it looks.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const picker = page.getByRole('group', { name: 'Your rating' })
+  await expect(picker.getByRole('alert')).toHaveText('Please choose 1 to 5 stars.')
+  await expect(picker.getByRole('radio', { name: '1 star' })).toBeFocused()
+  await expect(page.getByLabel('Write a review')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the keyboard keeps its place where a button goes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await arrive(page)
+  await page.goto('/shop/listing')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await page.getByRole('button', { name: /^One more/ }).press('Enter')
+  const fewer = page.getByRole('button', { name: /^One fewer/ })
+  await expect(fewer).toBeEnabled()
+  await fewer.press('Enter')
+  await expect(fewer).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^One more/ })).toBeFocused()
+
+  for (const n of [1, 2])
+    expect((await page.request.post('/api/shop/address/add', { data: street(n) })).ok()).toBe(true)
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: 'Edit 1 Amer Road' }).click()
+  const address = page.getByLabel('Address', { exact: true })
+  await expect(address).toBeFocused()
+  await expect(address).toHaveValue('1 Amer Road')
+  await expect(address).toBeInViewport()
+
+  await page.goto('/shop/listing')
+  await settled(page)
+  const before = await page.getByRole('article').count()
+  await page.getByRole('link', { name: 'Load more' }).press('Enter')
+  await expect(page.getByRole('article').nth(before).getByRole('link').first()).toBeFocused()
+})
