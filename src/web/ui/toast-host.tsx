@@ -6,7 +6,7 @@ const PlainToast = ({ message }: { message: ToastMessage }) => (
   <p
     key={message.id}
     role="alert"
-    className="on-dark fixed inset-x-4 top-20 z-60 border border-red bg-red px-5 py-4 text-white shadow-lift sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104"
+    className="toasts on-dark border border-red bg-red px-5 py-4 text-white shadow-lift"
   >
     {message.text}
   </p>

@@ -48,7 +48,7 @@ export default function Toaster({ message }: { message: ToastMessage }) {
       </Toast.Root>
       <Toast.Viewport
         label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
-        className="pointer-events-none fixed inset-x-4 top-20 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-104"
+        className="toasts pointer-events-none outline-none"
       />
     </Toast.Provider>
   )

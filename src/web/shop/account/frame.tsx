@@ -30,19 +30,21 @@ export default function Account() {
         <h1 className="sr-only">{t('Your account')}</h1>
         <nav
           aria-label={t('Account')}
-          className="mb-10 flex gap-6 overflow-x-auto border-b border-line sm:gap-8"
+          className="@container mb-10 flex overflow-x-auto border-b border-line"
         >
-          {accountTabs.map((one) => (
-            <NavLink
-              key={one}
-              to={accountPath(one)}
-              end
-              preventScrollReset
-              className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
-            >
-              {t(tabNames[one])}
-            </NavLink>
-          ))}
+          <div className="flex w-full flex-wrap gap-x-6 sm:gap-x-8 @max-[21.75rem]:gap-x-4">
+            {accountTabs.map((one) => (
+              <NavLink
+                key={one}
+                to={accountPath(one)}
+                end
+                preventScrollReset
+                className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold whitespace-nowrap @max-[21.75rem]:text-base text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
+              >
+                {t(tabNames[one])}
+              </NavLink>
+            ))}
+          </div>
         </nav>
         <Outlet />
       </div>

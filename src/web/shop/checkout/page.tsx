@@ -73,11 +73,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className="mx-auto max-w-3xl px-5 py-10 sm:px-8 sm:py-14">
+    <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Checkout')}</PageTitle>
       {notice && <Notice>{notice}</Notice>}
       {cancelled && !notice && <GivenUp orderId={cancelled} />}
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         <section aria-labelledby="delivery">
           <Step id="delivery">{t('Where it goes')}</Step>
           <AddressManager

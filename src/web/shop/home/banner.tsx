@@ -32,7 +32,7 @@ export function Banner({ home }: Props) {
       )}
       <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/85 via-maroon-deep/15 via-60% to-transparent lg:bg-linear-to-tr lg:from-maroon-deep/80" />
       <div className="measure relative pt-40 pb-14 text-ivory sm:pb-20">
-        <h1 className="max-w-xl text-5xl leading-none font-semibold wrap-anywhere sm:text-7xl">
+        <h1 className="max-w-xl text-[min(3rem,max(48px,20vw))] leading-none font-semibold wrap-anywhere sm:text-7xl">
           {said(home.heroTitle || shop.tagline)}
         </h1>
         <p className="mt-5 max-w-md text-lg wrap-anywhere text-ivory/90">

@@ -35,7 +35,7 @@ function Line({ item, onFollow }: LineProps) {
         src={item.image}
         alt=""
         sizes="84px"
-        className="aspect-3/4 h-28 w-21 shrink-0 border border-line object-cover"
+        className="aspect-3/4 h-[112px] w-[84px] shrink-0 border border-line object-cover"
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start justify-between gap-2">
@@ -60,7 +60,7 @@ function Line({ item, onFollow }: LineProps) {
           </IconButton>
         </div>
         <Notice item={item} />
-        <div className="mt-auto flex items-center justify-between pt-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-y-2 pt-2">
           <div className="flex items-center border border-line">
             <IconButton
               label={t('One fewer of {name}', { name })}
@@ -85,7 +85,9 @@ function Line({ item, onFollow }: LineProps) {
               <Icon name="plus" size={16} />
             </IconButton>
           </div>
-          <span className="font-semibold tabular-nums">{formatRupees(totalOf([item]))}</span>
+          <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">
+            {formatRupees(totalOf([item]))}
+          </span>
         </div>
       </div>
     </li>
