@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, id, line } from '../envelope.ts'
-import { MAX_QUANTITY } from './vocabulary.ts'
+import { MAX_QUANTITY } from './cart-vocabulary.ts'
 
 const quantity = z
   .number('Quantity must be a number.')

@@ -1,6 +1,6 @@
 import type { Cart, CartChange } from '#shared/orders/cart-schema.ts'
+import { MAX_CART_LINES, stockLimitMessage } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
-import { MAX_CART_LINES, stockLimitMessage } from '#shared/orders/vocabulary.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { freePieces } from '../../catalogue/stock/stock.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'

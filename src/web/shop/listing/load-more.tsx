@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listingPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -32,16 +32,12 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   }, [more, next, navigate])
 
   /** By the keyboard one goes on with the first piece that is new. */
-  const followedAt = useRef<number>(undefined)
+  const followedAt = useRef(0)
   useEffect(() => {
-    const place = followedAt.current
-    if (place === undefined || growing || shown <= place) return
-    followedAt.current = undefined
-    document.querySelectorAll('main article')[place]?.querySelector('a')?.focus()
-  }, [growing, shown])
-  const follow = (event: MouseEvent) => {
-    if (event.detail === 0) followedAt.current = shown
-  }
+    if (growing || !followedAt.current) return
+    document.querySelectorAll('main article')[followedAt.current]?.querySelector('a')?.focus()
+    followedAt.current = 0
+  }, [growing])
 
   if (growing) {
     return (
@@ -63,7 +59,9 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
       <p className="text-sm text-ink-soft">{t('{shown} of {total}', { shown, total })}</p>
       <Link
         ref={sentinel}
-        onClick={follow}
+        onClick={({ detail }) => {
+          followedAt.current = detail ? 0 : shown
+        }}
         to={next}
         replace
         preventScrollReset
