@@ -16,8 +16,8 @@ import {
 } from '#server/catalogue/pictures/coming.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import { openImages } from '#server/catalogue/pictures/open.ts'
+import { lowerPriority } from '#server/catalogue/pictures/priority.ts'
 import { readConfig } from '#server/config.ts'
-import { lowerPriority } from '#server/priority.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { products } from './catalogue.ts'
 

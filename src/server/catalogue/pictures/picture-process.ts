@@ -1,8 +1,8 @@
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { ShopError } from '../../errors.ts'
-import { lowerPriority } from '../../priority.ts'
 import { type Party, weddingCard } from '../wedding/picture.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
+import { lowerPriority } from './priority.ts'
 import { cardOf } from './share-card.ts'
 
 /** One after the other: `sizes` are those of the picture that was opened last. */

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
 import { t } from '#shared/words/panel.ts'
-import { isSecondTap } from '../../shared/second-tap.ts'
+import { isSecondTap } from '../../shared/forms/second-tap.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { isSecondTap } from '../../shared/second-tap.ts'
+import { isSecondTap } from '../../shared/forms/second-tap.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 

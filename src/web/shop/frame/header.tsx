@@ -22,7 +22,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className="@container sticky top-0 z-30 border-b border-line bg-ivory/95 backdrop-blur-sm">
-      <div className="measure flex h-18 items-center gap-2 @max-[19rem]:h-auto @max-[19rem]:min-h-18 @max-[19rem]:flex-wrap xl:gap-6 noscript:h-auto noscript:min-h-18 noscript:flex-wrap">
+      <div className="measure flex shop-bar h-18 items-center gap-2 xl:gap-6 noscript:h-auto noscript:min-h-18 noscript:flex-wrap">
         <IconButton
           label={t('Menu')}
           aria-haspopup="dialog"
@@ -31,7 +31,7 @@ export function Header() {
         >
           <Icon name="menu" size={22} />
         </IconButton>
-        <Logo to={paths.home} className="@max-[19rem]:min-h-[44px]" />
+        <Logo to={paths.home} />
         <nav aria-label={t('Main')} className="mx-auto hidden xl:block noscript:block">
           <NavLinks className="flex items-center gap-7 text-[0.9375rem]" />
         </nav>
@@ -49,7 +49,7 @@ export function Header() {
           ) : (
             <Link
               to={withNext(paths.login, pathname + search)}
-              className="caps inline-flex min-h-11 items-center px-2 whitespace-nowrap @max-[19rem]:min-h-[44px] hover:text-maroon"
+              className="caps inline-flex min-h-11 items-center px-2 whitespace-nowrap hover:text-maroon"
             >
               {t('Log In')}
             </Link>

@@ -17,7 +17,7 @@ export function FilterSheetButton({ total, active, children }: Props) {
         kind="outline"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="min-w-min flex-1 px-4! wrap-break-word lg:hidden"
+        className="flex-1 px-4! lg:hidden"
       >
         <Icon name="sliders-horizontal" size={16} />
         {t('Filters')}

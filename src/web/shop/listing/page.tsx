@@ -116,7 +116,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
                 (total === 1 ? t('{total} Product', { total }) : t('{total} Products', { total }))}
             </p>
           </div>
-          <div className="flex w-full flex-wrap gap-3 sm:w-auto noscript:hidden">
+          <div className="flex w-full flex-wrap gap-3 *:min-w-min *:wrap-break-word sm:w-auto noscript:hidden">
             <FilterSheetButton total={total} active={isFiltered(choice)}>
               {panel}
             </FilterSheetButton>

@@ -4,10 +4,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The button of the closed menu, and of the open one whose code comes later. */
-export const sortButtonStyle = buttonStyle(
-  'outline',
-  'min-w-min flex-1 px-3! wrap-break-word sm:flex-none sm:px-4!',
-)
+export const sortButtonStyle = buttonStyle('outline', 'flex-1 px-3! sm:flex-none sm:px-4!')
 
 export function SortLabel({ value }: { value: Sort }) {
   return (

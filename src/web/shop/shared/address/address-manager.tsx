@@ -5,7 +5,7 @@ import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts
 import { said, t } from '#shared/words/words.ts'
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
-import { isSecondTap } from '../../../shared/second-tap.ts'
+import { isSecondTap } from '../../../shared/forms/second-tap.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
