@@ -65,12 +65,12 @@ function drawingOf(name: string): string | undefined {
   return piece ? drawPlate(piece.plate) : scenes.find((scene) => scene.name === name)?.draw()
 }
 
-/** All, in so many threads of the drawing library. */
-async function inTurn<Item>(items: readonly Item[], work: ((item: Item) => Promise<void>)[]) {
+/** Each item once, by whichever of the workers is free. */
+async function share<Item>(items: readonly Item[], workers: ((item: Item) => Promise<void>)[]) {
   const waiting = [...items]
   await Promise.all(
-    work.map(async (one) => {
-      for (let item = waiting.shift(); item; item = waiting.shift()) await one(item)
+    workers.map(async (work) => {
+      for (let item = waiting.shift(); item; item = waiting.shift()) await work(item)
     }),
   )
 }
@@ -89,7 +89,7 @@ async function promise() {
     await promisePicture(config.dataDir, names.indexOf(name), { stem, name }, drawn)
     addresses.set(name, `/images/${stem}.webp`)
   }
-  await inTurn(names, [sketch, sketch, sketch, sketch])
+  await share(names, [sketch, sketch, sketch, sketch])
   const addressOf = (name: string) => addresses.get(name) ?? ''
   tell({
     addresses: {
@@ -117,7 +117,7 @@ async function drawPlates() {
     draw(one).catch((error) => void failed.push(error))
   // Each picture leaves a core idle while its last width is made: two at a time take a sixth less long.
   const drawers = [await openStorage(), await openStorage()].map(drawInto).map(orNote)
-  await inTurn(coming, [...drawers, ...drawers])
+  await share(coming, [...drawers, ...drawers])
   if (failed.length > 0) throw failed[0]
   tell({ progress: '  All pictures are drawn.' })
 }

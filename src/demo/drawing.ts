@@ -20,7 +20,8 @@ export function drawingWork<Result>({ dataDir }: Config, work: (draw: Draw) => P
     })
     child = own
     own.on('message', onTold)
-    const [code] = await once(own, 'exit')
+    // What it told last may be read after its end.
+    const [[code]] = await Promise.all([once(own, 'exit'), once(own, 'disconnect')])
     if (code !== 0 && !stopped) throw new Error(`The demo's pictures were not drawn (${code}).`)
     return code === 0
   }
