@@ -92,7 +92,7 @@ const MOST_ATTEMPTS = 12
 /** Above every timeout of the mail server's, so that a message has one sender at a time. */
 const CLAIM_SECONDS = 60
 /** One mail server that keeps silent must not hold up the messages behind it. */
-const AT_ONCE = 4
+export const MAILS_AT_ONCE = 4
 
 /**
  * Hands waiting messages to `send` and marks them sent; a failure is tried again later, at growing
@@ -112,7 +112,7 @@ export async function sendOutbox(db: Pool, send: (message: Message) => Promise<v
       )
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: MAILS_AT_ONCE }, worker))
 }
 
 async function noteFailure(db: Pool, { id, kind }: Message, error: unknown) {
