@@ -13,8 +13,9 @@ const onDatabase = (name: string) => ({
 export default defineConfig({
   test: {
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs: on a small machine that others use, a picture may take a minute.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Two cores: more at once only makes each slower.
     maxWorkers: 2,
     projects: [

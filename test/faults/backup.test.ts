@@ -93,9 +93,7 @@ async function addProduct({ at, cookie }: Awaited<ReturnType<typeof open>>) {
   return ((await added.json()) as { data: { _id: string; image: string } }).data
 }
 
-test('a running shop is backed up, and the shop of the backup is the same', {
-  timeout: 180_000,
-}, async () => {
+test('a running shop is backed up, and the shop of the backup is the same', async () => {
   const dataDir = join(folder, 'shop')
   const shop = await open(dataDir)
   const product = await addProduct(shop)
@@ -136,7 +134,7 @@ test('a running shop is backed up, and the shop of the backup is the same', {
   expect(rehearsed.said).toContain('the shop opens on it, and its books balance')
 })
 
-test('a damaged file is refused, and nothing of it is left', { timeout: 120_000 }, async () => {
+test('a damaged file is refused, and nothing of it is left', async () => {
   const file = join(folder, 'backup.tar.gz')
   const whole = await readFile(file)
   const torn = join(folder, 'torn.tar.gz')
@@ -150,9 +148,7 @@ test('a damaged file is refused, and nothing of it is left', { timeout: 120_000 
   expect(zari(join(folder, 'no-shop'), 'backup').said).toContain('There is no shop')
 })
 
-test('what was written under PostgreSQL 17 by an earlier version is restored here', {
-  timeout: 60_000,
-}, async () => {
+test('what was written under PostgreSQL 17 by an earlier version is restored here', async () => {
   const into = join(folder, 'from-17')
   const earlier = fileURLToPath(new URL('../upgrades/postgres-17.tar.gz', import.meta.url))
   const { status, said } = zari(into, 'restore', earlier)
@@ -164,9 +160,7 @@ test('what was written under PostgreSQL 17 by an earlier version is restored her
   await shop.stop()
 })
 
-test('a shop that backs up daily does so at once when it never has, and the panel tells of none', {
-  timeout: 180_000,
-}, async () => {
+test('a shop that backs up daily does so at once when it never has, and the panel tells of none', async () => {
   const dataDir = join(folder, 'daily')
   const shop = await open(dataDir, { BACKUP_AT: '03:30' })
   const told = async () => {

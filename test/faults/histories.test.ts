@@ -107,7 +107,7 @@ const history = fc.record({
 })
 
 test(`${HISTORIES} random histories of the shop go as a model says`, {
-  timeout: 60_000 + HISTORIES * 5000,
+  timeout: 300_000 + HISTORIES * 5000,
 }, async () => {
   const everything: Record<string, number> = {}
   await fc.assert(

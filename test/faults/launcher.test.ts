@@ -32,9 +32,7 @@ async function serversOf(launcher: number) {
   return commands.filter((command) => command.includes('src/server/main.ts')).length
 }
 
-test('what was saved survives a stop, and being killed outright', {
-  timeout: 120_000,
-}, async () => {
+test('what was saved survives a stop, and being killed outright', async () => {
   const dataDir = join(folder, 'shop')
   const { port, free } = await freePort()
   await free()

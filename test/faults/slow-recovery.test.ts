@@ -47,7 +47,6 @@ async function answers(url: string) {
 
 test.skipIf(process.platform !== 'linux')(
   'a database whose recovery takes long on a slow disk is waited for',
-  { timeout: 240_000 },
   async () => {
     const { startPostgres } = await import(
       new URL('../../bin/parts/postgres.mjs', import.meta.url).href

@@ -93,7 +93,7 @@ test('each piece is promised a picture of its own, with a sketch, the cheapest p
     const { rawPayload } = await get(address?.replace('/images/', '') ?? '')
     expect(address).toContain(`-${await averageColour(sharp(rawPayload))}.webp`)
   }
-}, 60_000)
+})
 
 test('what was promised is drawn, also after a stop or a failure; what no piece is called is left out', async () => {
   const [one = '', two = ''] = products
@@ -113,7 +113,7 @@ test('what was promised is drawn, also after a stop or a failure; what no piece 
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 })
   }
   expect((await get(`${stemOf('0')}.webp`)).statusCode).toBe(404)
-}, 120_000)
+})
 
 test('a picture that can not be stored keeps no other waiting, and is drawn once it can', async () => {
   const [one = '', two = ''] = products
@@ -129,7 +129,7 @@ test('a picture that can not be stored keeps no other waiting, and is drawn once
   await rm(inTheWay, { recursive: true })
   await plates().done
   expect(await names()).toEqual([])
-}, 120_000)
+})
 
 test('drawing that dies is begun again, and given up after three times', async () => {
   await promiseNothing(dataDir)

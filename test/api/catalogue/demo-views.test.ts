@@ -61,7 +61,7 @@ test('a piece that nobody changed gets its cloth, its back and a large plate, wi
   for (const one of [image, ...more]) expect(await shop.context.images.has(one)).toBe(true)
   const { rawPayload } = await shop.app.inject({ url: image })
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 2667 })
-}, 120_000)
+})
 
 test('where the cloth is there already, only the others are drawn', async () => {
   const { image, more } = await piece(half)

@@ -172,7 +172,7 @@ test('20,000 hostile requests leave it within its bounds, and then empty', async
   expect(most.underWay).toBeLessThanOrEqual(500)
   await until(async () => figures().entries === 0)
   expect(figures()).toMatchObject({ bytes: 0, underWay: 0 })
-}, 120_000)
+})
 
 test('values that strangers name, as the words of a search, displace none of the fixed few', async () => {
   const { responseCache } = shop.app
