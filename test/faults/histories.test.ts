@@ -12,6 +12,7 @@ import {
   type Person,
   type TestShop,
 } from '#test/support/shop.ts'
+import { type AfterSale, afterSales, follow, type SoldOrder, soldOf } from './after-sale.ts'
 
 /** More of them in `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
@@ -26,15 +27,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Lines = Map<number, number>
-type Open = { id: string; approvalURL: string; lines: Lines }
-type Paid = { id: string; lines: Lines; restocked: boolean; refunded: boolean }
+/** Of each product of any history, how many pieces there have to be. */
+const everything: Record<string, number> = {}
 
+type Open = { id: string; approvalURL: string; lines: Lines }
 /** What the shop should be, in the plainest way that it can be said. */
 class Model {
   free: number[]
   carts: Lines[]
   open: (Open | undefined)[] = []
-  paid: Paid[] = []
+  paid: SoldOrder[] = []
   /** Pieces that came in or were taken out by hand. */
   received: number[]
 
@@ -65,7 +67,7 @@ type Step =
   | { kind: 'add'; shopper: number; product: number; quantity: number }
   | { kind: 'remove'; shopper: number; product: number }
   | { kind: 'order' | 'pay' | 'cancel' | 'expire'; shopper: number }
-  | { kind: 'refund' | 'reject'; which: number }
+  | (AfterSale & { which: number })
   | { kind: 'receive'; product: number; quantity: number }
 
 const shopper = fc.nat(1)
@@ -85,11 +87,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('refund' as const, 'reject' as const),
-      which: fc.nat(3),
-    }),
+    weight: 3,
+    arbitrary: fc.tuple(afterSales, fc.nat(1)).map(([one, which]) => ({ ...one, which })),
   },
   {
     weight: 1,
@@ -105,31 +104,50 @@ const history = fc.record({
   stock: fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })),
   steps: fc.array(step, { minLength: 4, maxLength: 14 }),
 })
-
-test(`${HISTORIES} random histories of the shop go as a model says`, {
-  timeout: 300_000 + HISTORIES * 5000,
-}, async () => {
-  const everything: Record<string, number> = {}
-  await fc.assert(
-    fc.asyncProperty(history, async ({ stock, steps }) => {
-      const people = await crowd(shop, 2)
-      const addresses = await Promise.all(
-        people.map(async (person) => {
-          const saved = await person.call('POST', '/api/shop/address/add', anAddress)
-          return saved.body.data._id as string
-        }),
-      )
-      const ids = await Promise.all(
-        stock.map((totalStock) => shop.product({ price: PRICE, totalStock })),
-      )
-      const model = new Model(stock, people.length)
-      for (const one of steps) await walk(model, one, { people, addresses, ids })
-      for (const [n, id] of ids.entries()) everything[id] = model.received[n] ?? 0
-      await expectBooksToBalance(shop, everything)
-    }),
-    { seed: Number(process.env.FUZZ_SEED ?? 7), numRuns: HISTORIES, endOnFailure: true },
-  )
+/** An order of both products that is paid, and what becomes of it. */
+const sale = fc.record({
+  stock: fc.constant([6, 6] as [number, number]),
+  steps: fc
+    .tuple(quantity, quantity, fc.array(afterSales, { minLength: 3, maxLength: 8 }))
+    .map(([first, second, after]): Step[] => [
+      { kind: 'add', shopper: 0, product: 0, quantity: first },
+      { kind: 'add', shopper: 0, product: 1, quantity: second },
+      { kind: 'order', shopper: 0 },
+      { kind: 'pay', shopper: 0 },
+      ...after.map((one) => ({ ...one, which: 0 })),
+    ]),
 })
+
+test.for([
+  ['histories of the shop', history],
+  ['orders and their refunds', sale],
+] as const)(
+  `${HISTORIES} random %s go as a model says`,
+  {
+    timeout: 300_000 + HISTORIES * 5000,
+  },
+  async ([, histories]) => {
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ stock, steps }) => {
+        const people = await crowd(shop, 2)
+        const addresses = await Promise.all(
+          people.map(async (person) => {
+            const saved = await person.call('POST', '/api/shop/address/add', anAddress)
+            return saved.body.data._id as string
+          }),
+        )
+        const ids = await Promise.all(
+          stock.map((totalStock) => shop.product({ price: PRICE, totalStock })),
+        )
+        const model = new Model(stock, people.length)
+        for (const one of steps) await walk(model, one, { people, addresses, ids })
+        for (const [n, id] of ids.entries()) everything[id] = model.received[n] ?? 0
+        await expectBooksToBalance(shop, everything)
+      }),
+      { seed: Number(process.env.FUZZ_SEED ?? 7), numRuns: HISTORIES, endOnFailure: true },
+    )
+  },
+)
 
 type World = { people: Person[]; addresses: string[]; ids: string[] }
 
@@ -180,7 +198,7 @@ async function walk(model: Model, one: Step, { people, addresses, ids }: World) 
         const { status } = await buyer.call('POST', '/api/shop/order/capture', back)
         expect([one, status]).toEqual([one, 200])
         model.open[one.shopper] = undefined
-        model.paid.push({ id: open.id, lines: open.lines, restocked: false, refunded: false })
+        model.paid.push(soldOf(open.id, open.lines))
         for (const [at, each] of open.lines) {
           const left = (cart.get(at) ?? 0) - each
           if (left > 0) cart.set(at, left)
@@ -208,21 +226,7 @@ async function walk(model: Model, one: Step, { people, addresses, ids }: World) 
     }
   } else if ('which' in one) {
     const sold = model.paid[one.which]
-    if (!sold) return
-    if (one.kind === 'refund') {
-      const refund = { refundId: crypto.randomUUID(), restock: true }
-      const { status } = await owner.call('POST', `/api/admin/orders/refund/${sold.id}`, refund)
-      expect([one, status]).toEqual([one, sold.refunded ? 409 : 200])
-      if (!sold.refunded && !sold.restocked) model.move(sold.lines, 1)
-      if (!sold.refunded) sold.restocked = true
-      sold.refunded = true
-    } else {
-      const rejected = { orderStatus: 'rejected' }
-      const { status } = await owner.call('PUT', `/api/admin/orders/update/${sold.id}`, rejected)
-      expect([one, status]).toEqual([one, 200])
-      if (!sold.restocked && !sold.refunded) model.move(sold.lines, 1)
-      if (!sold.refunded) sold.restocked = true
-    }
+    if (sold) await follow(shop, owner, { one, sold, ids, free: model.free })
   } else {
     const free = model.free[one.product] ?? 0
     const change = Math.max(one.quantity, -free)

@@ -1,7 +1,7 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
 import { awaitsApproval, hasShipped, isPaid } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { type Pieces, releaseHolds, returnPieces, takePieces } from '../catalogue/stock/stock.ts'
+import { releaseHolds, returnPieces, takePieces } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { overtaken, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
@@ -15,8 +15,8 @@ import {
   setRestocked,
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
+import { piecesOf } from './refunds/pieces.ts'
 
-type Line = Pieces & { position: number }
 type State = {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
@@ -50,7 +50,7 @@ export async function changeStatus(
     await setFulfilment(tx, id, { orderStatus, courier, trackingNumber })
     // The stock is locked last, as at checkout: the other way round they could wait for each other.
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
-    else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
+    else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)
     if (orderStatus !== 'pending') await giveNumber(tx, id)
     if (orderStatus !== state.orderStatus) await addEvent(tx, id, { kind: 'status', orderStatus })
     await tellOfStatus(tx, id, orderStatus, state)
@@ -71,12 +71,6 @@ export async function changeStatus(
   return getAnyOrder(db, id)
 }
 
-/** Of each line what was refunded: it came back then, or was kept off the shelf. */
-const refundedPieces = (tx: Tx, id: string) => tx`
-  (SELECT r.position, sum(r.quantity) AS quantity
-   FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-   WHERE f.order_id = ${id} AND f.state <> 'failed' GROUP BY r.position) refunded`
-
 async function returnStock(tx: Tx, id: string, state: State) {
   if (state.paymentStatus === 'capturing')
     throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
@@ -87,12 +81,9 @@ async function returnStock(tx: Tx, id: string, state: State) {
     return
   }
   if (!isPaid(state.paymentStatus) || hasShipped(state.orderStatus) || state.restocked) return
-  const pieces = await tx<Line[]>`
-    SELECT l.position, l.product_id AS "productId", l.size,
-           (l.quantity - greatest(l.restocked_quantity, coalesce(refunded.quantity, 0)))::int AS quantity
-    FROM order_lines l LEFT JOIN ${refundedPieces(tx, id)} ON refunded.position = l.position
-    WHERE l.order_id = ${id}`
-  const back = pieces.filter(({ quantity }) => quantity > 0)
+  const back = (await piecesOf(tx, id)).flatMap(({ out, ...piece }) =>
+    out > 0 ? [{ ...piece, quantity: out }] : [],
+  )
   await returnPieces(tx, id, back)
   await countRestocked(tx, id, back)
   await setRestocked(tx, id, true)
@@ -100,13 +91,9 @@ async function returnStock(tx: Tx, id: string, state: State) {
 
 /** What a rejection put back on the shelf belongs to the order again, but for what was refunded. */
 async function takeStockAgain(tx: Tx, id: string) {
-  const pieces = await tx<Line[]>`
-    SELECT l.position, l.product_id AS "productId", l.size,
-           least(l.restocked_quantity, l.quantity - coalesce(refunded.quantity, 0))::int AS quantity
-    FROM order_lines l JOIN orders o ON o.id = l.order_id AND o.restocked
-    LEFT JOIN ${refundedPieces(tx, id)} ON refunded.position = l.position
-    WHERE l.order_id = ${id} AND o.payment_status <> 'refunded' AND l.restocked_quantity > 0`
-  const wanted = pieces.filter(({ quantity }) => quantity > 0)
+  const wanted = (await piecesOf(tx, id)).flatMap(({ shelved, ...piece }) =>
+    shelved > 0 ? [{ ...piece, quantity: shelved }] : [],
+  )
   await takePieces(tx, id, wanted).catch((error: unknown) => {
     if (!(error instanceof ShopError && error.kind === 'conflict')) throw error
     const message = 'Its pieces went back on the shelf and are sold by now. It stays rejected.'

@@ -106,6 +106,32 @@ describe('a shop of an earlier release', () => {
   })
 })
 
+test.each([
+  // Of three refunded pieces one came back, and the two others were kept off the shelf.
+  { restocked: false, back: 1, onShelf: [1, 0] },
+  // All but one are there: the two that are not refunded, and two that are.
+  { restocked: true, back: 4, onShelf: [2, 0] },
+])(
+  'refunded pieces are on the shelf as far as the order’s lines say: %o',
+  async ({ restocked, back, onShelf }) => {
+    const old = await databaseOf(releases.fourth ?? [])
+    await old.db`UPDATE orders SET restocked = ${restocked}`
+    await old.db`UPDATE order_lines SET quantity = 5, price_paise = 900000, restocked_quantity = ${back}`
+    for (const [n, quantity] of [2, 1].entries()) {
+      const id = `01900000-0000-7000-8000-00000000001${n}`
+      await old.db`
+      INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor, state)
+      VALUES (${id}, ${ORDER}, 'Torn', 900000, 1, 'done')`
+      await old.db`INSERT INTO refund_lines VALUES (${id}, 0, ${quantity})`
+    }
+    await migrate(old.db, migrations)
+    const rows = await old.db<{ onShelf: number }[]>`
+    SELECT on_shelf AS "onShelf" FROM refund_lines ORDER BY refund_id`
+    expect(rows.map((row) => row.onShelf)).toEqual(onShelf)
+    await old.drop()
+  },
+)
+
 describe('the rehearsal of an upgrade', () => {
   const command = fileURLToPath(new URL('../../../src/server/shop/backup/main.ts', import.meta.url))
   async function rehearse(url: string) {

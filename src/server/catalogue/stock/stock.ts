@@ -170,6 +170,7 @@ export async function takePieces(tx: Tx, orderId: string, pieces: readonly Piece
 
 /** Puts sold pieces of an order back into stock, as when it is rejected before it is shipped. */
 export async function returnPieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+  if (pieces.length === 0) return
   await lockStock(tx, pieces)
   await tx`
     UPDATE product_stock s SET available = s.available + back.quantity

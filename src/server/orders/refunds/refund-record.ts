@@ -20,7 +20,8 @@ const AT_ONCE = 20
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 
-type Line = { position: number; quantity: number }
+/** `onShelf`: how many of them are on the shelf again. */
+type Line = { position: number; quantity: number; onShelf: number }
 
 /** A refund of some lines: in paise, and in the minor unit of what the provider charged in. */
 export async function writeRefund(
@@ -34,7 +35,12 @@ export async function writeRefund(
     INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
     VALUES (${refundId}, ${orderId}, ${reason}, ${paise}, ${minor})`
   await tx`INSERT INTO refund_lines ${tx(
-    lines.map(({ position, quantity }) => ({ refund_id: refundId, position, quantity })),
+    lines.map(({ position, quantity, onShelf }) => ({
+      refund_id: refundId,
+      position,
+      quantity,
+      on_shelf: onShelf,
+    })),
   )}`
 }
 

@@ -1,5 +1,4 @@
 import { sumOf, toRupees } from '#shared/money.ts'
-import type { OrderLine } from '#shared/orders/order-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
@@ -10,17 +9,10 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, overtaken, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
 import { countRestocked } from '../order-record.ts'
+import { piecesOf } from './pieces.ts'
 import { writeRefund } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
-type Line = Pick<OrderLine, 'title' | 'quantity' | 'productId'> & {
-  position: number
-  size: string
-  pricePaise: number
-  refunded: number
-  bought: number
-  restocked: number
-}
 type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
 
 /**
@@ -61,25 +53,21 @@ async function refundLines(
   order: Paid,
   input: RefundInput,
 ) {
-  const lines = await tx<Line[]>`
-    SELECT l.position, l.title, l.product_id AS "productId", l.size, l.quantity, l.price_paise AS "pricePaise",
-           l.quantity AS bought, l.restocked_quantity AS restocked,
-           coalesce((SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-                     WHERE f.order_id = l.order_id AND f.state <> 'failed' AND r.position = l.position), 0)::int
-             AS refunded
-    FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`
+  const lines = await piecesOf(tx, orderId)
   const wanted =
     input.lines ??
     lines
-      .map((line) => ({ position: line.position, quantity: line.quantity - line.refunded }))
+      .map((line) => ({ position: line.position, quantity: line.bought - line.refunded }))
       .filter(({ quantity }) => quantity > 0)
   if (new Set(wanted.map(({ position }) => position)).size < wanted.length)
     throw invalid('lines', 'Each piece can be named once.')
   const pieces = wanted.map(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position)
-    if (!line || quantity > line.quantity - line.refunded)
+    if (!line || quantity > line.bought - line.refunded)
       throw invalid('lines', 'More pieces than were bought and not refunded yet.')
-    return { ...line, quantity }
+    // What is on the shelf already needs not be put there.
+    const back = input.restock ? Math.min(line.out, Math.max(0, quantity - line.shelved)) : 0
+    return { ...line, quantity, back, onShelf: Math.min(quantity, line.shelved) + back }
   })
   const [before] = await tx<{ paise: number; minor: number }[]>`
     SELECT coalesce(sum(amount_paise), 0)::bigint AS paise, coalesce(sum(amount_minor), 0)::bigint AS minor
@@ -93,21 +81,15 @@ async function refundLines(
     ? order.minor - done.minor
     : Math.min(order.minor - done.minor, Math.round((paise * order.minor) / order.totalPaise))
   await writeRefund(tx, orderId, input, { paise, minor: Math.max(1, minor) }, pieces)
-  if (input.restock) await putBack(tx, orderId, pieces)
+  const returned = pieces
+    .filter(({ back }) => back > 0)
+    .map(({ back, ...piece }) => ({ ...piece, quantity: back }))
+  await returnPieces(tx, orderId, returned)
+  await countRestocked(tx, orderId, returned)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
     pieces: pieces.map((piece) => `${piece.quantity} × ${piece.title}`),
     reason: input.reason,
     restock: input.restock,
   })
-}
-
-/** At most as many as have not come back before, by an earlier refund or by rejecting the order. */
-async function putBack(tx: Tx, orderId: string, pieces: readonly Line[]) {
-  const back = pieces.map((piece) => ({
-    ...piece,
-    quantity: Math.min(piece.quantity, piece.bought - piece.restocked),
-  }))
-  await returnPieces(tx, orderId, back)
-  await countRestocked(tx, orderId, back)
 }
