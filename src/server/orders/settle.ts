@@ -1,5 +1,5 @@
-import { isPaid, openPayments } from '#shared/orders/states.ts'
-import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { hasShipped, isPaid, openPayments } from '#shared/orders/states.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import {
   countSold,
   holdStock,
@@ -80,6 +80,7 @@ async function claimApproved({ db, payments }: Context, orderId: string) {
 
 type Locked = {
   paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
   stale: boolean
   overdue: boolean
   superseded: boolean
@@ -94,7 +95,7 @@ async function claimCapture(
   asked: boolean,
 ): Promise<Claim | Outcome | 'busy' | { overdue: string }> {
   const [order] = await tx<Locked[]>`
-    SELECT o.payment_status AS "paymentStatus",
+    SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
            o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS stale,
            NOT EXISTS (SELECT 1 FROM stock_holds h
                        WHERE h.order_id = o.id AND h.expires_at > now()) AS overdue,
@@ -117,7 +118,8 @@ async function claimCapture(
   }
   if (order.overdue && !asked) return { overdue: order.providerOrderId }
   // The money is asked for only once the pieces are this order's for as long as the answer takes.
-  if (!(await holdWhileCapturing(tx, orderId))) {
+  // Those of an order that was sent before it was paid have left already.
+  if (!hasShipped(order.orderStatus) && !(await holdWhileCapturing(tx, orderId))) {
     await giveUp(tx, orderId, 'failed', { kind: 'soldOut' })
     return 'soldOut'
   }

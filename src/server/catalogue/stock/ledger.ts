@@ -70,3 +70,12 @@ export async function tooFewFree(tx: Tx, productId: string, size: string, free: 
     { code: 'too_few_free' },
   )
 }
+
+/** What an order has taken out of the house and not brought back. */
+export const takenFor = (tx: Tx, orderId: string) => tx<
+  { productId: string; size: string; quantity: number }[]
+>`
+  SELECT l.product_id AS "productId", l.size, (-sum(s.change))::int AS quantity
+  FROM order_lines l
+  JOIN stock_ledger s ON s.product_id = l.product_id AND s.size = l.size AND s.order_id = l.order_id
+  WHERE l.order_id = ${orderId} GROUP BY 1, 2 HAVING sum(s.change) < 0`

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import {
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 1000
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+let shopper: Person
+let productId: string
+let addressId: string
+let orderId: string
+let approvalURL: string
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  productId = await shop.product({ price: PRICE, totalStock: 5 })
+  ;({ addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }]))
+  ;({ orderId, approvalURL } = (await order(shopper, addressId, 2 * PRICE)).body)
+})
+
+const free = async () =>
+  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const setStatus = async (orderStatus: string) =>
+  (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })).status
+const runOut = async () => {
+  await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+  await expireHolds(shop.context)
+}
+const ends: Record<string, () => Promise<unknown>> = {
+  'the shopper cancels': () => shopper.call('POST', '/api/shop/order/cancel', { orderId }),
+  'the shopper orders something else': async () => {
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const { body } = await order(shopper, addressId, 3 * PRICE)
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId: body.orderId })
+  },
+  'its time to pay runs out': runOut,
+}
+
+for (const [end, happens] of Object.entries(ends))
+  for (const status of ['inShipping', 'delivered'])
+    test(`pieces that left unpaid (${status}) stay gone when ${end}`, async () => {
+      expect(await setStatus(status)).toBe(200)
+      await happens()
+      expect(await free()).toBe(3)
+    })
+
+test('paid after it was sent, it takes its pieces once', async () => {
+  await setStatus('inShipping')
+  await runOut()
+  const back = captureBody(await atProvider(approvalURL), orderId)
+  expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(200)
+  expect(await free()).toBe(3)
+})
+
+test('its pieces come back with the status, and leave again with it', async () => {
+  await setStatus('delivered')
+  await runOut()
+  expect(await setStatus('inProcess')).toBe(200)
+  expect(await free()).toBe(5)
+  expect(await setStatus('inShipping')).toBe(200)
+  expect(await free()).toBe(3)
+  await setStatus('rejected')
+  expect(await free()).toBe(3)
+})
+
+test('what was sold meanwhile is sent all the same', async () => {
+  await runOut()
+  await owner.call('PUT', `/api/admin/products/edit/${productId}`, { totalStock: 1 })
+  expect(await setStatus('inShipping')).toBe(200)
+  expect(await free()).toBe(1)
+  expect(await setStatus('inProcess')).toBe(200)
+  expect(await free()).toBe(1)
+})
