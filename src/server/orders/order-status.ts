@@ -56,7 +56,7 @@ export async function changeStatus(
       await moveUnpaid(tx, id, state.orderStatus, orderStatus)
     if (orderStatus !== 'pending') await giveNumber(tx, id)
     if (orderStatus !== state.orderStatus) await addEvent(tx, id, { kind: 'status', orderStatus })
-    await tellOfStatus(tx, id, orderStatus, state)
+    await tellOfStatus(tx, id, { orderStatus, courier, trackingNumber }, state)
     if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
       await addEvent(tx, id, { kind, courier, trackingNumber })

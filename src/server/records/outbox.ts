@@ -33,8 +33,8 @@ type Spoken = { language?: Language }
 export type Message = {
   id: string
   recipient: string
-} /** `paise` is what went back, of a refund. */ & (
-  | { kind: OrderMail; payload: { orderId: string; paise?: number } & Spoken }
+} /** Of a refund: `paise` is what went back, by the refund `refundId`. */ & (
+  | { kind: OrderMail; payload: { orderId: string; paise?: number; refundId?: string } & Spoken }
   | OwnerMail
   | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
   /** The link is made when the mail is written, so that no row ever holds one. */
@@ -75,6 +75,15 @@ export async function backInStockWaiting(tx: Db): Promise<number> {
 /** Of a query's user: what they are written to in; staff in English. */
 export const mailLanguage = (db: Db) =>
   db`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
+
+/** Whether a mail about an order has not been begun, and will tell how the order is when it is. */
+export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promise<boolean> {
+  const [mail] = await tx`
+    SELECT 1 FROM outbox
+    WHERE kind = ${kind} AND payload->>'orderId' = ${orderId}
+      AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0`
+  return mail !== undefined
+}
 
 /** Queues a mail to everyone who owns the shop. */
 export async function tellOwners(tx: Db, mail: OwnerMail) {

@@ -58,6 +58,8 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
     text: `{greeting}
 
 आपके ऑर्डर {order} के {amount} हमने लौटा दिए हैं, उसी तरीके से, जिससे आपने पेमेंट किया था।
+{refunded}
+
 बैंक के हिसाब से इन्हें पहुँचने में कुछ दिन लग सकते हैं।
 
 आपके अकाउंट में यह ऑर्डर: {link}

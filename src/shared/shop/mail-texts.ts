@@ -120,11 +120,13 @@ The order in your account: {link}
   orderRefunded: {
     label: 'Order refunded',
     to: 'shopper',
-    placeholders: { ...ofOrder, amount: '₹45,000' },
+    placeholders: { ...ofOrder, amount: '₹45,000', refunded: '  1 × Gulnaar lehenga, size M' },
     subject: 'A refund for your order {order}',
     text: `{greeting}
 
 we have returned {amount} for your order {order}, the way that you paid.
+{refunded}
+
 Depending on your bank it takes a few days to arrive.
 
 The order in your account: {link}

@@ -48,6 +48,37 @@ describe('the shopper is told', () => {
     expect(letters[1]?.text).toContain(`/shop/account?order=${id}`)
   })
 
+  test('when its parcel gets its number later, or another one', async () => {
+    const id = await paidOrder()
+    const tellAll = async () => (await lettersAbout(await numberOf(id))).slice(1)
+    await setStatus(id, 'inShipping')
+    await tellAll()
+    await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77001' })
+    await tellAll()
+    await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
+    await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
+    const letters = await tellAll()
+    expect(letters).toHaveLength(3)
+    expect(letters[0]?.text).not.toContain('delhivery.com')
+    expect(letters[1]?.text).toContain('package/77001')
+    expect(letters[2]?.text).toContain('package/77002')
+    await setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77003' })
+    await setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77004' })
+    expect(await tellAll()).toHaveLength(4)
+  })
+
+  test('what a refund was for', async () => {
+    const id = await paidOrder()
+    const refundId = crypto.randomUUID()
+    const lines = [{ position: 0, quantity: 1 }]
+    await owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId, lines })
+    const letter = (await lettersAbout(await numberOf(id))).at(-1)
+    const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+    expect(letter?.text.replaceAll('\r', '')).toContain(
+      `the way that you paid.\n  1 × ${cartItems[0].title}\n\nDepending`,
+    )
+  })
+
   test('when an order is rejected and refunded', async () => {
     const id = await paidOrder()
     await setStatus(id, 'rejected')

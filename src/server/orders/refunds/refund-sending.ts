@@ -55,7 +55,8 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
         ? { kind: 'refundFailed', why }
         : { kind: 'refunded', amount: toRupees(refund.paise) },
     )
-    if (state === 'done') await tellOfRefund(tx, refund.orderId, refund.paise)
+    if (state === 'done')
+      await tellOfRefund(tx, refund.orderId, { paise: refund.paise, refundId: refund.id })
     await markRefunded(tx, refund.orderId)
   })
 }

@@ -28,6 +28,22 @@ const piecesOf = (order: Order, words: LetterWords, titles = new Map<string, str
     })
     .join('\n')
 
+/** The pieces of one refund; none of one that was not of pieces. */
+function refundedBy(
+  order: Order,
+  refundId: string | undefined,
+  titles = new Map<string, string>(),
+) {
+  const lines = order.refunds.find(({ _id }) => _id === refundId)?.lines ?? []
+  return lines
+    .map(({ position, quantity }) => {
+      const line = order.cartItems[position]
+      const title = (line && titles.get(line.productId)) ?? line?.title
+      return `  ${quantity} × ${title}${line?.size ? `, ${line.size}` : ''}`
+    })
+    .join('\n')
+}
+
 /** An order keeps the English names of its pieces: these are the Hindi ones that they have today. */
 async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, string>> {
   const ids = cartItems.map(({ productId }) => productId)
@@ -62,6 +78,7 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
     trackingLink: trackingLink(courier, trackingNumber),
     payment: isPaid(order.paymentStatus) ? words.paymentReturned : words.nothingCharged,
     amount: formatRupees(toRupees(payload.paise ?? 0)),
+    refunded: refundedBy(order, payload.refundId, titles),
   }
 }
 
