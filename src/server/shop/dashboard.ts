@@ -1,5 +1,6 @@
 import { toRupees } from '#shared/money.ts'
-import { type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
+import { refundablePayments } from '#shared/orders/states.ts'
+import { type OrderStatus, orderStatuses, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { inShop } from '../catalogue/shown.ts'
 import { freePieces, isLow } from '../catalogue/stock/stock.ts'
@@ -11,7 +12,7 @@ import { getShop } from '../records/settings.ts'
 export async function getDashboard(db: Db, days: number, showsMoney = true): Promise<Dashboard> {
   const start = startOfLast(db, days)
   const { lowStock } = await getShop(db)
-  const [byDay, buyers, refunds, statuses, sellers, scarce, held, mails] = await Promise.all([
+  const [byDay, buyers, refunds, statuses, sellers, scarce, held, owed, mails] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
@@ -42,6 +43,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       WHERE ${inShop(db)} GROUP BY p.id
       ORDER BY min(low.left), p.sort_title LIMIT 8`,
     heldNow(db),
+    moneyOwed(db, showsMoney),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
   ])
@@ -73,6 +75,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     lowStock: scarce,
     lowStockThreshold: lowStock,
     held,
+    owed,
     failedMails: mails[0]?.failed ?? 0,
   }
 }
@@ -109,4 +112,30 @@ async function heldNow(db: Db): Promise<Dashboard['held']> {
       GROUP BY p.id ORDER BY pieces DESC, p.sort_title LIMIT 8`,
   ])
   return { pieces: sums[0]?.pieces ?? 0, orders: sums[0]?.orders ?? 0, products }
+}
+
+/** A refund that was refused is settled once another one of its order is not. */
+async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
+  if (!showsMoney) return { rejected: 0, refused: [] }
+  const [rejected, refused] = await Promise.all([
+    db<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM orders
+      WHERE order_status = 'rejected' AND payment_status = 'paid'
+        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id)`,
+    db<{ orderId: string; number: number | null }[]>`
+      SELECT o.id AS "orderId", o.number FROM orders o
+      WHERE o.payment_status = ANY (${refundablePayments}::text[])
+        AND o.id IN (SELECT f.order_id FROM refunds f
+                     WHERE f.state = 'failed' AND NOT EXISTS (
+                       SELECT 1 FROM refunds later
+                       WHERE later.order_id = f.order_id AND later.created_at > f.created_at AND later.state <> 'failed'))
+      ORDER BY o.number LIMIT 5`,
+  ])
+  return {
+    rejected: rejected[0]?.count ?? 0,
+    refused: refused.map(({ orderId, number }) => ({
+      orderId,
+      orderNumber: writtenNumber(number),
+    })),
+  }
 }

@@ -65,6 +65,11 @@ export const dashboard = z.object({
   lowStockThreshold: z.number().int(),
   /** Mails that nothing tries to send any more. */
   failedMails: z.number().int(),
+  /** Whose shopper waits for money: orders that were rejected and not paid back, and refused refunds. */
+  owed: z.object({
+    rejected: z.number().int(),
+    refused: z.array(z.object({ orderId: id, orderNumber: z.string() })),
+  }),
   /** What unpaid orders keep from other shoppers now: pieces, orders, and the most held products. */
   held: z.object({
     pieces: z.number().int(),

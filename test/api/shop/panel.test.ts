@@ -63,6 +63,28 @@ describe('refunds', () => {
     expect(seen.body.data.refunds).toHaveLength(2)
   })
 
+  test('that nobody made, or that were refused, are on the dashboard until they are made', async () => {
+    const owed = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.owed
+    const { orderId } = await paidOrder([{ price: 840, quantity: 2 }])
+    const before = await owed()
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    expect(await owed()).toEqual({ ...before, rejected: before.rejected + 1 })
+    shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
+    const { body } = await refund(orderId, {})
+    const { orderNumber } = body.data
+    expect(await owed()).toEqual({
+      ...before,
+      refused: [...before.refused, { orderId, orderNumber }],
+    })
+    await refund(orderId, { lines: [{ position: 0, quantity: 1 }] })
+    expect(await owed()).toEqual(before)
+    const clerk = await shop.newcomer('admin')
+    await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    const seen = (await clerk.call('GET', '/api/admin/dashboard')).body.data.owed
+    expect(seen).toEqual({ rejected: 0, refused: [] })
+  })
+
   test('the same refund sent many times is one', async () => {
     const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
     const refundId = randomUUID()

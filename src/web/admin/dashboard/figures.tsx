@@ -16,6 +16,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
 import { mayDo } from '../shared/roles.ts'
+import { MoneyOwed } from './money-owed.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
 /** How the shop does; each figure leads to the list it counts, for whom that list is open. */
@@ -61,6 +62,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
           </Link>
         </p>
       )}
+      {mayDo(user, 'orders') && <MoneyOwed owed={figures.owed} />}
       <ul className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
         {figures.showsMoney && (
           <Figure

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { hasShipped, isPaid } from '#shared/orders/states.ts'
+import { hasShipped, isPaid, isRefundable } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -28,7 +28,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const [typed, setTyped] = useState<Typed>()
   const { status, courier, trackingNumber } = typed ?? startOf(order)
   const withParcel = hasShipped(status || order.orderStatus)
-  const unpaid = status !== '' && withParcel && !isPaid(order.paymentStatus)
+  const unpaid = status !== '' && withParcel && !isRefundable(order.paymentStatus)
   const [sure, setSure] = useState(false)
   const overtaken = refused?.code === 'overtaken'
   const isParcelTyped =
@@ -99,7 +99,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             onChange={(event) => setSure(event.target.checked)}
             className="size-5 shrink-0 accent-maroon"
           />
-          {t('Nothing was paid for this order. Send it all the same.')}
+          {isPaid(order.paymentStatus)
+            ? t('All of its money was given back. Send it all the same.')
+            : t('Nothing was paid for this order. Send it all the same.')}
         </label>
       )}
       {status === 'rejected' && (

@@ -39,6 +39,8 @@ export const orders = {
   'Courier (optional)': 'कूरियर (ज़रूरी नहीं)',
   'Tracking number (optional)': 'ट्रैकिंग नंबर (ज़रूरी नहीं)',
   'The shopper sees both.': 'ग्राहक को दोनों दिखते हैं।',
+  'All of its money was given back. Send it all the same.':
+    'इसके पूरे पैसे लौटा दिए गए हैं। फिर भी भेजना है।',
   'Nothing was paid for this order. Send it all the same.':
     'इस ऑर्डर का पेमेंट नहीं हुआ है। फिर भी भेजना है।',
   'Pieces that were not shipped go back into stock. Money is given back below.':
