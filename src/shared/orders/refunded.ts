@@ -1,7 +1,7 @@
-import type { AdminOrder } from './order-schema.ts'
+import type { Order } from './order-schema.ts'
 import type { Refund } from './refund-schema.ts'
 
-type Refunded = Pick<AdminOrder, 'cartItems' | 'refunds'>
+type Refunded = Pick<Order, 'cartItems' | 'refunds'>
 
 /** Of each line, how many pieces were paid back by these refunds; one without lines paid back all that was left. */
 export function refundedPieces({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
@@ -24,3 +24,12 @@ export function linesLeft(order: Refunded) {
     .map((line, position) => ({ ...line, position, left: line.quantity - (back[position] ?? 0) }))
     .filter(({ left }) => left > 0)
 }
+
+const isDone = ({ state }: Refund) => state === 'done'
+
+/** Of each line, how many pieces were paid back for good. */
+export const paidBack = (order: Refunded) => refundedPieces(order, order.refunds.filter(isDone))
+
+/** Rupees that were paid back for good. */
+export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>
+  refunds.filter(isDone).reduce((sum, { amount }) => sum + amount, 0)

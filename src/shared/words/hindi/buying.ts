@@ -83,6 +83,8 @@ export const buying = {
   'Order Date': 'ऑर्डर की तारीख़',
   'Order Status': 'ऑर्डर की स्थिति',
   'Order Price': 'ऑर्डर का दाम',
+  'After refunds': 'लौटाने के बाद',
+  '{n} of {all} refunded': '{all} में से {n} के पैसे लौटाए गए',
   'Payment Method': 'पेमेंट का तरीका',
   'Payment Status': 'पेमेंट की स्थिति',
   Courier: 'कूरियर',

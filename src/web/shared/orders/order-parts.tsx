@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
+import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import {
   orderStatusLabels,
@@ -62,6 +63,7 @@ export function OrderId({ id, className }: { id: string; className: string }) {
 
 /** What an order is, in a few lines; `children` stand below its price. */
 export function OrderFacts({ order, children }: { order: Order; children?: ReactNode }) {
+  const back = amountBack(order)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <Fact name={t('Order ID')}>
@@ -78,6 +80,18 @@ export function OrderFacts({ order, children }: { order: Order; children?: React
         <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
         {children}
       </Fact>
+      {back > 0 && (
+        <>
+          <Fact name={t('Refunded')}>
+            <span className="tabular-nums">− {formatRupees(back)}</span>
+          </Fact>
+          <Fact name={t('After refunds')}>
+            <span className="font-semibold tabular-nums">
+              {formatRupees(order.totalAmount - back)}
+            </span>
+          </Fact>
+        </>
+      )}
       {order.trackingNumber && (
         <Fact name={order.courier || t('Courier')}>
           <TrackingNumber order={order} />
@@ -99,10 +113,11 @@ function TrackingNumber({ order: { courier, trackingNumber } }: { order: Order }
 }
 
 export function OrderLines({ order }: { order: Order }) {
+  const back = paidBack(order)
   return (
     <Part title={t('Pieces')}>
       <ul className="divide-y divide-line">
-        {order.cartItems.map((line) => (
+        {order.cartItems.map((line, position) => (
           <li key={`${line.productId}:${line.size ?? ''}`} className="flex gap-4 py-3">
             <Picture
               src={line.image}
@@ -116,12 +131,22 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.size && t('Size {size}, ', { size: line.size })}
                 {line.quantity} × {formatRupees(line.price)}
               </p>
+              <Refunded pieces={back[position] ?? 0} of={line.quantity} />
             </div>
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
           </li>
         ))}
       </ul>
     </Part>
+  )
+}
+
+function Refunded({ pieces, of }: { pieces: number; of: number }) {
+  if (pieces === 0) return null
+  return (
+    <p className="text-sm text-green">
+      {pieces === of ? t('Refunded') : t('{n} of {all} refunded', { n: pieces, all: of })}
+    </p>
   )
 }
 

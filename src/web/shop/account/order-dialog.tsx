@@ -8,15 +8,28 @@ import {
   OrderHistory,
   OrderLines,
 } from '../../shared/orders/order-parts.tsx'
+import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import type { AgainIntent } from './order-again.tsx'
 
 export default function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { shop, user } = useSession()
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   return (
     <Modal open onClose={onClose} title={t('Order Details')}>
       <div className="space-y-7 px-6 pt-5 pb-8 sm:px-8">
+        <header className="hidden justify-between gap-8 print:flex">
+          <p>{user?.userName}</p>
+          <address className="text-right not-italic">
+            <strong className="block">{shop.name}</strong>
+            {[shop.address, shop.email].filter(Boolean).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </header>
         <OrderFacts order={order} />
         <OrderLines order={order} />
         <OrderAddress order={order} />
