@@ -32,6 +32,10 @@ test.each([
   [paths.checkout, undefined],
   [paths.welcome, undefined],
   [paths.confirmEmail, undefined],
+  ['/auth/LOGIN/', paths.home],
+  [paths.join, paths.home],
+  ['/auth', undefined],
+  ['/auth/no-such-page', undefined],
   ['/100%', undefined],
 ])('a shopper on %s goes to %s', (path, to) =>
   expect(sentTo(person('user'), path)).toBe(to ?? undefined),

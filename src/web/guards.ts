@@ -2,14 +2,21 @@ import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 
+/** The link that confirms an address is followed by whoever has it, signed in or not. */
+const forVisitors: string[] = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.join,
+]
+
 /** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
 export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
   const pathname = decoded(path).toLowerCase()
-  // The link of a mail is followed by whoever has it, signed in or not.
-  const leads = pathname === paths.welcome || pathname === paths.confirmEmail
-  if (!leads && isPublic(pathname)) throw redirect(landing(user))
+  if (forVisitors.includes(pathname.replace(/\/$/, ''))) throw redirect(landing(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)
 }
