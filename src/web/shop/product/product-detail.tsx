@@ -61,15 +61,13 @@ export function ProductDetail(props: Props) {
         {title}
         <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
         <Colours product={product} to={to} />
-        {product.reviewCount > 0 && (
-          <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
-            <Stars value={product.averageReview} />
-            <span>
-              <span className="sr-only">{t('Average rating')} </span>(
-              {product.averageReview.toFixed(2)})
-            </span>
-          </p>
-        )}
+        <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
+          <Stars value={product.averageReview} />
+          <span>
+            <span className="sr-only">{t('Average rating')} </span>(
+            {product.averageReview.toFixed(2)})
+          </span>
+        </p>
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
         <Service />
         <Made product={product} />
