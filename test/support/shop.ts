@@ -26,6 +26,9 @@ export type Reply = {
 type Ask = { body?: unknown; headers?: Record<string, string>; raw?: Buffer | string }
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+const isError = ({ path, message }: { path?: unknown; message?: unknown }) =>
+  typeof path === 'string' && typeof message === 'string'
+
 export const WEBHOOK_SECRET = 'a secret of the sandbox'
 export const ORIGIN = 'http://localhost:3000'
 
@@ -97,9 +100,13 @@ export async function openShop(env: Record<string, string> = {}) {
       ...(ask.raw !== undefined && { payload: ask.raw }),
     })
     const type = String(answer.headers['content-type'] ?? '')
+    const read = type.includes('json') ? answer.json() : answer.body
+    // Of any call, whatever it was refused for.
+    if (answer.statusCode === 400 && !read.errors?.every(isError))
+      throw new Error(`${method} ${url}: a 400 without errors: ${answer.body}`)
     return {
       status: answer.statusCode,
-      body: type.includes('json') ? answer.json() : answer.body,
+      body: read,
       headers: answer.headers,
       cookies: answer.cookies as Reply['cookies'],
     }

@@ -87,9 +87,13 @@ function toFailure(error: FastifyError): Failure {
   return { status: 500, body: { success: false, message } }
 }
 
+const ofWhole = (message: string | undefined) => [{ path: '', message }]
+
 /** Answers every failure, those included that Fastify finds before there is a route. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = failureOf(error, request)
+  const { status, body: said, retryAfter } = failureOf(error, request)
+  // Of a 400 a client reads `errors`; one that is about no field of its own is about the whole request.
+  const body = status === 400 ? { errors: ofWhole(said.message), ...said } : said
   // What Fastify refuses by itself has seen no hook of ours.
   reply.headers({ ...privateHeaders, 'x-content-type-options': 'nosniff' })
   if (retryAfter) reply.header('retry-after', retryAfter)
@@ -100,7 +104,12 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
 export function answerOnSocket(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = refusedByParser[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ success: false, message: sentences[status] })
+  const message = sentences[status]
+  const body = JSON.stringify({
+    success: false,
+    message,
+    ...(status === 400 && { errors: ofWhole(message) }),
+  })
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -18,7 +18,8 @@ export class ApiError extends Error {
     super(details.message ? said(details.message) : sentenceFor(details.status))
     this.status = details.status
     this.code = details.code
-    this.errors = details.errors ?? []
+    // One without a path is the message once more: it belongs to no field.
+    this.errors = (details.errors ?? []).filter(({ path }) => path !== '')
     this.retryAfter = details.retryAfter
     this.approvalURL = details.approvalURL
     this.total = details.total
