@@ -15,8 +15,10 @@ export function startBackground(
   log: Log,
   send: (message: Message) => Promise<void>,
 ) {
+  // What ran out while nobody was there to free it is no fault of the books.
+  const caughtUp = Promise.withResolvers<void>()
   const rounds = [
-    everySoOften(2, log, () => expireHolds(context)),
+    everySoOften(2, log, () => expireHolds(context).finally(caughtUp.resolve)),
     everySoOften(3, log, () => finishCaptures(context)),
     everySoOften(3, log, () => askAboutPayments(context)),
     everySoOften(3, log, () => sendRefunds(context)),
@@ -24,7 +26,7 @@ export function startBackground(
     everySoOften(60, log, () => tellOfLowStock(context.db)),
     everySoOften(60, log, () => tellOfPiecesBack(context.db)),
     everySoOften(60, log, () => tidy(context.db)),
-    everySoOften(20, log, () => watchBooks(context, log)),
+    everySoOften(20, log, () => caughtUp.promise.then(() => watchBooks(context, log))),
   ]
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }
 }

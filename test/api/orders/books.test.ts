@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks, watchBooks } from '#server/orders/books.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { startBackground } from '#server/shop/background.ts'
+import { crowd } from '#test/support/crowd.ts'
+import {
+  buy,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+  until,
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -125,4 +135,28 @@ test('a provider that is away leaves its rule unknown, and the others checked', 
   shop.context.payments = { ...payments, find: () => Promise.reject(new Error('away')) }
   expect(await checkBooks(shop.context)).toMatchObject({ broken: [], unknown: ['provider'] })
   shop.context.payments = payments
+})
+
+test('what ran out while the shop was closed is freed before the books are looked at', async () => {
+  // Many, so that freeing them takes longer than a look at the books.
+  for (const late of await crowd(shop, 12)) {
+    const { addressId } = await readyToBuy(late, [{ productId: await shop.product() }])
+    await order(late, addressId, 45000)
+  }
+  await shop.db`UPDATE stock_holds SET expires_at = now() - interval '5 minutes'`
+  await shop.db`UPDATE book_checks SET at = NULL, found = NULL, claimed_at = now() - interval '1 hour'`
+  const said: string[] = []
+  const { stop } = startBackground(
+    shop.context,
+    { error: (_, message) => void said.push(message) },
+    async () => {},
+  )
+  await until(async () => {
+    const [row] = await shop.db<
+      { looked: boolean }[]
+    >`SELECT found IS NOT NULL AS looked FROM book_checks`
+    return row?.looked === true
+  })
+  await stop()
+  expect(said).toEqual([])
 })
