@@ -73,6 +73,23 @@ test('cancelling at the provider leads back to checkout with the cart whole', as
   await expect(page.getByRole('button', { name: 'Cart, 2 pieces' })).toBeVisible()
 })
 
+test('without scripts checkout says why it goes no further', async ({ page, browser }) => {
+  await arrive(page)
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const still = await plain.newPage()
+  const open = (path: string) => still.goto(new URL(path, page.url()).href)
+  await open('/shop/checkout')
+  await expect(still.getByText('Paying needs scripts')).toBeVisible()
+  await expect(still.getByRole('button', { name: 'Checkout with Paypal' })).toBeHidden()
+  await expect(still.getByText('An address needs scripts')).toBeVisible()
+  await open('/shop/paypal-return?token=unknown')
+  await expect(still.getByText('Without scripts this page does not say')).toBeVisible()
+  await still.getByRole('link', { name: 'Your orders' }).click()
+  await expect(still).toHaveURL(/\/shop\/account/)
+  await plain.close()
+})
+
 test('checkout says what is missing', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/checkout')

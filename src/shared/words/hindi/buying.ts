@@ -83,6 +83,12 @@ export const buying = {
   'Order Date': 'ऑर्डर की तारीख़',
   'Order Status': 'ऑर्डर की स्थिति',
   'Order Price': 'ऑर्डर का दाम',
+  'Paying needs scripts, which this browser has turned off.':
+    'पेमेंट के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद है।',
+  'An address needs scripts, which this browser has turned off.':
+    'पते के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद है।',
+  'Without scripts this page does not say when it is done.':
+    'स्क्रिप्ट के बिना यह पेज नहीं बताता कि काम कब पूरा हुआ।',
   'After refunds': 'लौटाने के बाद',
   '{n} of {all} refunded': '{all} में से {n} के पैसे लौटाए गए',
   'Payment Method': 'पेमेंट का तरीका',

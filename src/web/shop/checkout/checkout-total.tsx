@@ -38,7 +38,10 @@ export function CheckoutTotal({ total, quote, state, onPay }: Props) {
           {said(trialWords(trial))}
         </p>
       )}
-      <Button onClick={onPay} disabled={state !== 'idle'} className="mt-3 w-full">
+      <p className="mt-3 hidden text-red noscript:block">
+        {t('Paying needs scripts, which this browser has turned off.')}
+      </p>
+      <Button onClick={onPay} disabled={state !== 'idle'} className="mt-3 w-full noscript:hidden">
         {state === 'created' ? t('Processing Paypal Payment...') : t('Checkout with Paypal')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { CaptureInput } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -66,6 +66,12 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
         {unsure
           ? `${refused.message} ${t('We keep asking; you can leave this page open.')}`
           : t('This takes a few seconds.')}
+      </p>
+      <p className="mt-4 hidden noscript:block">
+        {t('Without scripts this page does not say when it is done.')}{' '}
+        <Link to={paths.account} className="underline underline-offset-4">
+          {t('Your orders')}
+        </Link>
       </p>
     </Panel>
   )

@@ -123,7 +123,10 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
           />
         </div>
       </div>
-      <div className="mt-6 flex gap-3">
+      <p className="mt-6 hidden text-red noscript:block">
+        {t('An address needs scripts, which this browser has turned off.')}
+      </p>
+      <div className="mt-6 flex gap-3 noscript:hidden">
         <Button type="submit" kind="outline" disabled={missing.length > 0 || busy}>
           {edited ? t('Edit') : t('Add')}
         </Button>
@@ -133,7 +136,9 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
           </Button>
         )}
       </div>
-      <Missing what={missing.map((name) => t(labels[name]))} />
+      <div className="noscript:hidden">
+        <Missing what={missing.map((name) => t(labels[name]))} />
+      </div>
     </form>
   )
 }
