@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, tabTo, test } from '#test/e2e/visit.ts'
 
 const button = (room: Page | Locator, name: string | RegExp) =>
   room.getByRole('button', { name, exact: true })
@@ -69,3 +69,58 @@ test('elsewhere in the panel no pressed button lets the keyboard fall', async ({
   await expect(page.getByRole('heading', { name: 'Home page', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+/** What has the focus, if any of it lies below the bar at the foot of the screen; null without such a bar. */
+const coveredBy = () => {
+  const bar = [...document.querySelectorAll('main *')].find((one) => {
+    const { position, bottom } = getComputedStyle(one)
+    return position === 'sticky' && bottom === '0px'
+  })
+  const focused = document.activeElement
+  if (!bar) return null
+  if (!focused || !bar.parentElement?.contains(focused) || bar.contains(focused)) return ''
+  const seen = focused.closest('label') ?? focused
+  const [place, edge] = [seen.getBoundingClientRect(), bar.getBoundingClientRect().top]
+  // Of an area of text, the line in which one writes.
+  const end = focused.matches('textarea') ? place.top + 48 : place.bottom
+  const isSeen = end <= edge + 1
+  return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML.slice(0, 120))
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`nothing that the keyboard comes to lies below the bar at the foot, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await enter(page, owner)
+    for (const path of ['', '/home', '/appearance'])
+      await test.step(path, async () => {
+        await openPanel(page, `/admin/settings${path}`)
+        expect(await page.evaluate(coveredBy)).toBe('')
+        const save = button(page, 'Save')
+        await page.getByRole('main').press('Tab')
+        const covered: string[] = []
+        for (let n = 0; n < 100; n += 1) {
+          if (await save.evaluate((one) => one === document.activeElement)) break
+          const what = await page.evaluate(coveredBy)
+          if (what) covered.push(what)
+          await page.keyboard.press('Tab')
+        }
+        expect(covered).toEqual([])
+      })
+    await openPanel(page, '/admin/products')
+    const first = page.getByRole('checkbox', { name: /^Select / }).first()
+    await first.check()
+    const bar = page.getByRole('region', { name: 'Chosen products' })
+    await expect(bar).toBeVisible()
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(coveredBy)).toBe('')
+    }
+    await tabTo(page, button(bar, 'Choose none'))
+    await page.keyboard.press('Enter')
+    await expect(bar).toBeHidden()
+  })

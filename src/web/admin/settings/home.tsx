@@ -119,7 +119,7 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
           {...text('story')}
         />
       </Group>
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+      <div className="save-bar flex flex-wrap gap-3 py-4">
         <Button type="submit" disabled={busy || busyPictures || !changed} className="sm:min-w-52">
           {t('Save')}
         </Button>
