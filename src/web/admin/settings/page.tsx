@@ -125,7 +125,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </section>
       <Group title={t('Money and stock')}>
         <Field
-          label={t('Rupees for one {currency}', { currency })}
+          label={t('Rate in rupees for one {currency}', { currency })}
           type="number"
           step="any"
           min="0"
