@@ -55,7 +55,9 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
   }
 
   const change = (part: Partial<HomeWords>) => setWords((before) => ({ ...before, ...part }))
-  const errorOf = (path: string) => refused?.errors.find((one) => one.path === path)?.message
+  /** Of a field, or of a line in it. */
+  const errorOf = (path: string) =>
+    refused?.errors.find((one) => `${one.path}.`.startsWith(`${path}.`))?.message
 
   const picture = (name: 'logo' | 'heroImage') => (
     <Pictures
@@ -114,6 +116,7 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
         <AreaField
           label={t('Story')}
           rows={8}
+            errorOf={errorOf}
           maxLength={5000}
           hint={t('A blank line starts a new paragraph; the first one stands large.')}
           {...text('story')}
