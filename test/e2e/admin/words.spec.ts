@@ -37,6 +37,24 @@ test('a picture that is too large is told how large one may be', async ({ page }
   )
 })
 
+test('the forms of the home page show the words in use', async ({ page, browser, baseURL }) => {
+  const street = await browser.newContext(baseURL ? { baseURL } : {})
+  const visitor = await street.newPage()
+  const banner = visitor.getByRole('main').locator('section').first()
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings/home')
+  const words = async (label: string) =>
+    (await page.getByLabel(label, { exact: true }).first().getAttribute('placeholder')) ?? 'none'
+  await visitor.goto('/')
+  await expect(banner.getByRole('heading')).toHaveText(await words('Title'))
+  await expect(banner.locator('p')).toHaveText(await words('Text'))
+  await visitor.goto('/shop/about')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    await words('Title of the story'),
+  )
+  await street.close()
+})
+
 test('the audit log and the filters say the words of the forms', async ({ page }) => {
   await enter(page, owner)
   const change = (data: object) => page.request.put('/api/admin/home', { data })
