@@ -96,7 +96,9 @@ async function refundLines(
   if (input.restock) await putBack(tx, orderId, pieces)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
-    pieces: pieces.map((piece) => `${piece.quantity} × ${piece.title}`),
+    pieces: pieces.map(
+      ({ quantity, title, size }) => `${quantity} × ${title}${size && ` (${size})`}`,
+    ),
     reason: input.reason,
     restock: input.restock,
   })
