@@ -31,6 +31,15 @@ export class ShopError extends Error {
   }
 }
 
+const MEGABYTE = 1024 * 1024
+
+/** A 413 that says how many bytes there may be; the few around a file in a form are not told of. */
+export const tooLarge = (most: number) =>
+  new ShopError(
+    'tooLarge',
+    `That is too large: it can have at most ${most < MEGABYTE ? `${Math.floor(most / 1000)} kB` : `${Math.floor(most / MEGABYTE)} MB`}.`,
+  )
+
 export const notHere = () => new ShopError('missing', 'There is nothing at this address.')
 
 /** A 409 for a change to what someone else changed since it was shown. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ShopError } from './errors.ts'
+import { ShopError, tooLarge } from './errors.ts'
 
 /** A file that was sent to us. It has no name on the disk and is gone once closed. */
 export type Upload = {
@@ -37,7 +37,7 @@ export async function keepUpload(
     await rm(path)
     for await (const chunk of sent) {
       bytes += chunk.length
-      if (bytes > most) throw new ShopError('tooLarge', 'The file is too large.')
+      if (bytes > most) throw tooLarge(most)
       await file.writeFile(chunk)
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notHere, ShopError } from '../errors.ts'
+import { notHere, ShopError, tooLarge } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,7 +49,7 @@ function bodyRefusalOf(request: FastifyRequest): ShopError | undefined {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     return new ShopError('wrongType', 'A body must come uncompressed.')
   const most = (isForm(request) && request.routeOptions.config.uploadBytes) || MAX_BODY_BYTES
-  if (declaredBytes(raw) > most) return new ShopError('tooLarge', 'That is too large.')
+  if (declaredBytes(raw) > most) return tooLarge(most)
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { AdminOrderQuery } from '#shared/orders/order-schema.ts'
+import { refundablePayments, unsentStatuses } from '#shared/orders/states.ts'
 import type { Db, Fragment } from '../db.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -50,6 +51,18 @@ export function named(db: Db, q: string, ids: string[] | undefined): Fragment {
     ${number ? db`OR o.number::text LIKE ${number}` : db``}
     OR o.user_id IN (SELECT id FROM users WHERE lower(user_name || ' ' || email) LIKE ${part})
     OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}))`
+}
+
+/** The condition on an order `o` that there is something to pack, as `linesLeft` has it; asked for by a status, of any payment. */
+export function toBePacked(db: Db, status: string | undefined): Fragment {
+  const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed'`
+  return db`
+    ${status ? db`true` : db`o.payment_status = ANY (${refundablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
+    AND (NOT EXISTS (${given}) OR (
+      NOT EXISTS (${given} AND NOT EXISTS (SELECT 1 FROM refund_lines r WHERE r.refund_id = f.id))
+      AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(
+                    (SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+                     WHERE f.order_id = o.id AND f.state <> 'failed' AND r.position = l.position), 0))))`
 }
 
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -17,7 +17,7 @@ import { startOf } from '../database/days.ts'
 import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { countedOrders, idsNamed, named } from './order-search.ts'
+import { countedOrders, idsNamed, named, toBePacked } from './order-search.ts'
 
 type OrderRow = {
   id: string
@@ -181,13 +181,15 @@ function matching(
   filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>,
   ids: string[] | undefined,
 ) {
-  const { q, status, abandoned, payment, shoppers, customer, product, by, from, to } = filter
+  const { q, status, abandoned, payment, shoppers, customer, product, by, from, to, toSend } =
+    filter
   const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
   return db`o.abandoned = ${abandoned === '1'}
     ${by === 'paid' ? db`AND o.paid_at IS NOT NULL` : db``}
     ${status ? db`AND o.order_status = ${status}` : db``}
     ${payment ? db`AND o.payment_status = ${payment}` : db``}
     ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
+    ${toSend ? db`AND ${toBePacked(db, status)}` : db``}
     ${customer ? db`AND o.user_id = ${customer}` : db``}
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
     ${from ? db`AND ${at} >= ${startOf(db, from)}` : db``}

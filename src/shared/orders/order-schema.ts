@@ -140,6 +140,8 @@ export const adminOrderQuery = z.object({
   payment: z.enum(paymentStatuses).optional(),
   /** Whose order it is: `returning` shoppers have paid more than once. */
   shoppers: z.literal('returning').optional(),
+  /** `1` for orders with a piece left to send: without a status, of those that are paid and not on their way. */
+  toSend: z.literal('1').optional(),
   /** Only orders of this account. */
   customer: id.optional(),
   /** Only orders that have this product. */

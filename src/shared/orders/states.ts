@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './vocabulary.ts'
+import { type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
 
 type PaymentFacts = {
   /** Waits for the shopper's approval or the provider's answer; an account has one such order. */
@@ -40,3 +40,8 @@ export const awaitsApproval = (status: PaymentStatus) =>
 
 /** Whether the pieces have left for the shopper: they don't return to the shelf by a rejection. */
 export const hasShipped = (status: OrderStatus) => status === 'inShipping' || status === 'delivered'
+
+/** Where a paid order waits to be packed; the owner who takes back a mistaken rejection picks any of them. */
+export const unsentStatuses = orderStatuses.filter(
+  (status) => !hasShipped(status) && status !== 'rejected',
+)

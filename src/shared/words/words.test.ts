@@ -13,7 +13,7 @@ afterEach(() => speak(() => english))
 const places = (text: string) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) => name).sort()
 
 /** Said alike in both. */
-const bare = [' on ', 'Sku', 'A SKU']
+const bare = [' on ', 'SKU', 'A SKU']
 
 test('English is what the code says', () => {
   expect(language()).toBe('en')

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'danger' | 'onDark'
 
@@ -15,10 +15,29 @@ export function buttonStyle(kind: ButtonKind = 'primary', more = ''): string {
   return `button ${kinds[kind]} ${more}`
 }
 
+/** A browser takes the focus from what is disabled: a button that was pressed is only called so, until it is left. */
+function Pressed({ disabled, onClick, ...rest }: ComponentProps<'button'>) {
+  const [pressed, setPressed] = useState(false)
+  const called = disabled && pressed
+  return (
+    <button
+      {...rest}
+      disabled={disabled && !pressed}
+      aria-disabled={called || undefined}
+      onBlur={() => setPressed(false)}
+      onClick={(event) => {
+        setPressed(true)
+        if (called) event.preventDefault()
+        else onClick?.(event)
+      }}
+    />
+  )
+}
+
 type Props = ComponentProps<'button'> & { kind?: ButtonKind }
 
 export function Button({ kind = 'primary', className = '', type = 'button', ...rest }: Props) {
-  return <button type={type} className={buttonStyle(kind, className)} {...rest} />
+  return <Pressed type={type} className={buttonStyle(kind, className)} {...rest} />
 }
 
 /**
@@ -30,5 +49,5 @@ export function IconButton({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & { label: string }) {
-  return <button type={type} aria-label={label} className={`icon-button ${className}`} {...rest} />
+  return <Pressed type={type} aria-label={label} className={`icon-button ${className}`} {...rest} />
 }

@@ -156,6 +156,60 @@ describe('the list of orders', () => {
     expect((await owner.call('GET', '/api/admin/orders/get?status=lost')).status).toBe(400)
   })
 
+  test('gives every order that has something left to pack, page by page, and no other', async () => {
+    const product = await shop.product({ price: 100, totalStock: 50 })
+    const bought = async (quantity = 1) => {
+      const shopper = await shop.newcomer()
+      const { addressId } = await readyToBuy(shopper, [{ productId: product, quantity }])
+      return { shopper, addressId, orderId: await buy(shopper, addressId, 100 * quantity) }
+    }
+    const set = async ({ orderId }: { orderId: string }, ...statuses: string[]) => {
+      for (const orderStatus of statuses)
+        await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    }
+    const refund = ({ orderId }: { orderId: string }, body = {}) =>
+      owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID(), ...body })
+    const confirmed = await bought()
+    const inProcess = await bought()
+    await set(inProcess, 'inProcess')
+    const takenBack = await bought()
+    await set(takenBack, 'rejected', 'pending')
+    const partly = await bought(2)
+    await refund(partly, { lines: [{ position: 0, quantity: 1 }] })
+    const refused = await bought()
+    await refund(refused)
+    await shop.db`UPDATE refunds SET state = 'failed' WHERE order_id = ${refused.orderId}`
+    await shop.db`UPDATE orders SET payment_status = 'paid' WHERE id = ${refused.orderId}`
+    const packed = [refused, partly, takenBack, inProcess, confirmed].map((one) => one.orderId)
+
+    for (const status of ['inShipping', 'delivered', 'rejected']) await set(await bought(), status)
+    const back = await bought()
+    await refund(back)
+    const promised = await bought()
+    shop.fault('refund', { kind: 'lost' })
+    await refund(promised)
+    const unpaid = await shop.newcomer()
+    const { addressId } = await readyToBuy(unpaid, [{ productId: product, quantity: 1 }])
+    await order(unpaid, addressId, 100)
+
+    const seen: string[] = []
+    const filter = `product=${product}&toSend=1`
+    let page = await list(`${filter}&limit=2`)
+    expect(page.total).toBe(packed.length)
+    for (;;) {
+      seen.push(...page.data.map(({ _id }: { _id: string }) => _id))
+      if (!page.nextCursor) break
+      page = await list(`${filter}&limit=2&cursor=${page.nextCursor}`)
+    }
+    expect(seen).toEqual(packed)
+    const asked = await list(`${filter}&status=confirmed`)
+    expect(asked.data.map(({ _id }: { _id: string }) => _id)).toEqual([
+      refused.orderId,
+      partly.orderId,
+      confirmed.orderId,
+    ])
+  })
+
   test('is exported as CSV that no spreadsheet runs', async () => {
     const { orderId } = await paidOrder([
       { price: 100, quantity: 1, title: '=HYPERLINK("http://evil.example")' },

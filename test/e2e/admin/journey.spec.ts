@@ -135,6 +135,9 @@ test('a piece is added with three pictures and sizes, sold, refunded by one line
   await expect(entries.filter({ hasText: 'refund asked for' }).first()).toContainText(
     'A thread was loose',
   )
+  await expect(entries.filter({ hasText: 'refund asked for' }).first()).toContainText(
+    `2 × ${title} (M)`,
+  )
   await expect(entries.filter({ hasText: 'product added' }).first()).toContainText(title)
   await desk.request.delete(`/api/admin/products/delete/${id}`)
   await office.close()

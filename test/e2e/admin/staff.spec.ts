@@ -76,3 +76,33 @@ test('someone invited by mail joins with a part of the panel, and signs in with 
   await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
   await expect(member).toHaveCount(0)
 })
+
+test('who may not see sums is shown how many orders there were a day', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, password, userName } = newcomer()
+  await enter(page, owner)
+  const invited = await page.request.post('/api/admin/staff/invite', {
+    data: { email, staffRole: 'catalogue' },
+  })
+  expect(invited.ok()).toBe(true)
+  const token = new URL(await linkInMail(email, 'join')).searchParams.get('token')
+  const home = await browser.newContext(baseURL ? { baseURL } : {})
+  const theirs = await home.newPage()
+  await theirs.request.post('/api/auth/accept-invite', { data: { token, userName, password } })
+  await enter(theirs, { email, password })
+  const figures = theirs.getByRole('region', { name: 'How the shop does' })
+  await figures.getByText('Show as a table').click()
+  const table = figures.getByRole('table', { name: 'Orders by day' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Orders'])
+  const days = await table.getByRole('cell').allTextContents()
+  const sum = days.reduce((orders, day) => orders + Number(day), 0)
+  expect(sum).toBeGreaterThan(0)
+  await expect(figures.getByRole('listitem').filter({ hasText: 'Paid orders' })).toContainText(
+    String(sum),
+  )
+  await expect(figures).not.toContainText('₹')
+  await home.close()
+})

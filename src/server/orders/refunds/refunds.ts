@@ -88,7 +88,9 @@ async function refundLines(
   await countRestocked(tx, orderId, returned)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
-    pieces: pieces.map((piece) => `${piece.quantity} × ${piece.title}`),
+    pieces: pieces.map(
+      ({ quantity, title, size }) => `${quantity} × ${title}${size && ` (${size})`}`,
+    ),
     reason: input.reason,
     restock: input.restock,
   })

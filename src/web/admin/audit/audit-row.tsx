@@ -9,6 +9,7 @@ import { auditLabels } from '#shared/people/vocabulary.ts'
 import { said, t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { counted } from '../shared/counted.ts'
+import { fieldWords } from '../shared/field-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** One change: who, when, what, and how it was before. */
@@ -43,7 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <Changes names={names.slice(0, AT_ONCE)} before={before} after={after} />
       {names.length > AT_ONCE && (
         <details>
-          <summary className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
+          <summary className="inline-flex min-h-11 min-w-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
             {t('{n} more', { n: names.length - AT_ONCE })}
           </summary>
           <Changes names={names.slice(AT_ONCE)} before={before} after={after} />
@@ -71,7 +72,7 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
   const is = after && name in after ? words(name, after[name]) : null
   return (
     <>
-      <dt className="text-ink-soft">{titled(name)}</dt>
+      <dt className="text-ink-soft">{fieldWords(name)}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
         {was !== null && <del className="text-ink-soft">{was}</del>}
         {was !== null && is !== null && <span aria-hidden> → </span>}
@@ -94,12 +95,6 @@ function isNothing(name: string, { before, after }: AuditEntry) {
 }
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate']
-
-/** `salePrice` becomes `Sale price`, in the panel's language where it is known. */
-function titled(name: string) {
-  const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return said(text.charAt(0).toUpperCase() + text.slice(1))
-}
 
 function words(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')

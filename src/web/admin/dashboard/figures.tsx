@@ -100,7 +100,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
       </ul>
       <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
         <Card>
-          <SalesChart days={figures.salesByDay} />
+          <SalesChart days={figures.salesByDay} showsMoney={figures.showsMoney} />
         </Card>
         <Card title={t('Orders by status')}>
           <ul className="divide-y divide-line">

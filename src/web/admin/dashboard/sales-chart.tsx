@@ -17,33 +17,43 @@ const HEIGHT = 100
 const STEP = 10
 
 /** A bar a day; the same numbers stand in the table below, for whom a drawing says nothing. */
-export function SalesChart({ days }: { days: Day[] }) {
-  const most = Math.max(...days.map(({ revenue }) => revenue), 0)
+export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: boolean }) {
+  // Who may not see sums sees how many orders there were.
+  const figureOf = ({ revenue, orders }: Day) => (showsMoney ? revenue : orders)
+  const written = (value: number) => (showsMoney ? formatRupees(value) : counted(value, 'order'))
+  const title = showsMoney ? t('Sales by day') : t('Orders by day')
+  const most = Math.max(...days.map(figureOf), 0)
   const [first, last] = [days[0], days.at(-1)]
-  const sum = formatRupees(days.reduce((total, { revenue }) => total + revenue, 0))
+  const sum = written(days.reduce((total, one) => total + figureOf(one), 0))
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">{t('Sales by day')}</h2>
+        <h2 className="text-xl">{title}</h2>
         <span className="text-sm text-ink-soft tabular-nums">
           {most > 0
-            ? t('up to {amount} a day', { amount: formatRupees(most) })
+            ? t('up to {amount} a day', { amount: written(most) })
             : t('No sales in these days')}
         </span>
       </figcaption>
       <svg
         role="img"
-        aria-label={t('Sales by day, {sum} in {n} days', { sum, n: days.length })}
+        aria-label={t(
+          showsMoney ? 'Sales by day, {sum} in {n} days' : 'Orders by day, {sum} in {n} days',
+          { sum, n: days.length },
+        )}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-3 h-44 w-full border-b border-gold"
       >
-        {days.map(({ day: date, revenue, orders }, place) => {
+        {days.map((one, place) => {
+          const { day: date, orders } = one
+          const value = figureOf(one)
+          const facts = showsMoney ? [written(value), counted(orders, 'order')] : [written(value)]
           // A day with any sale shows at least a thread.
-          const height = revenue > 0 ? Math.max((revenue / most) * HEIGHT, 1.5) : 0
+          const height = value > 0 ? Math.max((value / most) * HEIGHT, 1.5) : 0
           return (
             <g key={date} className="group">
-              <title>{`${named(date)}: ${formatRupees(revenue)}, ${counted(orders, 'order')}`}</title>
+              <title>{`${named(date)}: ${facts.join(', ')}`}</title>
               <rect
                 x={place * STEP}
                 y={0}
@@ -72,7 +82,7 @@ export function SalesChart({ days }: { days: Day[] }) {
         </summary>
         <div className="max-h-72 overflow-auto border border-line">
           <table className="w-full text-left text-sm">
-            <caption className="sr-only">{t('Sales by day')}</caption>
+            <caption className="sr-only">{title}</caption>
             <thead className="sticky top-0 bg-ivory-deep">
               <tr>
                 <th scope="col" className="px-3 py-2">
@@ -81,9 +91,11 @@ export function SalesChart({ days }: { days: Day[] }) {
                 <th scope="col" className="px-3 py-2 text-right">
                   {t('Orders')}
                 </th>
-                <th scope="col" className="px-3 py-2 text-right">
-                  {t('Revenue')}
-                </th>
+                {showsMoney && (
+                  <th scope="col" className="px-3 py-2 text-right">
+                    {t('Revenue')}
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -93,7 +105,7 @@ export function SalesChart({ days }: { days: Day[] }) {
                     {named(date)}
                   </th>
                   <td className="px-3 py-2 text-right">{orders}</td>
-                  <td className="px-3 py-2 text-right">{formatRupees(revenue)}</td>
+                  {showsMoney && <td className="px-3 py-2 text-right">{formatRupees(revenue)}</td>}
                 </tr>
               ))}
             </tbody>

@@ -10,6 +10,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Languages } from '../../shared/site/languages.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { useKeptFocus } from './keep-focus.ts'
 import { AdminNav, switchLook } from './nav.tsx'
 
 /** Scrolling over a number that has the focus would change it unseen. */
@@ -23,6 +24,7 @@ export const meta = () => pageMeta({ title: t('Admin Panel'), hidden: true })
 
 export default function AdminLayout() {
   const { user } = useSession()
+  useKeptFocus()
   const [menuOpen, setMenuOpen] = useState(false)
   // A visitor gets the login dialog and sees nothing of the panel.
   if (user?.role !== 'admin') {
@@ -61,7 +63,11 @@ export default function AdminLayout() {
             </Form>
           </div>
         </header>
-        <main className="max-w-[104rem] px-4 py-8 sm:px-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="max-w-[104rem] px-4 py-8 focus:outline-none sm:px-8"
+        >
           <Outlet />
         </main>
       </div>

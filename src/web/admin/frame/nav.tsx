@@ -38,7 +38,7 @@ const house: Item[] = [
 ]
 
 /** The switch of the language, below the menu. */
-export const switchLook = 'min-h-11 px-3 hover:text-maroon'
+export const switchLook = 'min-h-11 min-w-11 px-3 hover:text-maroon'
 
 export function AdminNav({ onFollow }: { onFollow?: () => void }) {
   return (

@@ -9,7 +9,7 @@ import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
@@ -67,7 +67,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         <Empty
           title={trial.mail ? t('No mail is sent by this shop yet') : t('Every mail was sent')}
         >
-          <Link to={paths.adminDashboard} className="text-maroon underline underline-offset-4">
+          <Link to={paths.adminDashboard} className={buttonStyle('outline')}>
             {t('Back to the dashboard')}
           </Link>
         </Empty>

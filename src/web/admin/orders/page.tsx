@@ -100,10 +100,13 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             newest={orders[0]?._id}
             total={total}
           />
-          <Link to={adminSlipsPath(choice)} className={buttonStyle('outline', 'px-4!')}>
+          <Link to={adminSlipsPath({ ...filters, q })} className={buttonStyle('outline', 'px-4!')}>
             {t('Slips')}
           </Link>
-          <Link to={adminSlipsPath(choice, 'labels')} className={buttonStyle('outline', 'px-4!')}>
+          <Link
+            to={adminSlipsPath({ ...filters, q }, 'labels')}
+            className={buttonStyle('outline', 'px-4!')}
+          >
             {t('Labels')}
           </Link>
           <a

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
@@ -34,6 +34,9 @@ type Props = { order: AdminOrder; lines: Left[]; refundId: string; onClose: () =
 
 function OpenForm({ order, lines, refundId, onClose }: Props) {
   const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
+  // Not its first field, in which Enter would give all of it back at once.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus(), [])
   const [whole, setWhole] = useState(true)
   const [chosen, setChosen] = useState<Record<number, number>>({})
   const [reason, setReason] = useState('')
@@ -61,6 +64,8 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
 
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       method="post"
       aria-label={t('Refund')}
       className="mt-3 space-y-4 border border-line bg-ivory-deep/60 p-5"

@@ -34,7 +34,7 @@ export function BulkBar(props: Props) {
   return (
     <section
       aria-label={t('Chosen products')}
-      className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-gold bg-ivory px-4 py-3 shadow-lift sm:-mx-8 sm:px-8"
+      className="save-bar z-10 mt-6 border-gold py-3 shadow-lift"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-medium tabular-nums">

@@ -174,9 +174,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         active={filtering + (sort ? 1 : 0)}
       >
         <FilterSelect
-          label={t('Collection')}
+          label={t('Category')}
           name="category"
-          any={t('Any collection')}
+          any={t('Any category')}
           options={productCategories.map((id) => [id, t(categoryLabels[id])] as const)}
         />
         <FilterSelect

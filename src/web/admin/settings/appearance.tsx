@@ -110,7 +110,7 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         <LookPreview look={look} night={false} />
         <LookPreview look={look} night />
       </section>
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+      <div className="save-bar flex flex-wrap gap-3 py-4">
         <Button
           type="submit"
           disabled={busy || !changed || faults.length > 0}

@@ -11,12 +11,14 @@ type Props = {
   all: Own[]
   onChange: (all: Own[]) => void
   onBusy: (busy: boolean) => void
+  errorOf: (path: string) => string | undefined
 }
 
 /** One of the six themed groups, folded; its first words stand where nothing is typed. */
-export function CollectionFields({ id, all, onChange, onBusy }: Props) {
+export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) {
   const first = firstCollections.find((one) => one.id === id)
   const own = all.find((one) => one.id === id) ?? { id, name: '', about: '', pieces: [], image: '' }
+  const at = `collections.${all.indexOf(own)}`
   const change = (part: Partial<Own>) =>
     onChange([...all.filter((one) => one.id !== id), { ...own, ...part }])
   return (
@@ -30,6 +32,7 @@ export function CollectionFields({ id, all, onChange, onBusy }: Props) {
           maxLength={60}
           placeholder={said(first?.name ?? '')}
           value={own.name}
+          error={errorOf(`${at}.name`)}
           onChange={(event) => change({ name: event.target.value })}
         />
         <AreaField
@@ -38,12 +41,14 @@ export function CollectionFields({ id, all, onChange, onBusy }: Props) {
           maxLength={300}
           placeholder={said(first?.about ?? '')}
           value={own.about}
+          error={errorOf(`${at}.about`)}
           onChange={(event) => change({ about: event.target.value })}
         />
         <AreaField
           label={t('Pieces, one a line')}
           rows={6}
           placeholder={first?.pieces.map(said).join('\n')}
+          error={errorOf(`${at}.pieces`)}
           defaultValue={own.pieces.join('\n')}
           onChange={(event) =>
             change({

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { collectionIds } from '#shared/shop/home.ts'
 import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
-import { t } from '#shared/words/panel.ts'
+import { said, t } from '#shared/words/panel.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -35,6 +36,7 @@ export const clientAction = actingOn(
 export const meta = () => panelMeta(t('Home page'))
 
 export default function HomeSettings({ loaderData: { home } }: Route.ComponentProps) {
+  const { shop } = useSession()
   // What was typed, and what it was typed over: that stays while another's change makes `home` newer.
   const [base, setBase] = useState(home)
   const [words, setWords] = useState<HomeWords>(home)
@@ -55,7 +57,9 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
   }
 
   const change = (part: Partial<HomeWords>) => setWords((before) => ({ ...before, ...part }))
-  const errorOf = (path: string) => refused?.errors.find((one) => one.path === path)?.message
+  /** Of a field, or of a line in it. */
+  const errorOf = (path: string) =>
+    refused?.errors.find((one) => `${one.path}.`.startsWith(`${path}.`))?.message
 
   const picture = (name: 'logo' | 'heroImage') => (
     <Pictures
@@ -87,8 +91,21 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
       </p>
       <Group title={t('Logo')}>{picture('logo')}</Group>
       <Group title={t('Banner')}>
-        <Field label={t('Title')} maxLength={120} {...text('heroTitle')} />
-        <AreaField label={t('Text')} rows={3} maxLength={300} {...text('heroText')} />
+        <Field
+          label={t('Title')}
+          maxLength={120}
+          placeholder={said(shop.tagline)}
+          {...text('heroTitle')}
+        />
+        <AreaField
+          label={t('Text')}
+          rows={3}
+          maxLength={300}
+          placeholder={t(
+            'Hand-worked lehengas, sarees and suits, named after the people and places that make them.',
+          )}
+          {...text('heroText')}
+        />
         {picture('heroImage')}
       </Group>
       <Group title={t('Collections')}>
@@ -99,6 +116,7 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
             all={words.collections}
             onChange={(collections) => change({ collections })}
             onBusy={setBusyPictures}
+            errorOf={errorOf}
           />
         ))}
       </Group>
@@ -110,7 +128,12 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
         />
       </Group>
       <Group title={t('Your story')}>
-        <Field label={t('Title of the story')} maxLength={120} {...text('storyTitle')} />
+        <Field
+          label={t('Title of the story')}
+          maxLength={120}
+          placeholder={t('The thread in the name')}
+          {...text('storyTitle')}
+        />
         <AreaField
           label={t('Story')}
           rows={8}
@@ -119,7 +142,7 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
           {...text('story')}
         />
       </Group>
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+      <div className="save-bar flex flex-wrap gap-3 py-4">
         <Button type="submit" disabled={busy || busyPictures || !changed} className="sm:min-w-52">
           {t('Save')}
         </Button>

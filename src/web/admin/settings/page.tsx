@@ -125,7 +125,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </section>
       <Group title={t('Money and stock')}>
         <Field
-          label={t('Rupees for one {currency}', { currency })}
+          label={t('Rate in rupees for one {currency}', { currency })}
           type="number"
           step="any"
           min="0"
@@ -194,7 +194,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {...form.register('refundPolicy')}
         />
       </section>
-      <div className="sticky bottom-0 -mx-4 space-y-3 border-t border-line bg-ivory px-4 py-4 sm:-mx-8 sm:px-8">
+      <div className="save-bar space-y-3 py-4">
         <Refusal refused={refused} onNewest={loadNewest} />
         <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
           {t('Save')}

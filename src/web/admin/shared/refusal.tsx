@@ -1,15 +1,30 @@
+import type { MouseEvent } from 'react'
 import { said, t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
+import { fieldWords } from './field-words.ts'
 
 type Props = { refused: Refused | undefined; onNewest: () => void }
 
-/** Why a form was refused; where someone else was faster, the way to go on. */
+/** Why a form was refused, and of which field, with the way there; where someone else was faster, the way to go on. */
 export function Refusal({ refused, onNewest }: Props) {
   if (!refused) return null
+  const [fault] = refused.errors
+  const why = said(fault?.message ?? refused.message)
+  const field = fieldWords(fault?.path.split('.')[0] ?? '')
   return (
     <p role="alert" className="basis-full text-red">
-      {said(refused.errors[0]?.message ?? refused.message)}{' '}
+      {fault ? (
+        <button
+          type="button"
+          onClick={leadTo}
+          className="min-h-11 text-left underline underline-offset-4"
+        >
+          {why.startsWith(field) ? why : `${field}: ${why}`}
+        </button>
+      ) : (
+        why
+      )}{' '}
       {refused.code === 'overtaken' && (
         <Button kind="outline" onClick={onNewest}>
           {t('Load the newest')}
@@ -17,4 +32,12 @@ export function Refusal({ refused, onNewest }: Props) {
       )}
     </p>
   )
+}
+
+/** To the first field that says what is wrong with it, also one that lies folded. */
+function leadTo({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const field = currentTarget.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
 }

@@ -111,6 +111,8 @@ export const frame = {
     '{orders} में {pieces}, पेमेंट होने या समय निकलने तक रोके हुए',
   '{n} held': '{n} रोके हुए',
   'Sales by day': 'रोज़ की बिक्री',
+  'Orders by day': 'रोज़ के ऑर्डर',
+  'Orders by day, {sum} in {n} days': 'रोज़ के ऑर्डर, {n} दिन में {sum}',
   'Sales by day, {sum} in {n} days': 'रोज़ की बिक्री, {n} दिन में {sum}',
   'up to {amount} a day': 'एक दिन में {amount} तक',
   'No sales in these days': 'इन दिनों में कोई बिक्री नहीं हुई',

@@ -83,7 +83,6 @@ export const orders = {
   'one size': 'एक ही साइज़',
   '{orders} in this status': 'इस स्थिति में {orders}',
   '{orders} to be sent': 'भेजने के लिए {orders}',
-  ', of the newest {seen} of {total}': ', कुल {total} में से सबसे नए {seen} में',
 
   'Search customers': 'ग्राहक खोजें',
   'Name, email or phone': 'नाम, ईमेल या फ़ोन',

@@ -7,8 +7,7 @@ export const products = {
   Import: 'फ़ाइल से लाएँ',
   'Search products': 'प्रोडक्ट खोजें',
   'Words of the title or description, or a SKU': 'शीर्षक या विवरण के शब्द, या SKU',
-  Collection: 'कलेक्शन',
-  'Any collection': 'कोई भी कलेक्शन',
+  'Any category': 'कोई भी श्रेणी',
   'On the shelf': 'स्टॉक में',
   'Any number': 'कितने भी',
   'In stock': 'स्टॉक में है',
@@ -38,6 +37,7 @@ export const products = {
 
   Description: 'विवरण',
   'Choose a category': 'श्रेणी चुनें',
+  SKU: 'SKU',
   'Sale Price': 'सेल में दाम',
   '0 when not on sale': 'सेल में न हो तो 0',
   'Total Stock': 'कुल स्टॉक',

@@ -82,6 +82,7 @@ export const server = {
   'The request has a character, a date or a number that can’t be kept.':
     'इसमें ऐसा अक्षर, तारीख़ या संख्या है, जो रखी नहीं जा सकती।',
   'That is too large.': 'यह बहुत बड़ा है।',
+  'That is too large: it can have at most {size}.': 'यह बहुत बड़ा है: ज़्यादा से ज़्यादा {size} हो सकता है।',
   'This is not valid.': 'यह ठीक नहीं है।',
   'The shop is busy for a moment. Please try again.': 'दुकान अभी व्यस्त है। कृपया फिर कोशिश करें।',
   'The shop has no room left to write that down. Please try again later.':
@@ -90,7 +91,6 @@ export const server = {
     'यह काम पहले से चल रहा है। कृपया थोड़ी देर में फिर देखें।',
   'The form is not whole. Please send it again.': 'फ़ॉर्म अधूरा आया। कृपया फिर भेजें।',
   'The fields of this form are too long.': 'फ़ॉर्म में लिखा बहुत लंबा है।',
-  'The file is too large.': 'फ़ाइल बहुत बड़ी है।',
   'There is no room left for uploads.': 'अपलोड के लिए जगह नहीं बची।',
 
   'This picture is damaged and can not be read.': 'यह तस्वीर ख़राब है और पढ़ी नहीं जा सकती।',

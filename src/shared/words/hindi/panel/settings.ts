@@ -5,7 +5,8 @@ export const settings = {
   Tagline: 'एक पंक्ति में परिचय',
   'Opening hours': 'खुलने का समय',
   'Money and stock': 'पैसे और स्टॉक',
-  'Rupees for one {currency}': '1 {currency} के कितने रुपये',
+  'Rate in rupees': 'रुपये में भाव',
+  'Rate in rupees for one {currency}': '1 {currency} का रुपये में भाव',
   "What the payment provider's currency is worth. Orders keep the rate they were made at.":
     'पेमेंट सेवा की मुद्रा का भाव। ऑर्डर उसी भाव पर रहते हैं, जिस पर दिए गए थे।',
   'Low stock below': 'कितने से कम हो तो स्टॉक कम मानें',

@@ -88,16 +88,9 @@ export const vocabulary = {
   'Security notice': 'सुरक्षा की सूचना',
 } as const
 
-/** What the audit log calls the facts of a change. */
+/** What the audit log calls the facts of a change that no form has a field of. */
 export const facts = {
-  Sku: 'SKU',
-  'Title hindi': 'हिन्दी में नाम',
-  'Description hindi': 'हिन्दी में विवरण',
-  'Sale price': 'सेल में दाम',
-  'Total stock': 'कुल स्टॉक',
   Images: 'तस्वीरें',
-  'Publish at': 'दुकान में कब से',
-  'Order status': 'ऑर्डर की स्थिति',
   'Tracking number': 'ट्रैकिंग नंबर',
   Amount: 'रकम',
   Restock: 'स्टॉक में वापस',
@@ -105,17 +98,6 @@ export const facts = {
   Kind: 'किस तरह का',
   Recipient: 'पाने वाले',
   Review: 'रिव्यू',
-  'Staff role': 'भूमिका',
-  Hours: 'खुलने का समय',
-  Social: 'सोशल मीडिया के लिंक',
-  'Refund policy': 'रिफ़ंड की नीति',
-  'Inr rate': 'रुपये का भाव',
-  Look: 'रूप-रंग',
-  'Hero title': 'बैनर का शीर्षक',
-  'Hero text': 'बैनर का लेख',
-  'Hero image': 'बैनर की तस्वीर',
-  'Story title': 'कहानी का शीर्षक',
-  Testimonials: 'ग्राहकों की बातें',
   Note: 'टिप्पणी',
   Change: 'बदलाव',
 } as const

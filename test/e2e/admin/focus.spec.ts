@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { enter, expect, openPanel, owner, tabTo, test } from '#test/e2e/visit.ts'
+
+const button = (room: Page | Locator, name: string | RegExp) =>
+  room.getByRole('button', { name, exact: true })
+
+test('in an order the keyboard stays where it pressed, or goes on with what came', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const list = await page.request.get('/api/admin/orders/get?status=delivered&payment=paid&limit=1')
+  await openPanel(page, `/admin/orders?order=${(await list.json()).data[0]._id}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  await dialog.getByLabel('Order Status').selectOption('delivered')
+  const update = button(dialog, 'Update Order Status')
+  await update.press('Enter')
+  await expect(dialog.getByLabel('Order Status')).toHaveValue('')
+  await expect(update).toBeFocused()
+  await expect(update).toBeDisabled()
+
+  await button(dialog, 'Give money back').press('Enter')
+  const form = dialog.getByRole('form', { name: 'Refund' })
+  await expect(form).toBeFocused()
+  // Pressed once too often it gives nothing back.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('radio', { name: 'All that is left' })).toBeFocused()
+  await button(dialog, 'Keep it').press('Enter')
+  await expect(button(dialog, 'Give money back')).toBeFocused()
+})
+
+test('a row that is removed gives the keyboard to the next one', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/products')
+  await button(page, 'Add New Product').click()
+  const sheet = page.getByRole('dialog', { name: 'Add New Product' })
+  for (const [place, size] of ['S', 'M', 'L'].entries()) {
+    await button(sheet, 'Add a size').click()
+    await sheet.getByLabel('Size', { exact: true }).nth(place).fill(size)
+  }
+  await button(sheet, 'Remove size M').press('Enter')
+  await expect(button(sheet, 'Remove size L')).toBeFocused()
+
+  await openPanel(page, '/admin/settings')
+  await button(page, 'Add a link').press('Enter')
+  await button(page, 'Remove this link').press('Enter')
+  await expect(button(page, 'Add a link')).toBeFocused()
+})
+
+test('elsewhere in the panel no pressed button lets the keyboard fall', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/reviews')
+  const review = page.getByRole('main').getByRole('listitem').first()
+  await button(review, /Reply|Change the reply/).press('Enter')
+  await expect(review.getByRole('textbox')).toBeFocused()
+  await button(review, 'Cancel').press('Enter')
+  await expect(button(review, /Reply|Change the reply/)).toBeFocused()
+
+  await openPanel(page, '/admin/dashboard')
+  const moved = page.waitForResponse('**/api/common/feature/order')
+  await button(page, 'Move feature 1 down').press('Enter')
+  await moved
+  await expect(button(page, 'Move feature 2 down')).toBeFocused()
+  await button(page, 'Move feature 2 up').press('Enter')
+  await expect(page.getByRole('main').locator(':focus')).toHaveAccessibleName(/^Move feature 1/)
+
+  await openPanel(page, '/admin/settings')
+  await page.getByRole('link', { name: 'Edit the home page' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Home page', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+/** What has the focus, if any of it lies below the bar at the foot of the screen; null without such a bar. */
+const coveredBy = () => {
+  const bar = [...document.querySelectorAll('main *')].find((one) => {
+    const { position, bottom } = getComputedStyle(one)
+    return position === 'sticky' && bottom === '0px'
+  })
+  const focused = document.activeElement
+  if (!bar) return null
+  if (!focused || !bar.parentElement?.contains(focused) || bar.contains(focused)) return ''
+  const seen = focused.closest('label') ?? focused
+  const [place, edge] = [seen.getBoundingClientRect(), bar.getBoundingClientRect().top]
+  // Of an area of text, the line in which one writes.
+  const end = focused.matches('textarea') ? place.top + 48 : place.bottom
+  const isSeen = end <= edge + 1
+  return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML.slice(0, 120))
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`nothing that the keyboard comes to lies below the bar at the foot, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await enter(page, owner)
+    for (const path of ['', '/home', '/appearance'])
+      await test.step(path, async () => {
+        await openPanel(page, `/admin/settings${path}`)
+        expect(await page.evaluate(coveredBy)).toBe('')
+        const save = button(page, 'Save')
+        await page.getByRole('main').press('Tab')
+        const covered: string[] = []
+        for (let n = 0; n < 100; n += 1) {
+          if (await save.evaluate((one) => one === document.activeElement)) break
+          const what = await page.evaluate(coveredBy)
+          if (what) covered.push(what)
+          await page.keyboard.press('Tab')
+        }
+        expect(covered).toEqual([])
+      })
+    await openPanel(page, '/admin/products')
+    const first = page.getByRole('checkbox', { name: /^Select / }).first()
+    await first.check()
+    const bar = page.getByRole('region', { name: 'Chosen products' })
+    await expect(bar).toBeVisible()
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(coveredBy)).toBe('')
+    }
+    await tabTo(page, button(bar, 'Choose none'))
+    await page.keyboard.press('Enter')
+    await expect(bar).toBeHidden()
+  })

@@ -1,0 +1,72 @@
+import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+
+test('a refused setting names its field and leads to it', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings')
+  const rate = page.getByLabel(/rupees/i)
+  await rate.fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const why = page.getByRole('alert').filter({ hasText: 'Must be at least 0.01.' })
+  await expect(why).toHaveText('Rate in rupees: Must be at least 0.01.')
+  await why.getByRole('button').click()
+  await expect(rate).toBeFocused()
+  await rate.fill('84')
+  await page.getByLabel('Tagline').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Tagline is missing.' })).toBeVisible()
+
+  await openPanel(page, '/admin/settings/home')
+  const wedding = page.getByRole('group').filter({ hasText: 'Wedding' })
+  await wedding.getByText('Wedding').first().click()
+  const pieces = wedding.getByLabel('Pieces, one a line')
+  await pieces.fill(Array.from({ length: 9 }, (_, n) => `Piece ${n}`).join('\n'))
+  await wedding.getByText('Wedding').first().click()
+  await expect(pieces).toBeHidden()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Collections: At most eight pieces fit.' }).click()
+  await expect(pieces).toBeFocused()
+})
+
+test('a picture that is too large is told how large one may be', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/products?edit=new')
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) }
+  await page.getByRole('dialog').getByLabel('Image').setInputFiles(large)
+  await expect(page.getByRole('alert').filter({ hasText: 'large.png' })).toContainText(
+    'at most 10 MB',
+  )
+})
+
+test('the forms of the home page show the words in use', async ({ page, browser, baseURL }) => {
+  const street = await browser.newContext(baseURL ? { baseURL } : {})
+  const visitor = await street.newPage()
+  const banner = visitor.getByRole('main').locator('section').first()
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings/home')
+  const words = async (label: string) =>
+    (await page.getByLabel(label, { exact: true }).first().getAttribute('placeholder')) ?? 'none'
+  await visitor.goto('/')
+  await expect(banner.getByRole('heading')).toHaveText(await words('Title'))
+  await expect(banner.locator('p')).toHaveText(await words('Text'))
+  await visitor.goto('/shop/about')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    await words('Title of the story'),
+  )
+  await street.close()
+})
+
+test('the audit log and the filters say the words of the forms', async ({ page }) => {
+  await enter(page, owner)
+  const change = (data: object) => page.request.put('/api/admin/home', { data })
+  const title = `Gold thread ${Date.now()}`
+  await change({ heroTitle: title })
+  await openPanel(page, '/admin/audit')
+  const entry = page.getByRole('listitem').filter({ hasText: title })
+  await expect(entry.getByRole('term')).toHaveText('Banner: Title')
+  await change({ heroTitle: '' })
+  await openPanel(page, '/admin/products')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('casual')
+  await expect(page).toHaveURL(/category=casual/)
+  await page.goto('/admin/products?edit=new')
+  await expect(page.getByRole('dialog').getByLabel('Category')).toBeVisible()
+})
