@@ -20,7 +20,13 @@ export type OrderMail =
   | 'orderRejected'
   | 'orderRefunded'
 
-type LowPiece = { title: string; size: string; left: number }
+/** Without a size it is the piece as a whole, and `sizes` what is left of each. */
+export type LowPiece = {
+  title: string
+  size: string
+  left: number
+  sizes?: { size: string; left: number }[] | null
+}
 
 type OwnerMail =
   | { kind: 'newOrder'; payload: { orderId: string } }

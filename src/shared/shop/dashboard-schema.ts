@@ -26,10 +26,10 @@ const scarceProduct = z.object({
   productId: id,
   title: z.string(),
   image: z.string(),
-  /** Free pieces of the scarcest size, or of all where there are no sizes. */
+  /** Free pieces of all sizes together. */
   left: z.number().int(),
-  /** The sizes that are low, the scarcest first. */
-  sizes: z.array(z.object({ size: z.string(), left: z.number().int() })),
+  /** Its sizes in their own order, with what is free of each. */
+  sizes: z.array(z.object({ size: z.string(), stock: z.number().int() })),
 })
 
 const heldProduct = z.object({

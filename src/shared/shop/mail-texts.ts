@@ -176,7 +176,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
     to: 'owner',
     placeholders: {
       ...toOwner,
-      pieces: '  Gulnaar lehenga, size M: 2 left\n  Ambika dupatta: 1 left',
+      pieces: '  Gulnaar lehenga: 6 left (S 3, M 2, L 1)\n  Ambika dupatta, size XL: none left',
     },
     subject: 'Running low at {shop}',
     text: `Few are left of:

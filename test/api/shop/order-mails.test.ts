@@ -93,21 +93,43 @@ describe('the owner is told', () => {
     expect(letters.at(-1)?.text).toContain(shopper.email)
   })
 
-  test('of each size that runs low, once until it is filled up', async () => {
-    await tellOfLowStock(shop.db)
-    const about = async () =>
-      (await lettersTo(shop, owner.email)).filter(({ text }) => text.includes('Rare sari')).length
-    const rare = await shop.product({ title: 'Rare sari', totalStock: 2 })
-    await tellOfLowStock(shop.db)
-    await tellOfLowStock(shop.db)
-    expect(await about()).toBe(1)
-    const fill = (totalStock: number) =>
-      shop.db`UPDATE product_stock SET available = ${totalStock} WHERE product_id = ${rare}`
-    await fill(50)
-    await tellOfLowStock(shop.db)
-    await fill(1)
-    await tellOfLowStock(shop.db)
-    expect(await about()).toBe(2)
+  describe('of what runs low', () => {
+    const lately = async () => {
+      const earlier = (await lettersTo(shop, owner.email)).length
+      await tellOfLowStock(shop.db)
+      const letters = (await lettersTo(shop, owner.email)).slice(earlier)
+      return letters.map(({ text }) => text).join('\n')
+    }
+    const adjust = (id: string, size: string, change: number) =>
+      owner.call('POST', `/api/admin/products/stock/${id}`, { size, change, reason: 'damaged' })
+
+    test('once, until it is filled up, and not when it was never more', async () => {
+      const rare = await shop.product({ title: 'Rare sari', totalStock: 3 })
+      expect(await lately()).not.toContain('Rare sari')
+      await adjust(rare, '', -1)
+      expect(await lately()).toContain('Rare sari: 2 left')
+      await adjust(rare, '', -1)
+      expect(await lately()).not.toContain('Rare sari')
+      await adjust(rare, '', 50)
+      await lately()
+      await adjust(rare, '', -50)
+      expect(await lately()).toContain('Rare sari: 1 left')
+    })
+
+    test('by all its sizes together, and by a size that is sold out', async () => {
+      const sizes = Object.entries({ S: 5, M: 5, L: 2 }).map(([size, stock]) => ({ size, stock }))
+      const kurta = await shop.product({ title: 'Kurta', totalStock: undefined, sizes })
+      await adjust(kurta, 'L', -1)
+      expect(await lately()).not.toContain('Kurta')
+      await adjust(kurta, 'L', -1)
+      expect(await lately()).toContain('  Kurta, size L: none left')
+      await adjust(kurta, 'S', -1)
+      expect(await lately()).toContain('  Kurta: 9 left (S 4, M 5, L 0)')
+      await adjust(kurta, 'S', -4)
+      expect(await lately()).not.toContain('Kurta')
+      await adjust(kurta, 'M', 20)
+      expect(await lately()).not.toContain('Kurta')
+    })
   })
 
   test('of a mail that failed for good, not once for each', async () => {

@@ -10,7 +10,7 @@ import { stillBack } from '../../catalogue/wishlist.ts'
 import type { Db } from '../../db.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
-import type { Message, OrderMail } from '../../records/outbox.ts'
+import type { LowPiece, Message, OrderMail } from '../../records/outbox.ts'
 import { type LetterWords, signature } from './letter-words.ts'
 import { lettersIn } from './letters.ts'
 
@@ -102,12 +102,15 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
   }
 }
 
+const sizesLeft = (sizes: LowPiece['sizes']) =>
+  sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
+
 export const lowStockFacts = ({ shop, origin }: At, { pieces }: Payload<'lowStock'>) => ({
   shop: shop.name,
   pieces: pieces
     .map(
-      ({ title, size, left }) =>
-        `  ${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left`,
+      ({ title, size, left, sizes }) =>
+        `  ${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
     )
     .join('\n'),
   link: origin + adminProductsPath({ stock: 'low' }),

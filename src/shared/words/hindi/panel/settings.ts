@@ -9,7 +9,8 @@ export const settings = {
   "What the payment provider's currency is worth. Orders keep the rate they were made at.":
     'पेमेंट सेवा की मुद्रा का भाव। ऑर्डर उसी भाव पर रहते हैं, जिस पर दिए गए थे।',
   'Low stock below': 'कितने से कम हो तो स्टॉक कम मानें',
-  'Pieces; the dashboard lists what has fewer.': 'पीस में; जिनके इससे कम हों, वे डैशबोर्ड पर दिखते हैं।',
+  'Pieces in all sizes together. What has fewer, or a size sold out, is listed on the dashboard and mailed to you.':
+    'सब साइज़ मिलाकर कुल पीस। जिनके इससे कम हों या कोई साइज़ ख़त्म हो, वे डैशबोर्ड पर दिखते हैं और आपको ईमेल में बताए जाते हैं।',
   'Home page': 'होम पेज',
   'Logo, banner, collections, what customers say, and your story.':
     'लोगो, बैनर, कलेक्शन, ग्राहकों की बातें और आपकी कहानी।',
