@@ -30,7 +30,7 @@ export type LowPiece = {
 
 type OwnerMail =
   | { kind: 'newOrder'; payload: { orderId: string } }
-  | { kind: 'lowStock'; payload: { pieces: LowPiece[] } }
+  | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 
 /** Kept with the mail, so that one that is tried again stays as it was; none is English. */

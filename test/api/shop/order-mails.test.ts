@@ -132,6 +132,18 @@ describe('the owner is told', () => {
     })
   })
 
+  test('of fifty that run low by name, and how many more there are', async () => {
+    await tellOfLowStock(shop.db)
+    for (let n = 0; n < 53; n += 1) await shop.product({ title: `Last of ${n}`, totalStock: 2 })
+    await shop.db`
+      INSERT INTO stock_ledger (id, product_id, change, reason)
+      SELECT gen_random_uuid(), id, -1, 'sold' FROM products WHERE title LIKE 'Last of %'`
+    await tellOfLowStock(shop.db)
+    const { text = '' } = (await lettersTo(shop, owner.email)).at(-1) ?? {}
+    expect(text.match(/ {2}Last of /g)).toHaveLength(50)
+    expect(text).toContain('and 3 more')
+  })
+
   test('of a mail that failed for good, not once for each', async () => {
     await lettersTo(shop, owner.email)
     await shop.db`DELETE FROM outbox`

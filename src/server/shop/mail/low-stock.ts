@@ -37,7 +37,7 @@ export async function tellOfLowStock(db: Pool) {
       DELETE FROM low_stock_told t
       WHERE NOT EXISTS (SELECT 1 FROM (${low}) low JOIN products p ON p.id = low.product_id
                         WHERE (low.product_id, low.size) = (t.product_id, t.size) AND ${inShop(tx)})`
-    const pieces = await tx<LowPiece[]>`
+    const news = await tx<(LowPiece & { all: number })[]>`
       WITH low AS (${low}),
            told AS (INSERT INTO low_stock_told (product_id, size)
                     SELECT product_id, size FROM low JOIN products p ON p.id = low.product_id
@@ -45,9 +45,12 @@ export async function tellOfLowStock(db: Pool) {
                       SELECT 1 FROM stock_ledger l WHERE l.product_id = p.id AND l.change < 0
                         AND (low.size = '' OR l.size = low.size))
                     ON CONFLICT DO NOTHING RETURNING product_id, size)
-      SELECT p.title, low.size, low.left, low.sizes
+      SELECT p.title, low.size, low.left, low.sizes, (count(*) OVER ())::int AS "all"
       FROM low JOIN told USING (product_id, size) JOIN products p ON p.id = low.product_id
       WHERE low.is_news ORDER BY low.left, p.sort_title, low.position LIMIT ${MOST_NAMED}`
-    if (pieces.length > 0) await tellOwners(tx, { kind: 'lowStock', payload: { pieces } })
+    if (news.length === 0) return
+    const pieces = news.map(({ all, ...piece }) => piece)
+    const more = (news[0]?.all ?? 0) - pieces.length
+    await tellOwners(tx, { kind: 'lowStock', payload: { pieces, more } })
   })
 }

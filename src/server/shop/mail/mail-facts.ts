@@ -105,13 +105,16 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
 const sizesLeft = (sizes: LowPiece['sizes']) =>
   sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
 
-export const lowStockFacts = ({ shop, origin }: At, { pieces }: Payload<'lowStock'>) => ({
+export const lowStockFacts = ({ shop, origin }: At, { pieces, more = 0 }: Payload<'lowStock'>) => ({
   shop: shop.name,
-  pieces: pieces
-    .map(
+  pieces: [
+    ...pieces.map(
       ({ title, size, left, sizes }) =>
-        `  ${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
-    )
+        `${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
+    ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ]
+    .map((line) => `  ${line}`)
     .join('\n'),
   link: origin + adminProductsPath({ stock: 'low' }),
 })
