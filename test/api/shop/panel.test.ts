@@ -134,6 +134,22 @@ describe('the list of orders', () => {
     expect((await owner.call('GET', '/api/admin/orders/get?status=lost')).status).toBe(400)
   })
 
+  test('is searched by what the courier and the provider quote, in any case', async () => {
+    const { orderId } = await paidOrder([{ price: 100, quantity: 1 }])
+    const change = { orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL-4477x' }
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, change)
+    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+    const [quoted] = await shop.db<{ provided: string; captured: string; refunded: string }[]>`
+      SELECT p.provider_order_id AS provided, p.capture_id AS captured, r.provider_refund_id AS refunded
+      FROM payments p JOIN refunds r USING (order_id) WHERE p.order_id = ${orderId}`
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).data.map((one: { _id: string }) => one._id)
+    for (const reference of ['dl-4477X', ...Object.values(quoted ?? {})])
+      for (const typed of [reference, reference.toLowerCase()])
+        expect(await found(typed), reference).toEqual([orderId])
+    expect(await found('DL-4477')).toEqual([])
+  })
+
   test('is exported as CSV that no spreadsheet runs', async () => {
     const { orderId } = await paidOrder([
       { price: 100, quantity: 1, title: '=HYPERLINK("http://evil.example")' },
