@@ -103,6 +103,9 @@ export const settings = {
   'Pending invitations': 'न्योते, जिनका जवाब बाकी है',
   'Nobody is invited just now.': 'अभी किसी को न्योता नहीं है।',
   '{role}, until {moment}': '{role}, {moment} तक',
+  'Invite again': 'फिर न्योता दें',
+  'No mail is sent by this shop yet: please hand over this link yourself. It is shown only now, and opens the account to whoever has it.':
+    'यह दुकान अभी ईमेल नहीं भेजती: कृपया यह लिंक ख़ुद पहुँचाएँ। यह सिर्फ़ अभी दिख रहा है, और जिसके पास हो, उसके लिए अकाउंट खोल देता है।',
   Withdraw: 'वापस लें',
   'the invitation of {name}': '{name} का न्योता',
   'Invite someone': 'किसी को न्योता दें',
