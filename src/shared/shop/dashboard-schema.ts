@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { answer, id } from '../envelope.ts'
+import { answer, asNumber, id } from '../envelope.ts'
 import { orderStatuses } from '../orders/vocabulary.ts'
 import { dashboardDays } from './vocabulary.ts'
 
 export const dashboardQuery = z.object({
-  days: z.coerce
-    .number()
-    .refine(
-      (days) => (dashboardDays as readonly number[]).includes(days),
-      'Choose 7, 30 or 90 days.',
-    )
-    .default(30),
+  days: asNumber(
+    z
+      .number()
+      .refine(
+        (days) => (dashboardDays as readonly number[]).includes(days),
+        'Choose 7, 30 or 90 days.',
+      ),
+  ).default(30),
 })
 
 const soldProduct = z.object({
