@@ -96,6 +96,9 @@ export async function restore(node, [name]) {
   if (!name) fail('Name the file: npm run restore FILE')
   const file = resolve(name)
   if (!existsSync(file)) fail(`There is no file ${file}.`)
+  // A file that is no backup leaves no half of a shop.
+  process.exitCode = await runBackupProgram(node, dataDir(), ['look', file], {})
+  if (process.exitCode !== 0) return
   const claimed = claim(dataDir())
   try {
     process.exitCode = await withDatabaseToFill((url) =>

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { startChild } from './children.mjs'
-import { memory, root } from './install.mjs'
+import { environmentWith, memory, root } from './install.mjs'
 import { backUpDaily } from './nightly.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
@@ -86,6 +87,14 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     await stop()
     return fail(error.message)
   }
+}
+
+/** Whoever mistyped a setting is told before a database is made for it. */
+function refuseWrongSettings(node) {
+  const script = join(root, 'src', 'server', 'config.ts')
+  const options = { encoding: /** @type {const} */ ('utf8'), env: environmentWith(node) }
+  const { status, stdout } = spawnSync(node, [script], options)
+  if (status !== 0) fail(stdout.trim() || 'The settings could not be read.')
 }
 
 /** A worker works for a shop that runs elsewhere, or beside it: what that one was given it needs too. */
@@ -199,7 +208,9 @@ const MOST_PROCESSES = 64
 async function processes(parts) {
   const wanted = Number((parts !== 'worker' && env('WEB_CONCURRENCY')) || 1)
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST_PROCESSES)
-    fail(`The environment variable WEB_CONCURRENCY is not valid: 1 to ${MOST_PROCESSES}.`)
+    fail(
+      `The environment variable WEB_CONCURRENCY is not valid: it must be a whole number from 1 to ${MOST_PROCESSES}.`,
+    )
   const port = Number(env('PORT') ?? 3000)
   // A shared port would be shared with a stranger, too.
   if (wanted > 1 && !(await isFree(port)))
@@ -208,6 +219,7 @@ async function processes(parts) {
 }
 
 export async function start(node, parts) {
+  refuseWrongSettings(node)
   const count = await processes(parts)
   if (parts === 'both' || parts === 'web') build(node)
   const server = { args: [parts], env: count > 1 ? { SHARED_PORT: '1' } : {} }
@@ -228,6 +240,7 @@ const SETTLING_MS = 10
  * and hot reload in it; it has the shop's address, and hands on to the API what is for it.
  */
 export async function dev(node) {
+  refuseWrongSettings(node)
   const devEnv = {
     ZARI_DEV_API: `http://127.0.0.1:${await freePort()}`,
     NODE_ENV: 'development',

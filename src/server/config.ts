@@ -1,10 +1,24 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { decimalOf } from '#shared/money.ts'
 
 const trimmed = (value: string) => value.trim()
+const rate = 'must be a number above 0, and at most 100000'
+const passwordLength = 'needs 8 to 128 characters'
 
-const port = z.coerce.number().int().min(0).max(65535)
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
+/** Each says what is wanted, as the end of a sentence that names the variable. */
+function whole(least: number, most?: number) {
+  const error = `must be a whole number ${most ? `from ${least} to ${most}` : `of at least ${least}`}`
+  const within = z.int(error).min(least, error)
+  return z
+    .string()
+    .transform(decimalOf)
+    .pipe(most ? within.max(most, error) : within)
+}
+const choice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`)
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const password = z.string().min(8, passwordLength).max(128, passwordLength).optional()
 const origin = z
   .string()
   .regex(/^https?:\/\/[^/\s]+\/?$/, 'must be an origin such as https://shop.example')
@@ -26,39 +40,43 @@ const proxies = z
   )
 
 const environment = z.object({
-  PORT: port.default(3000),
+  PORT: whole(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_READ_URL: database.optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL_SIZE: whole(1, 200).default(10),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
     .optional(),
   ADMIN_EMAIL: z
-    .email()
+    .email('must be an email address')
     .transform((value) => value.toLowerCase())
     .optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(128).optional(),
+  ADMIN_PASSWORD: password,
   DEMO: flag.optional(),
   DEMO_CLOSE_UPS: flag.default(true),
-  DEMO_OWNER_PASSWORD: z.string().min(8).max(128).optional(),
-  DEMO_SHOPPER_PASSWORD: z.string().min(8).max(128).optional(),
+  DEMO_OWNER_PASSWORD: password,
+  DEMO_SHOPPER_PASSWORD: password,
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_BASE_URL: z.url().default('https://api-m.paypal.com'),
-  PAYPAL_CURRENCY: z.enum(['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD']).default('USD'),
-  PAYPAL_INR_RATE: z.coerce.number().positive().max(100_000).default(84),
+  PAYPAL_BASE_URL: z.url('must be a web address').default('https://api-m.paypal.com'),
+  PAYPAL_CURRENCY: choice(['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD']).default('USD'),
+  PAYPAL_INR_RATE: z
+    .string()
+    .transform(decimalOf)
+    .pipe(z.number(rate).positive(rate).max(100_000, rate))
+    .default(84),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
-  AUTH_RATE_LIMIT: z.coerce.number().int().min(1).default(20),
-  HOLD_SECONDS: z.coerce.number().int().min(1).default(1800),
-  MAX_ORDER_LINES: z.coerce.number().int().min(1).default(20),
-  MAX_ORDER_PIECES: z.coerce.number().int().min(1).default(50),
-  MAX_HELD_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
-  MAX_UNPAID_PER_ADDRESS: z.coerce.number().int().min(1).default(2000),
+  AUTH_RATE_LIMIT: whole(1).default(20),
+  HOLD_SECONDS: whole(1).default(1800),
+  MAX_ORDER_LINES: whole(1).default(20),
+  MAX_ORDER_PIECES: whole(1).default(50),
+  MAX_HELD_PER_ADDRESS: whole(1).default(1000),
+  MAX_UNPAID_PER_ADDRESS: whole(1).default(2000),
   TRUST_PROXY: proxies.default(0),
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
@@ -76,12 +94,17 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be the address that pictures lie under' })
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
-  BACKUP_AT: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:30')
+    .optional(),
   SHARED_PORT: flag.optional(),
   WORKER: flag.default(true),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+    .optional(),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
 /** Printed at start and written in the README: good on one's own machine only. */
@@ -99,7 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(
-      `The environment variable ${issue?.path.join('.')} is not valid: ${issue?.message}.`,
+      `The environment variable ${issue?.path.join('.')} is not valid: it ${issue?.message}.`,
     )
   }
   const raw = parsed.data
@@ -214,3 +237,12 @@ function readS3(raw: z.output<typeof environment>) {
     secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
   }
 }
+
+/** Run by itself it says what is wrong, before anything is started. */
+if (import.meta.main)
+  try {
+    readConfig(process.env)
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimalOf } from './money.ts'
 import './fault-words.ts'
 
 /** Every id is a UUID (version 7 when we make it); the API's field is `_id`. */
@@ -23,9 +24,16 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   })
 }
 
+/** A number, or the text of one as a form or an address has it; nothing else becomes a number by accident. */
+export const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    const number = typeof value === 'string' ? decimalOf(value) : Number.NaN
+    return Number.isNaN(number) ? value : number
+  }, schema)
+
 /** Paging: `limit` rows (1 to 1,000; 1,000 when left out) from an opaque `cursor`. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: asNumber(z.number().int().min(1).max(1000).optional()),
   cursor: z.string().max(500).optional(),
 }
 

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effectivePrice, formatRupees, toPaise, toRupees, totalOf } from './money.ts'
+import { decimalOf, effectivePrice, formatRupees, toPaise, toRupees, totalOf } from './money.ts'
+
+test.each([
+  ['12', 12],
+  [' 1500.50 ', 1500.5],
+  ['-3', -3],
+  ['007', 7],
+  ['0x10', Number.NaN],
+  ['1e3', Number.NaN],
+  ['1.2.3', Number.NaN],
+  ['Infinity', Number.NaN],
+  ['', Number.NaN],
+])('%j is the number %d', (text, number) => expect(decimalOf(text)).toBe(number))
 
 describe('rupees', () => {
   test.each([

@@ -1,5 +1,9 @@
 /** Money is integer paise inside the server and rupees (at most two decimals) in the API and on pages. */
 
+/** A number as people write one, without signs between its digits; NaN for any other text, as `0x10` and `1e3`. */
+export const decimalOf = (text: string): number =>
+  /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN
+
 export const toPaise = (rupees: number): number => Math.round(rupees * 100)
 
 export const toRupees = (paise: number): number => paise / 100

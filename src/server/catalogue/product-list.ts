@@ -3,8 +3,8 @@ import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 import { allColumns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
-import { statusOfP } from './shown.ts'
-import { isLow } from './stock/stock.ts'
+import { inShop, statusOfP } from './shown.ts'
+import { lowProducts } from './stock/stock.ts'
 
 const sorts = {
   newest: (db: Db) => db`p.created_at DESC, p.id DESC`,
@@ -17,8 +17,8 @@ const sorts = {
 function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
-    /** By size: one that runs out is low although the others are plenty. */
-    low: db`p.id IN (SELECT s.product_id FROM product_stock s WHERE ${isLow(db, lowStock)})`,
+    /** What the dashboard lists: nothing runs low that nobody can buy. */
+    low: db`${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})`,
     in: db`stock.total > 0`,
   }
   return db`

@@ -22,8 +22,19 @@ function soughtIn(q: string) {
   }
 }
 
+/** Orders by what a courier or the payment provider calls them, in any case: the whole of it. */
+function quotedAs(db: Db, q: string) {
+  const reference = q.toLowerCase()
+  return db`
+    SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}
+    UNION ALL SELECT order_id FROM payments
+    WHERE lower(provider_order_id) = ${reference} OR lower(capture_id) = ${reference}
+    UNION ALL SELECT order_id FROM refunds WHERE lower(provider_refund_id) = ${reference}`
+}
+
 /**
- * Ids of the orders found by number or part of it, id, name, email, phone, city or piece; undefined when
+ * Ids of the orders found by number or part of it, id, name, email, phone, city, piece, tracking number
+ * or an id of the provider's; undefined when
  * there are too many to name. Each place is searched by an index of its own.
  */
 export async function idsNamed(db: Db, q: string): Promise<string[] | undefined> {
@@ -34,6 +45,7 @@ export async function idsNamed(db: Db, q: string): Promise<string[] | undefined>
       UNION ALL SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
       WHERE lower(u.user_name || ' ' || u.email) LIKE ${part}
       UNION ALL SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}
+      UNION ALL ${quotedAs(db, q)}
       ${number ? db`UNION ALL SELECT id FROM orders WHERE number IS NOT NULL AND number::text LIKE ${number}` : db``}
       ${id ? db`UNION ALL SELECT ${id}::uuid` : db``}) found
     LIMIT ${MOST_NAMED + 1}`
@@ -50,7 +62,8 @@ export function named(db: Db, q: string, ids: string[] | undefined): Fragment {
   return db`(lower(o.city || ' ' || o.phone) LIKE ${place}
     ${number ? db`OR o.number::text LIKE ${number}` : db``}
     OR o.user_id IN (SELECT id FROM users WHERE lower(user_name || ' ' || email) LIKE ${part})
-    OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}))`
+    OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part})
+    OR o.id IN (${quotedAs(db, q)}))`
 }
 
 /** The condition on an order `o` that there is something to pack, as `linesLeft` has it; asked for by a status, of any payment. */

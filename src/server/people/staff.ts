@@ -38,15 +38,16 @@ export async function listStaff(db: Db, page: Page = {}) {
 }
 
 /**
- * Mails a link that works for a week, once. Asking again replaces an earlier invitation. Throws a
- * 429 past so many an hour, by this owner or to this address.
+ * Mails a link that works for a week, once. Asking again replaces an earlier invitation. Answers the link
+ * where the address has no account yet: it would open an account that is somebody's to who invites. Throws
+ * a 429 past so many an hour, by this owner or to this address.
  */
 export async function inviteStaff(db: Pool, actor: SessionUser, input: Invite, origin: string) {
   const limits = [
     { key: `invitations of:${actor.id}`, most: INVITATIONS_AN_HOUR, seconds: HOUR },
     { key: `invitations to:${input.email}`, most: MAILS_AN_HOUR, seconds: HOUR },
   ]
-  await spend(db, limits, () => transaction(db, (tx) => invite(tx, actor, input, origin)))
+  return spend(db, limits, () => transaction(db, (tx) => invite(tx, actor, input, origin)))
 }
 
 const notOwner = () => new ShopError('forbidden', 'Only the owner may do this.')
@@ -57,8 +58,9 @@ async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string)
   const owner = await tx`
     SELECT 1 FROM users WHERE id = ${actor.id} AND staff_role = 'owner' FOR SHARE`
   if (owner.length === 0) throw notOwner()
-  const already = await tx`SELECT 1 FROM users WHERE email = ${input.email} AND role = 'admin'`
-  if (already.length > 0) throw new ShopError('conflict', 'This person works here already.')
+  const [account] = await tx<{ role: string }[]>`
+    SELECT role FROM users WHERE email = ${input.email}`
+  if (account?.role === 'admin') throw new ShopError('conflict', 'This person works here already.')
   await tx`
     INSERT INTO staff_invites (id, email, staff_role, token_hash, expires_at, invited_by)
     VALUES (${uuidv7()}, ${input.email}, ${input.staffRole}, ${hashToken(token)},
@@ -66,12 +68,14 @@ async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string)
     ON CONFLICT (email) DO UPDATE SET id = excluded.id, staff_role = excluded.staff_role,
       token_hash = excluded.token_hash, expires_at = excluded.expires_at,
       invited_by = excluded.invited_by`
+  const link = origin + mailedPath('join', token)
   await putInOutbox(tx, {
     kind: 'staffInvite',
     recipient: input.email,
-    payload: { inviter: actor.userName, link: origin + mailedPath('join', token) },
+    payload: { inviter: actor.userName, link },
   })
   await audit(tx, actor, 'staffInvited', `staff:${input.email}`, null, { ...input })
+  return account ? undefined : link
 }
 
 /** The mailed link works no longer. Throws a 404 for an invitation that is not open. */

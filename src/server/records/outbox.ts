@@ -20,11 +20,17 @@ export type OrderMail =
   | 'orderRejected'
   | 'orderRefunded'
 
-type LowPiece = { title: string; size: string; left: number }
+/** Without a size it is the piece as a whole, and `sizes` what is left of each. */
+export type LowPiece = {
+  title: string
+  size: string
+  left: number
+  sizes?: { size: string; left: number }[] | null
+}
 
 type OwnerMail =
   | { kind: 'newOrder'; payload: { orderId: string } }
-  | { kind: 'lowStock'; payload: { pieces: LowPiece[] } }
+  | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 
 /** Kept with the mail, so that one that is tried again stays as it was; none is English. */

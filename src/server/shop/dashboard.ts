@@ -2,8 +2,9 @@ import { toRupees } from '#shared/money.ts'
 import { refundablePayments } from '#shared/orders/states.ts'
 import { type OrderStatus, orderStatuses, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
+import { stockOfP } from '../catalogue/catalogue.ts'
 import { inShop } from '../catalogue/shown.ts'
-import { freePieces, isLow } from '../catalogue/stock/stock.ts'
+import { lowProducts } from '../catalogue/stock/stock.ts'
 import { startOfLast, today } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { getShop } from '../records/settings.ts'
@@ -33,15 +34,11 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       WHERE day > ${today(db)} - ${days}::int GROUP BY status`,
     bestSellers(db, days),
     db<Dashboard['lowStock']>`
-      SELECT p.id AS "productId", p.title, p.image, min(low.left)::int AS left,
-             coalesce(jsonb_agg(jsonb_build_object('size', low.size, 'left', low.left)
-                                ORDER BY low.left, low.position)
-                        FILTER (WHERE low.size <> ''), '[]') AS sizes
-      FROM products p JOIN LATERAL (
-        SELECT s.size, s.position, ${freePieces(db)} AS left FROM product_stock s
-        WHERE s.product_id = p.id AND ${isLow(db, lowStock)}) low ON true
-      WHERE ${inShop(db)} GROUP BY p.id
-      ORDER BY min(low.left), p.sort_title LIMIT 8`,
+      SELECT p.id AS "productId", p.title, p.image, stock.total AS left,
+             coalesce(stock.sizes, '[]') AS sizes
+      FROM products p ${stockOfP(db)}
+      WHERE ${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
+      ORDER BY stock.total, p.sort_title LIMIT 8`,
     heldNow(db),
     moneyOwed(db, showsMoney),
     db<{ failed: number }[]>`

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { onItsWay } from '../config.ts'
+import { onItsWay, trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -66,8 +66,10 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/staff', ({ query }) => listStaff(db, query))
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
-    await inviteStaff(db, user, body, visitorOrigin(config, request))
-    return { message: onItsWay(config, `An invitation to ${body.email}`), ...(await listStaff(db)) }
+    const link = await inviteStaff(db, user, body, visitorOrigin(config, request))
+    const message = onItsWay(config, `An invitation to ${body.email}`)
+    // Where mails stay in a folder, who invites hands it over.
+    return { message, ...(trialOf(config).mail && { link }), ...(await listStaff(db)) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/staff/invite/:id', async ({ user, params }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { answer, asNumber, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
 import { colourOfPiece, otherColours } from './colour-schema.ts'
 import { adminSorts, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
@@ -57,13 +57,6 @@ export type Product = z.infer<typeof product>
 export const productAnswer = answer({ data: product })
 
 export const productsAnswer = listAnswer(product)
-
-/** A number, or the text of one as a form sends it; nothing else becomes a number by accident. */
-const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-    schema,
-  )
 
 const money = (what: string, min: number) =>
   asNumber(

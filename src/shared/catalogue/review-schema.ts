@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { answer, asNumber, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
 import { reviewFilters } from './panel-vocabulary.ts'
 
 export const newReview = z.object({
@@ -52,7 +52,7 @@ export const queuedReviewsAnswer = listAnswer(queuedReview)
 export const queueQuery = z.object({
   show: z.enum(reviewFilters).optional(),
   /** At most so many stars. */
-  stars: z.coerce.number().int().min(1).max(5).optional(),
+  stars: asNumber(z.number().int().min(1).max(5).optional()),
   product: id.optional(),
   q: z.string().trim().max(100).optional(),
   ...pageQuery,

@@ -18,6 +18,9 @@ export const staffAnswer = listAnswer(member).extend({
   ),
 })
 
+/** `link` where no mail is sent, for who invites to hand over. */
+export const inviteAnswer = staffAnswer.extend({ link: z.string().optional() })
+
 export const invite = z.object({ email, staffRole: z.enum(staffRoles, 'Please choose a role.') })
 export type Invite = z.infer<typeof invite>
 

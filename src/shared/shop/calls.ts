@@ -6,6 +6,7 @@ import {
   acceptInvite,
   auditAnswer,
   invite,
+  inviteAnswer,
   staffAnswer,
   staffChange,
 } from '../people/staff-schema.ts'
@@ -90,7 +91,7 @@ export const panelCalls = {
     access: 'admin',
     confirmed: true,
     body: invite,
-    answer: staffAnswer,
+    answer: inviteAnswer,
   },
   'DELETE /api/admin/staff/invite/:id': {
     summary: 'Withdraw an invitation: its link works no longer',

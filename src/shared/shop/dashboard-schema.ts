@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { answer, id } from '../envelope.ts'
+import { answer, asNumber, id } from '../envelope.ts'
 import { orderStatuses } from '../orders/vocabulary.ts'
 import { dashboardDays } from './vocabulary.ts'
 
 export const dashboardQuery = z.object({
-  days: z.coerce
-    .number()
-    .refine(
-      (days) => (dashboardDays as readonly number[]).includes(days),
-      'Choose 7, 30 or 90 days.',
-    )
-    .default(30),
+  days: asNumber(
+    z
+      .number()
+      .refine(
+        (days) => (dashboardDays as readonly number[]).includes(days),
+        'Choose 7, 30 or 90 days.',
+      ),
+  ).default(30),
 })
 
 const soldProduct = z.object({
@@ -26,10 +27,10 @@ const scarceProduct = z.object({
   productId: id,
   title: z.string(),
   image: z.string(),
-  /** Free pieces of the scarcest size, or of all where there are no sizes. */
+  /** Free pieces of all sizes together. */
   left: z.number().int(),
-  /** The sizes that are low, the scarcest first. */
-  sizes: z.array(z.object({ size: z.string(), left: z.number().int() })),
+  /** Its sizes in their own order, with what is free of each. */
+  sizes: z.array(z.object({ size: z.string(), stock: z.number().int() })),
 })
 
 const heldProduct = z.object({

@@ -55,7 +55,7 @@ export const mailTemplates: Record<MailTextKind, Template> = {
     subject: 'Your order at {shop} is confirmed',
     text: `{greeting}
 
-thank you for your order at {shop}. We have received your payment.
+Thank you for your order at {shop}. We have received your payment.
 
 Order {order} ({orderId})
 {pieces}
@@ -77,7 +77,7 @@ We send it to: {deliverTo}
     subject: 'Your order {order} is on its way',
     text: `{greeting}
 
-your order {order} has left us and is on its way to you.
+Your order {order} has left us and is on its way to you.
 
 {parcel}
 {trackingLink}
@@ -93,7 +93,7 @@ The order in your account: {link}
     subject: 'Your order {order} is delivered',
     text: `{greeting}
 
-your order {order} is delivered. We hope that you will wear it with joy.
+Your order {order} is delivered. We hope that you will wear it with joy.
 
 Should something not be right, please answer this mail. The order in your account: {link}
 
@@ -109,7 +109,7 @@ Should something not be right, please answer this mail. The order in your accoun
     subject: 'We can’t fulfil your order {order}',
     text: `{greeting}
 
-we are sorry: we can’t fulfil your order {order}.
+We are sorry: we can’t fulfil your order {order}.
 
 {payment}
 
@@ -124,7 +124,7 @@ The order in your account: {link}
     subject: 'A refund for your order {order}',
     text: `{greeting}
 
-we have returned {amount} for your order {order}, the way that you paid.
+We have returned {amount} for your order {order}, the way that you paid.
 {refunded}
 
 Depending on your bank it takes a few days to arrive.
@@ -146,7 +146,7 @@ The order in your account: {link}
     subject: 'Back at {shop}: {piece}',
     text: `{greeting}
 
-from your wishlist this can be had again:
+From your wishlist this can be had again:
 
 {pieces}
 
@@ -178,7 +178,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
     to: 'owner',
     placeholders: {
       ...toOwner,
-      pieces: '  Gulnaar lehenga, size M: 2 left\n  Ambika dupatta: 1 left',
+      pieces: '  Gulnaar lehenga: 6 left (S 3, M 2, L 1)\n  Ambika dupatta, size XL: none left',
     },
     subject: 'Running low at {shop}',
     text: `Few are left of:

@@ -340,6 +340,28 @@ test('a product that is in the file twice is told', async () => {
   })
 })
 
+test('a SKU that two rows have is told with both, whatever its case, and nothing is tried', async () => {
+  const id = await shop.product({ sku: 'OWN-1' })
+  const rows = [
+    `${row(1)},NEW-1`,
+    `${row(2)},new-1`,
+    `${id}${row(3)},NEW-2`,
+    `${row(4)},NEW-2`,
+    `${row(5)},`,
+    `${row(6)},`,
+  ]
+  const report = async (dryRun: boolean) => {
+    const { status, body } = await send(`${head},sku\n${rows.join('\n')}`, dryRun)
+    return { status, ...body.data }
+  }
+  const errors = [
+    { line: 3, path: 'sku', message: 'The SKU “new-1” is in row 2 already.' },
+    { line: 5, path: 'sku', message: 'The SKU “NEW-2” is in row 4 already.' },
+  ]
+  expect(await report(true)).toMatchObject({ status: 200, errors })
+  expect(await report(false)).toMatchObject({ status: 200, written: false, errors })
+})
+
 test('a product that was changed after the export is not overwritten by its old row', async () => {
   const id = await shop.product({ title: 'Moved on', price: 700 })
   const { body: exported } = await owner.call('GET', '/api/admin/products/export')

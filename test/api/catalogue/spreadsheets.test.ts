@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -77,6 +78,40 @@ describe('a table is read as a spreadsheet writes it:', () => {
     )
     expect(twice.status).toBe(400)
     expect(twice.body.message).toContain('twice')
+  })
+
+  test('a picture in a column “image”', async () => {
+    const columns = head.map((name) => (name === 'images' ? 'image' : name))
+    const { body } = await send(table([columns, piece('One picture')]))
+    expect(body.data).toMatchObject({ added: 1, errors: [], ignored: [] })
+  })
+
+  test('what is wrong is told by columns that it reads, each once', async () => {
+    const [, ...columns] = productColumns
+    const wrong: Partial<Record<(typeof productColumns)[number], string>> = {
+      title: 'Wrong all over',
+      description: 'Soft',
+      totalStock: 'some',
+      stockWas: 'some',
+      status: 'somewhere',
+      publishAt: 'then',
+      price: 'much',
+      salePrice: 'less',
+      category: 'shoes',
+      sku: 'S'.repeat(61),
+      fabric: 'silk; cotton'.repeat(20),
+    }
+    const row = columns.map((name) => wrong[name] ?? '')
+    const sized = columns.map((name) => (name === 'sizes' ? 'S:x|M:y|S:1' : (wrong[name] ?? '')))
+    const { errors } = (await send(table([columns, row, sized]))).body.data
+    for (const line of [2, 3]) {
+      const told = errors
+        .filter((error: { line: number }) => error.line === line)
+        .map(({ path }: { path: string }) => path)
+      expect(told.length).toBeGreaterThan(8)
+      expect(told.filter((path: string) => !columns.some((name) => name === path))).toEqual([])
+      expect(new Set(told).size).toBe(told.length)
+    }
   })
 
   test('a row with more cells than the heading is refused, not moved', async () => {

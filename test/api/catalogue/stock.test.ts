@@ -201,19 +201,44 @@ describe('what was changed together is taken back together', () => {
   })
 })
 
-test('low stock is counted by size', async () => {
-  const id = await shop.product({
-    title: 'Scarce in small',
-    totalStock: undefined,
-    sizes: [
-      { size: 'S', stock: 1 },
-      { size: 'M', stock: 50 },
-    ],
-  })
-  const { body } = await owner.call('GET', '/api/admin/products/get?stock=low&q=scarce')
-  expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([id])
-  const dashboard = await owner.call('GET', '/api/admin/dashboard?days=7')
-  expect(dashboard.body.data.lowStock).toContainEqual(
-    expect.objectContaining({ productId: id, left: 1, sizes: [{ size: 'S', left: 1 }] }),
-  )
+test('low is what has few in all its sizes together, and what has a size sold out', async () => {
+  const inSizes = (title: string, stock: Record<string, number>, more = {}) =>
+    shop.product({
+      title,
+      totalStock: undefined,
+      sizes: Object.entries(stock).map(([size, count]) => ({ size, stock: count })),
+      ...more,
+    })
+  const plenty = { XS: 4, S: 9, M: 9 }
+  await inSizes('Scarce in none', plenty)
+  const few = await inSizes('Scarce in all', { XS: 1, S: 2, M: 1 })
+  const gap = await inSizes('Scarce in one', { XS: 12, S: 9, XXL: 0 })
+  await inSizes('Scarce and not in the shop', { S: 0 }, { status: 'draft' })
+  // A piece that nobody paid for in time is free, before anyone swept its hold.
+  const held = await inSizes('Scarce but for a hold', { XS: 9, S: 9, M: 1 })
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId: held, size: 'M', quantity: 1 }])
+  await order(shopper, addressId, 45000)
+  const low = async () => {
+    const { body } = await owner.call(
+      'GET',
+      '/api/admin/products/get?stock=low&q=scarce&sort=title',
+    )
+    return body.data.map(({ _id }: { _id: string }) => _id)
+  }
+  expect(await low()).toEqual([held, few, gap])
+  await shop.db`UPDATE stock_holds SET expires_at = now() WHERE product_id = ${held}`
+  expect(await low()).toEqual([few, gap])
+  // The dashboard names the scarcest alone.
+  await shop.db`UPDATE product_stock SET available = 99 WHERE product_id <> ALL (${[few, gap]})`
+  const { lowStock } = (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data
+  const line = (id: string) =>
+    lowStock.find(({ productId }: { productId: string }) => productId === id)
+  const sizes = [
+    { size: 'XS', stock: 12 },
+    { size: 'S', stock: 9 },
+    { size: 'XXL', stock: 0 },
+  ]
+  expect(line(few)).toMatchObject({ left: 4 })
+  expect(line(gap)).toMatchObject({ left: 21, sizes })
 })

@@ -117,7 +117,7 @@ test('who reads it in English gets the letters as they were', async () => {
   const { subject, text } = await newest(email)
   expect(subject).toBe('Please confirm your email for Zari')
   expect(text).not.toContain('Content-Language')
-  expect(bare(text)).toMatch(/^Hello,\n\nan account at Zari was opened with this address\.\n/)
+  expect(bare(text)).toMatch(/^Hello,\n\nAn account at Zari was opened with this address\.\n/)
   const id = await paidOrder(await signIn(email))
   await setStatus(id, 'inShipping', { courier: 'DTDC', trackingNumber: '9' })
   const number = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.orderNumber
@@ -126,7 +126,7 @@ test('who reads it in English gets the letters as they were', async () => {
   const [greeting, signature] = ['Hello,\n', bare(text).split('\n').at(-2)]
   const lines = [
     greeting,
-    'thank you for your order at Zari. We have received your payment.\n',
+    'Thank you for your order at Zari. We have received your payment.\n',
     `Order ${number} (${id})`,
     '  2 × Panna skirt: ₹2,50,000 (₹1,25,000 each)',
     '  Total: ₹2,50,000\n',

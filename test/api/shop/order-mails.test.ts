@@ -124,21 +124,55 @@ describe('the owner is told', () => {
     expect(letters.at(-1)?.text).toContain(shopper.email)
   })
 
-  test('of each size that runs low, once until it is filled up', async () => {
+  describe('of what runs low', () => {
+    const lately = async () => {
+      const earlier = (await lettersTo(shop, owner.email)).length
+      await tellOfLowStock(shop.db)
+      const letters = (await lettersTo(shop, owner.email)).slice(earlier)
+      return letters.map(({ text }) => text).join('\n')
+    }
+    const adjust = (id: string, size: string, change: number) =>
+      owner.call('POST', `/api/admin/products/stock/${id}`, { size, change, reason: 'damaged' })
+
+    test('once, until it is filled up, and not when it was never more', async () => {
+      const rare = await shop.product({ title: 'Rare sari', totalStock: 3 })
+      expect(await lately()).not.toContain('Rare sari')
+      await adjust(rare, '', -1)
+      expect(await lately()).toContain('Rare sari: 2 left')
+      await adjust(rare, '', -1)
+      expect(await lately()).not.toContain('Rare sari')
+      await adjust(rare, '', 50)
+      await lately()
+      await adjust(rare, '', -50)
+      expect(await lately()).toContain('Rare sari: 1 left')
+    })
+
+    test('by all its sizes together, and by a size that is sold out', async () => {
+      const sizes = Object.entries({ S: 5, M: 5, L: 2 }).map(([size, stock]) => ({ size, stock }))
+      const kurta = await shop.product({ title: 'Kurta', totalStock: undefined, sizes })
+      await adjust(kurta, 'L', -1)
+      expect(await lately()).not.toContain('Kurta')
+      await adjust(kurta, 'L', -1)
+      expect(await lately()).toContain('  Kurta, size L: none left')
+      await adjust(kurta, 'S', -1)
+      expect(await lately()).toContain('  Kurta: 9 left (S 4, M 5, L 0)')
+      await adjust(kurta, 'S', -4)
+      expect(await lately()).not.toContain('Kurta')
+      await adjust(kurta, 'M', 20)
+      expect(await lately()).not.toContain('Kurta')
+    })
+  })
+
+  test('of fifty that run low by name, and how many more there are', async () => {
     await tellOfLowStock(shop.db)
-    const about = async () =>
-      (await lettersTo(shop, owner.email)).filter(({ text }) => text.includes('Rare sari')).length
-    const rare = await shop.product({ title: 'Rare sari', totalStock: 2 })
+    for (let n = 0; n < 53; n += 1) await shop.product({ title: `Last of ${n}`, totalStock: 2 })
+    await shop.db`
+      INSERT INTO stock_ledger (id, product_id, change, reason)
+      SELECT gen_random_uuid(), id, -1, 'sold' FROM products WHERE title LIKE 'Last of %'`
     await tellOfLowStock(shop.db)
-    await tellOfLowStock(shop.db)
-    expect(await about()).toBe(1)
-    const fill = (totalStock: number) =>
-      shop.db`UPDATE product_stock SET available = ${totalStock} WHERE product_id = ${rare}`
-    await fill(50)
-    await tellOfLowStock(shop.db)
-    await fill(1)
-    await tellOfLowStock(shop.db)
-    expect(await about()).toBe(2)
+    const { text = '' } = (await lettersTo(shop, owner.email)).at(-1) ?? {}
+    expect(text.match(/ {2}Last of /g)).toHaveLength(50)
+    expect(text).toContain('and 3 more')
   })
 
   test('of a mail that failed for good, not once for each', async () => {

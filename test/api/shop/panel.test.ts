@@ -210,6 +210,22 @@ describe('the list of orders', () => {
     ])
   })
 
+  test('is searched by what the courier and the provider quote, in any case', async () => {
+    const { orderId } = await paidOrder([{ price: 100, quantity: 1 }])
+    const change = { orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL-4477x' }
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, change)
+    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+    const [quoted] = await shop.db<{ provided: string; captured: string; refunded: string }[]>`
+      SELECT p.provider_order_id AS provided, p.capture_id AS captured, r.provider_refund_id AS refunded
+      FROM payments p JOIN refunds r USING (order_id) WHERE p.order_id = ${orderId}`
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).data.map((one: { _id: string }) => one._id)
+    for (const reference of ['dl-4477X', ...Object.values(quoted ?? {})])
+      for (const typed of [reference, reference.toLowerCase()])
+        expect(await found(typed), reference).toEqual([orderId])
+    expect(await found('DL-4477')).toEqual([])
+  })
+
   test('is exported as CSV that no spreadsheet runs', async () => {
     const { orderId } = await paidOrder([
       { price: 100, quantity: 1, title: '=HYPERLINK("http://evil.example")' },
@@ -370,6 +386,39 @@ describe('staff', () => {
       ORDER BY created_at DESC LIMIT 1`
     return new URL(row?.link).searchParams.get('token')
   }
+
+  test('get their link from who invites where no mail is sent, and in nothing that is kept', async () => {
+    const email = 'darzi@example.com'
+    const invite = async (to = email) =>
+      (await owner.call('POST', '/api/admin/staff/invite', { email: to, staffRole: 'orders' })).body
+    const first = await invite()
+    expect(first.link).toContain('/auth/join?token=')
+    const { link, invites } = await invite()
+    expect(invites).toHaveLength(1)
+    const tokenIn = (address: string) => new URL(address).searchParams.get('token') ?? ''
+    const join = (address: string) => {
+      const body = { token: tokenIn(address), userName: 'Darzi', password: 'ajrakh-indigo' }
+      return shop.call('POST', '/api/auth/accept-invite', { body })
+    }
+    expect((await join(first.link)).status).toBe(400)
+    const kept = await shop.db<{ row: string }[]>`
+      SELECT row_to_json(a)::text AS row FROM audit_log a UNION ALL SELECT row_to_json(r)::text FROM repeats r`
+    expect(kept.filter(({ row }) => row.includes(tokenIn(link)))).toEqual([])
+    const { body } = await owner.call('GET', '/api/admin/staff')
+    expect(JSON.stringify(body)).not.toContain(tokenIn(link))
+    expect((await join(link)).status).toBe(200)
+
+    // It would open the account of somebody who is not asked.
+    const shopper = await shop.newcomer()
+    expect((await invite(shopper.email)).link).toBeUndefined()
+    shop.context.config.smtpUrl = 'smtp://mail.example'
+    const mailed = await invite('rangrez@example.com')
+    shop.context.config.smtpUrl = undefined
+    expect(mailed.message).toContain('on its way')
+    expect(mailed.link).toBeUndefined()
+    for (const { _id } of mailed.invites)
+      await owner.call('DELETE', `/api/admin/staff/invite/${_id}`)
+  })
 
   test('are invited, do their part and no other, and are let go', async () => {
     const email = 'karigar@example.com'

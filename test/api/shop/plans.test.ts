@@ -134,6 +134,7 @@ test.each([
   ['limit=20&q=n42@example.com'],
   ['limit=20&q=9000000042'],
   ['limit=20&q=10042'],
+  ['limit=20&q=DL000042IN'],
   ['limit=20&q=01900000-0000-7000-8000-000000000004'],
 ])('the owner finds an order among many: %s', async (query) => {
   expect(await wasteOf(() => owner.call('GET', `/api/admin/orders/get?${query}`))).toEqual([])

@@ -21,7 +21,7 @@ async function scan(code: Locator): Promise<string> {
   return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-test('someone invited by mail joins with a part of the panel, and signs in with a scanned second factor', async ({
+test('someone invited, and invited again, joins with a part of the panel, and signs in with a scanned second factor', async ({
   page,
   browser,
   baseURL,
@@ -33,11 +33,16 @@ test('someone invited by mail joins with a part of the panel, and signs in with 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Role').last().selectOption('orders')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(member).toBeVisible()
+  const link = member.getByText('/auth/join?token=')
+  const mailed = await linkInMail(email, 'join')
+  await expect(link).toHaveText(mailed)
+  await member.getByRole('button', { name: /^Invite again/ }).click()
+  await expect(link).not.toHaveText(mailed)
+  await expect(member.getByRole('button', { name: 'Copy the link' })).toBeVisible()
 
   const home = await browser.newContext(baseURL ? { baseURL } : {})
   const theirs = await home.newPage()
-  await theirs.goto(await linkInMail(email, 'join'))
+  await theirs.goto((await link.textContent()) ?? '')
   await settled(theirs)
   await theirs.getByLabel('User Name').fill(userName)
   await theirs.getByLabel('Password').fill(password)

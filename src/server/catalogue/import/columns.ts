@@ -7,7 +7,15 @@ type Column = (typeof productColumns)[number]
 /** Without case, spaces and signs: `Sale Price`, `sale_price` and `SALEPRICE` are one. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-const byName = new Map<string, Column>(productColumns.map((name) => [bare(name), name]))
+/** A piece's first picture is one of its pictures. */
+const byName = new Map<string, Column>([
+  ['image', 'images'],
+  ...productColumns.map((name): [string, Column] => [bare(name), name]),
+])
+
+/** The column of the file in which something is wrong with a field of the product. */
+export const columnOf = ([field]: readonly PropertyKey[]) =>
+  byName.get(bare(String(field))) ?? String(field)
 
 export type Heading = { columns: (Column | undefined)[]; ignored: string[] }
 

@@ -56,7 +56,7 @@ async function planOf({ db, images }: Parts, file: Upload): Promise<Plan> {
   const additions: Row[] = []
   const changes: Row[] = []
   const moves: ImportReport['stock'] = []
-  const seen = new Set<string>()
+  const repeated = repeats()
   for (const [n, read] of rows.entries()) {
     if (n % AT_ONCE === 0) await breathe()
     const found = find(read)
@@ -64,9 +64,7 @@ async function planOf({ db, images }: Parts, file: Upload): Promise<Plan> {
     const row = product ? { ...read, product: asMeant(product, read) } : read
     const id = product?._id ?? row.id
     if (found.problem) errors.push({ line: row.line, ...found.problem })
-    if (id && seen.has(id))
-      errors.push({ line: row.line, path: 'id', message: 'This product is in the file twice.' })
-    if (id) seen.add(id)
+    errors.push(...repeated(row.line, id, row.product.sku))
     const moved = stockMoves(product, row.product)
     const isSame = product !== undefined && sameTexts(product, row.product)
     if (isSame && moved.length === 0) continue
@@ -124,6 +122,22 @@ function finder(products: readonly Product[]): (row: Row) => Found {
     if (named || id) return { product: named ?? byId.get(id ?? '') }
     const alike = sku ? undefined : byTitle.get(rest.title)
     return alike && sameTexts(alike, rest) ? { product: { ...alike } } : {}
+  }
+}
+
+/** What a row says that one before it said already, and no two products can have. */
+function repeats() {
+  const lines = new Map<string, number>()
+  return (line: number, id = '', sku = ''): Problem[] => {
+    const first = (key: string) => {
+      const at = lines.get(key)
+      if (at === undefined) lines.set(key, line)
+      return at
+    }
+    const [product, named] = [id && first(`id ${id}`), sku && first(`sku ${sku.toLowerCase()}`)]
+    if (named)
+      return [{ line, path: 'sku', message: `The SKU “${sku}” is in row ${named} already.` }]
+    return product ? [{ line, path: 'id', message: 'This product is in the file twice.' }] : []
   }
 }
 

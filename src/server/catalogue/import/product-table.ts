@@ -5,7 +5,7 @@ import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts'
 import { invalid } from '../../errors.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
-import { cellsOf, type Heading, headingOf, timeInSizes } from './columns.ts'
+import { cellsOf, columnOf, type Heading, headingOf, timeInSizes } from './columns.ts'
 import { csvRows, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip } from './zip.ts'
 
@@ -150,7 +150,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     }
   }
   for (const { path, message } of firstOfEach(parsed.error.issues))
-    errors.push({ line, path: path.join('.'), message })
+    errors.push({ line, path: columnOf(path), message })
   return { errors }
 }
 
@@ -175,7 +175,7 @@ function sizeOf(text: string): [size: string, stock: string] {
 /** One message a column is enough. A row without a picture lacks it as the first and as one of all. */
 const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
   issues.filter(
-    (issue, at) => issues.findIndex((other) => other.path.join() === issue.path.join()) === at,
+    ({ path }, at) => issues.findIndex((other) => columnOf(other.path) === columnOf(path)) === at,
   )
 
 const isAddress = (image: string) => /^(\/(?!zip\/)|https?:)/.test(image)

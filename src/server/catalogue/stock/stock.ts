@@ -1,6 +1,6 @@
 import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
 import { today } from '../../database/days.ts'
-import { type Db, isLockTimeout, type Tx } from '../../db.ts'
+import { type Db, type Fragment, isLockTimeout, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type StockCause, stillHeld, tooFewFree, writeStock } from './ledger.ts'
 
@@ -13,9 +13,19 @@ export const freePieces = (db: Db) => db`
     SELECT sum(h.quantity) FROM stock_holds h
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
 
-/** Of the stock row `s`: too few are free. Free are at least those on hand, so most rows need no look at their holds. */
-export const isLow = (db: Db, lowStock: number) => db`
-  s.listed AND s.available < ${lowStock} AND ${freePieces(db)} < ${lowStock}`
+const tooFew = (db: Db, free: Fragment, lowStock: number) =>
+  db`sum(${free}) < ${lowStock} OR min(${free}) = 0`
+
+/**
+ * Ids of the products of which fewer than so many pieces are free in all sizes together, or one size has
+ * none left. Free are at least those on hand, so that most products need no look at their holds.
+ */
+export const lowProducts = (db: Db, lowStock: number) => db`
+  SELECT s.product_id FROM product_stock s
+  WHERE s.listed AND s.product_id IN (
+    SELECT product_id FROM product_stock WHERE listed
+    GROUP BY product_id HAVING ${tooFew(db, db`available`, lowStock)})
+  GROUP BY s.product_id HAVING ${tooFew(db, freePieces(db), lowStock)}`
 
 /** Locks the stock rows in one order for everybody, so that baskets in opposite orders can't deadlock. */
 async function lockStock(tx: Tx, pieces: readonly Pieces[]) {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { connect } from '../../db.ts'
 import { brokenRules } from '../../orders/books.ts'
 import { unreadableCalls } from './opens.ts'
-import { restoreBackup } from './restore.ts'
+import { readManifest, restoreBackup } from './restore.ts'
 import { rehearseUpgrade } from './upgrade-check.ts'
 import { writeBackup } from './write.ts'
 
-/** `backup FILE`, `restore FILE`, `upgrade-check` and `take-over`, behind the launcher, which brings the databases. */
+/** `backup FILE`, `look FILE`, `restore FILE`, `upgrade-check` and `take-over`, behind the launcher, which brings the databases. */
 const [command = '', file = ''] = process.argv.slice(2)
 const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '' } = process.env
 const say = (text: string) => console.log(text)
@@ -75,6 +75,8 @@ const takeOver = () =>
 
 const commands: Record<string, () => Promise<void>> = {
   backup,
+  /** Whether it is a backup, before there is a database to fill. */
+  look: async () => void (await readManifest(file)),
   restore,
   'upgrade-check': upgradeCheck,
   'take-over': takeOver,

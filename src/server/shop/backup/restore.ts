@@ -62,11 +62,18 @@ async function* filesOf(file: string) {
 
 /** Throws for a file that is no backup, or one of a layout that this version does not know. */
 export async function readManifest(file: string): Promise<Manifest> {
-  for await (const { name, content } of filesOf(file)) {
-    if (name !== MANIFEST) break
-    return manifest.parse(JSON.parse(await text(content)))
+  try {
+    for await (const { name, content } of filesOf(file)) {
+      if (name !== MANIFEST) break
+      return manifest.parse(JSON.parse(await text(content)))
+    }
+  } catch (error) {
+    // What the disk says is clear as it is.
+    if (error instanceof Error && 'syscall' in error) throw error
   }
-  throw new Error(`${file} is no backup of a shop.`)
+  throw new Error(
+    `${file} is no backup of a shop, or is damaged. A backup is the .tar.gz that npm run backup writes.`,
+  )
 }
 
 async function refuseFilled(client: pg.Client) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import type { Notice } from '../../records/outbox.ts'
 import type { LetterWords } from './letter-words.ts'
 import { lettersIn } from './letters.ts'
@@ -47,4 +48,11 @@ test('amounts, days and devices are written as pages in Hindi write them', () =>
   expect(piece({ ...line, quantity: 2 })).toBe('2 × पन्ना, साइज़ M: ₹2,50,000 (एक का ₹1,25,000)')
   expect(piece({ ...line, quantity: 1, size: '', sum: '₹500' })).toBe('1 × पन्ना: ₹500')
   expect([parcel('DTDC', '7'), parcel('', '7')]).toEqual(['कूरियर DTDC, नंबर 7', 'पार्सल का नंबर 7'])
+})
+
+test('an English letter goes on with a capital after its greeting', () => {
+  const shipped = Object.values(mailTemplates).filter(({ text }) => text.startsWith('{greeting}'))
+  expect(shipped.length).toBeGreaterThan(5)
+  for (const { text } of [...allOf(lettersIn.en), ...shipped])
+    expect(text.split('\n\n')[1]).toMatch(/^[A-Z]/)
 })

@@ -12,7 +12,7 @@ const passwordReset: LetterWords['passwordReset'] = (shop, { userName, link }) =
   const text = [
     greeting(userName),
     '',
-    `somebody, we hope you, asked for a new password at ${shop.name}.`,
+    `Somebody, we hope you, asked for a new password at ${shop.name}.`,
     `This link lets you choose one; it works once, for ${RESET_MINUTES} minutes:`,
     '',
     link,
@@ -39,8 +39,8 @@ const confirmEmail: LetterWords['confirmEmail'] = (shop, { link, isNew }) => {
     greeting(undefined),
     '',
     isNew
-      ? `an account at ${shop.name} is to have this address from now on.`
-      : `an account at ${shop.name} was opened with this address.`,
+      ? `An account at ${shop.name} is to have this address from now on.`
+      : `An account at ${shop.name} was opened with this address.`,
     `If that was you, please confirm it; the link works for ${CONFIRM_HOURS} hours:`,
     '',
     link,

@@ -1,36 +1,56 @@
 import { inShop } from '../../catalogue/shown.ts'
 import { type Pool, transaction } from '../../db.ts'
-import { tellOwners } from '../../records/outbox.ts'
+import { type LowPiece, tellOwners } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 
 /** A mail names so many; the dashboard has the rest. */
 const MOST_NAMED = 50
 
 /**
- * Tells the owners once of each size that runs low, all of a round in one mail. What unpaid orders hold
- * counts as there, so that a checkout that comes to nothing alarms nobody. A size that was filled up
- * is told of again when it runs low again.
+ * Tells the owners once of each piece that runs low, and of each size that is sold out, all of a round in
+ * one mail. What unpaid orders hold counts as there, so that a checkout that comes to nothing alarms nobody,
+ * and what was never more is no news to who put it in. What was filled up is told of again when it runs
+ * low again. Of a piece that is low as a whole, whose row has no size, its sizes are not told one by one.
  */
 export async function tellOfLowStock(db: Pool) {
   await transaction(db, async (tx) => {
     const { lowStock } = await getShop(tx)
     await tx`SELECT pg_advisory_xact_lock(hashtext('lowStock'))`
     const low = tx`
-      SELECT s.product_id, s.size, p.title, p.sort_title, s.position, s.available + coalesce(held.quantity, 0) AS in_house
-      FROM product_stock s JOIN products p ON p.id = s.product_id
-      LEFT JOIN (SELECT product_id, size, sum(quantity)::int AS quantity FROM stock_holds GROUP BY 1, 2) held
-        ON held.product_id = s.product_id AND held.size = s.size
-      WHERE s.listed AND ${inShop(tx)}
-        AND s.available + coalesce(held.quantity, 0) < ${lowStock}`
+      WITH in_house AS (
+        SELECT s.product_id, s.size, s.position, s.available + coalesce(held.quantity, 0) AS pieces
+        FROM product_stock s
+        LEFT JOIN (SELECT product_id, size, sum(quantity)::int AS quantity FROM stock_holds GROUP BY 1, 2) held
+          USING (product_id, size)
+        WHERE s.listed),
+      whole AS (
+        SELECT product_id, sum(pieces)::int AS total,
+               jsonb_agg(jsonb_build_object('size', size, 'left', pieces) ORDER BY position)
+                 FILTER (WHERE size <> '') AS sizes
+        FROM in_house GROUP BY product_id HAVING sum(pieces) < ${lowStock} OR min(pieces) = 0)
+      SELECT product_id, '' AS size, -1 AS position, total AS "left", sizes, true AS is_news
+      FROM whole WHERE total < ${lowStock}
+      UNION ALL
+      SELECT product_id, size, position, 0, NULL, total >= ${lowStock}
+      FROM whole JOIN in_house USING (product_id) WHERE pieces = 0 AND size <> ''`
     await tx`
       DELETE FROM low_stock_told t
-      WHERE NOT EXISTS (SELECT 1 FROM (${low}) low WHERE (low.product_id, low.size) = (t.product_id, t.size))`
-    const pieces = await tx<{ title: string; size: string; left: number }[]>`
+      WHERE NOT EXISTS (SELECT 1 FROM (${low}) low JOIN products p ON p.id = low.product_id
+                        WHERE (low.product_id, low.size) = (t.product_id, t.size) AND ${inShop(tx)})`
+    const news = await tx<(LowPiece & { all: number })[]>`
       WITH low AS (${low}),
-           told AS (INSERT INTO low_stock_told (product_id, size) SELECT product_id, size FROM low
+           told AS (INSERT INTO low_stock_told (product_id, size)
+                    SELECT product_id, size FROM low JOIN products p ON p.id = low.product_id
+                    WHERE ${inShop(tx)} AND EXISTS (
+                      SELECT 1 FROM stock_ledger l WHERE l.product_id = p.id AND l.change < 0
+                        AND (low.size = '' OR l.size = low.size))
                     ON CONFLICT DO NOTHING RETURNING product_id, size)
-      SELECT low.title, low.size, low.in_house AS "left" FROM low JOIN told USING (product_id, size)
-      ORDER BY low.in_house, low.sort_title, low.position LIMIT ${MOST_NAMED}`
-    if (pieces.length > 0) await tellOwners(tx, { kind: 'lowStock', payload: { pieces } })
+      SELECT p.title, low.size, low.left, low.sizes, (count(*) OVER ())::int AS "all"
+      FROM low JOIN told USING (product_id, size) JOIN products p ON p.id = low.product_id
+      WHERE low.is_news ORDER BY low.left, p.sort_title, low.position LIMIT ${MOST_NAMED}`
+    if (news.length === 0) return
+    const pieces = news.map(({ all, ...piece }) => piece)
+    const more = (news[0]?.all ?? 0) - pieces.length
+    await tellOwners(tx, { kind: 'lowStock', payload: { pieces, more } })
   })
 }

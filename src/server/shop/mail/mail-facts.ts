@@ -10,7 +10,7 @@ import { stillBack } from '../../catalogue/wishlist.ts'
 import type { Db } from '../../db.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
-import type { Message, OrderMail } from '../../records/outbox.ts'
+import type { LowPiece, Message, OrderMail } from '../../records/outbox.ts'
 import { type LetterWords, signature } from './letter-words.ts'
 import { lettersIn } from './letters.ts'
 
@@ -119,13 +119,19 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
   }
 }
 
-export const lowStockFacts = ({ shop, origin }: At, { pieces }: Payload<'lowStock'>) => ({
+const sizesLeft = (sizes: LowPiece['sizes']) =>
+  sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
+
+export const lowStockFacts = ({ shop, origin }: At, { pieces, more = 0 }: Payload<'lowStock'>) => ({
   shop: shop.name,
-  pieces: pieces
-    .map(
-      ({ title, size, left }) =>
-        `  ${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left`,
-    )
+  pieces: [
+    ...pieces.map(
+      ({ title, size, left, sizes }) =>
+        `${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
+    ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ]
+    .map((line) => `  ${line}`)
     .join('\n'),
   link: origin + adminProductsPath({ stock: 'low' }),
 })

@@ -138,7 +138,12 @@ export function Figures({ figures }: { figures: Dashboard }) {
               ))}
             </ul>
           </Card>
-          <Card title={t('Low stock, below {n}', { n: figures.lowStockThreshold })}>
+          <Card title={t('Low stock')}>
+            <p className="mb-1 text-sm text-ink-soft">
+              {t('Fewer than {n} pieces in all, or a size sold out', {
+                n: figures.lowStockThreshold,
+              })}
+            </p>
             {figures.lowStock.length === 0 && <Nothing>{t('Every shelf is full')}</Nothing>}
             <ul className="divide-y divide-line">
               {figures.lowStock.map(({ productId, title, image, sizes, left }) => (
@@ -149,9 +154,13 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   value={left === 0 ? t('none left') : t('{n} left', { n: left })}
                 >
                   {title}
-                  {sizes.length > 0 && (
+                  {left > 0 && sizes.length > 0 && (
                     <span className="block text-sm text-ink-soft">
-                      {sizes.map((one) => `${one.size} ${one.left}`).join(', ')}
+                      {sizes
+                        .map(({ size, stock }) =>
+                          stock === 0 ? t('{size} sold out', { size }) : `${size} ${stock}`,
+                        )
+                        .join(', ')}
                     </span>
                   )}
                 </Row>

@@ -131,7 +131,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         home={paths.adminOrders}
         hrefOf={adminOrdersPath}
         label={t('Search orders')}
-        placeholder={t('Number, name, phone, city or piece')}
+        placeholder={t('Number, name, phone, city, piece, tracking or payment ID')}
         active={active}
       >
         <FilterSelect

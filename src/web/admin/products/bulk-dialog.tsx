@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.ts'
+import { decimalOf } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,8 +42,9 @@ const words: Record<BulkKind, Words> = {
 
 function changeOf(kind: BulkKind, typed: string): Change | null {
   if (kind === 'delete') return { kind }
-  if (typed.trim() === '' || !Number.isFinite(Number(typed))) return null
-  return kind === 'stock' ? { kind, stock: Number(typed) } : { kind, percent: Number(typed) }
+  const number = decimalOf(typed)
+  if (Number.isNaN(number)) return null
+  return kind === 'stock' ? { kind, stock: number } : { kind, percent: number }
 }
 
 type Done = { outcome?: BulkOutcome; undoable?: Undoable }

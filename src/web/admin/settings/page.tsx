@@ -139,7 +139,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           label={t('Low stock below')}
           type="number"
           min="1"
-          hint={t('Pieces; the dashboard lists what has fewer.')}
+          hint={t(
+            'Pieces in all sizes together. What has fewer, or a size sold out, is listed on the dashboard and mailed to you.',
+          )}
           error={shown.lowStock?.message}
           {...form.register('lowStock', { valueAsNumber: true })}
         />

@@ -7,6 +7,7 @@ import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -28,8 +29,9 @@ export const clientLoader = load
 
 export const clientAction = actingOn(async (sent: StaffIntent, { api }) => {
   if (sent.intent === 'invite') {
-    const { message } = await api('POST /api/admin/staff/invite', { body: sent.invite })
+    const { message, link } = await api('POST /api/admin/staff/invite', { body: sent.invite })
     toast.success(message ?? '')
+    return { link, email: sent.invite.email }
   } else if (sent.intent === 'role') {
     const body = { staffRole: sent.staffRole }
     await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
@@ -55,6 +57,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const { members, invites, failed, me } = loaderData
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const { send, busy } = useSend<StaffIntent>()
+  const inviting = useInviting()
   return (
     <div className="max-w-5xl">
       <h1 className="mb-6 text-3xl text-maroon">{t('Staff')}</h1>
@@ -89,18 +92,35 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                     })}
                   </span>
                 </span>
-                <Button
-                  kind="danger"
-                  className="px-4!"
-                  disabled={busy}
-                  onClick={() => send({ intent: 'withdraw', id: one._id })}
-                >
-                  {t('Withdraw')}
-                  <span className="sr-only">
-                    {' '}
-                    {t('the invitation of {name}', { name: one.email })}
-                  </span>
-                </Button>
+                <span className="flex flex-wrap gap-2">
+                  <Button
+                    kind="outline"
+                    className="px-4!"
+                    disabled={busy || inviting.busy}
+                    onClick={() => {
+                      const { email, staffRole } = one
+                      inviting.send({ intent: 'invite', invite: { email, staffRole } })
+                    }}
+                  >
+                    {t('Invite again')}
+                    <span className="sr-only"> {one.email}</span>
+                  </Button>
+                  <Button
+                    kind="danger"
+                    className="px-4!"
+                    disabled={busy || inviting.busy}
+                    onClick={() => send({ intent: 'withdraw', id: one._id })}
+                  >
+                    {t('Withdraw')}
+                    <span className="sr-only">
+                      {' '}
+                      {t('the invitation of {name}', { name: one.email })}
+                    </span>
+                  </Button>
+                </span>
+                {inviting.done?.link && inviting.done.email === one.email && (
+                  <InviteLink link={inviting.done.link} />
+                )}
               </li>
             ))}
           </ul>
@@ -124,8 +144,28 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** One for the form and the list, which shows the link that came of it. */
+const useInviting = (onDone = () => {}) =>
+  useSend<StaffIntent, { email?: string; link?: string }>({ key: 'invite', onDone })
+
+function InviteLink({ link }: { link: string }) {
+  return (
+    <div className="w-full border border-gold bg-white/50 p-4">
+      <p className="text-ink-soft">
+        {t(
+          'No mail is sent by this shop yet: please hand over this link yourself. It is shown only now, and opens the account to whoever has it.',
+        )}
+      </p>
+      <p className="my-2 font-mono text-sm wrap-anywhere">{link}</p>
+      <Button kind="outline" onClick={() => copyLink(link)}>
+        {t('Copy the link')}
+      </Button>
+    </div>
+  )
+}
+
 function InviteForm() {
-  const { send, busy, answer } = useSend<StaffIntent>({ onDone: () => form.reset() })
+  const { send, busy, answer } = useInviting(() => form.reset())
   const form = useServerForm<Invite>(answer, { defaultValues: { email: '', staffRole: 'orders' } })
   const shown = form.formState.errors
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { givenStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
+import { decimalOf } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -30,7 +31,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   useUnsaved(typed !== '' || note !== '')
-  const number = typed.trim() === '' ? Number.NaN : Number(typed)
+  const number = decimalOf(typed)
   const ready = Number.isInteger(number) && (reason === 'counted' || number !== 0)
 
   function adjust() {

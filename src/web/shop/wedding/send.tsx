@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { weddingPath, weddingPicture } from '#shared/wedding-paths.ts'
 import { language, t } from '#shared/words/words.ts'
+import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
 import { type Figure, wornBy } from './load-wedding.ts'
 
 const FILE = 'wedding.jpg'
@@ -31,14 +31,6 @@ export function Send({ figures }: { figures: Figure[] }) {
     }
   }
 
-  async function copy() {
-    const url = address()
-    await navigator.clipboard.writeText(url).then(
-      () => toast.success(t('The link is copied')),
-      () => toast.error(t("This browser doesn't let us copy. The link is {url}", { url })),
-    )
-  }
-
   return (
     <div className="mt-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
       <a
@@ -51,7 +43,7 @@ export function Send({ figures }: { figures: Figure[] }) {
         <Icon name="share-2" size={17} />
         {t('Send this picture')}
       </a>
-      <Button kind="quiet" onClick={copy} className="noscript:hidden">
+      <Button kind="quiet" onClick={() => copyLink(address())} className="noscript:hidden">
         {t('Copy the link')}
       </Button>
     </div>

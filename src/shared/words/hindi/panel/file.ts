@@ -11,6 +11,7 @@ export const file = {
     '“{cell}” समय है: स्प्रेडशीट ने साइज़ को समय बना दिया। अगर {meant} लिखना था, तो कॉलम को टेक्स्ट बनाएँ और फिर लिखें।',
   'This product is in the file twice.': 'यह प्रोडक्ट फ़ाइल में दो बार है।',
   'There is no picture at “{name}” in this shop.': 'इस दुकान में “{name}” पर कोई तस्वीर नहीं है।',
+  'The SKU “{sku}” is in row {row} already.': 'SKU “{sku}” पंक्ति {row} में पहले से है।',
   'Another product has this SKU.': 'यह SKU किसी और प्रोडक्ट का है।',
   'There is no product with this id.': 'इस आईडी का कोई प्रोडक्ट नहीं है।',
   'Only {n} piece is free in size {size}: more can’t be taken away.':

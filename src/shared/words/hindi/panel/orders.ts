@@ -10,7 +10,8 @@ export const orders = {
   'Export CSV': 'CSV निकालें',
   'Excel by piece': 'पीस के हिसाब से Excel',
   'Search orders': 'ऑर्डर खोजें',
-  'Number, name, phone, city or piece': 'नंबर, नाम, फ़ोन, शहर या कपड़ा',
+  'Number, name, phone, city, piece, tracking or payment ID':
+    'नंबर, नाम, फ़ोन, शहर, कपड़ा, ट्रैकिंग नंबर या पेमेंट आईडी',
   Status: 'स्थिति',
   'Any status': 'कोई भी स्थिति',
   'Any payment': 'कोई भी पेमेंट',

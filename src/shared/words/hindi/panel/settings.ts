@@ -10,7 +10,8 @@ export const settings = {
   "What the payment provider's currency is worth. Orders keep the rate they were made at.":
     'पेमेंट सेवा की मुद्रा का भाव। ऑर्डर उसी भाव पर रहते हैं, जिस पर दिए गए थे।',
   'Low stock below': 'कितने से कम हो तो स्टॉक कम मानें',
-  'Pieces; the dashboard lists what has fewer.': 'पीस में; जिनके इससे कम हों, वे डैशबोर्ड पर दिखते हैं।',
+  'Pieces in all sizes together. What has fewer, or a size sold out, is listed on the dashboard and mailed to you.':
+    'सब साइज़ मिलाकर कुल पीस। जिनके इससे कम हों या कोई साइज़ ख़त्म हो, वे डैशबोर्ड पर दिखते हैं और आपको ईमेल में बताए जाते हैं।',
   'Home page': 'होम पेज',
   'Logo, banner, collections, what customers say, and your story.':
     'लोगो, बैनर, कलेक्शन, ग्राहकों की बातें और आपकी कहानी।',
@@ -103,6 +104,9 @@ export const settings = {
   'Pending invitations': 'न्योते, जिनका जवाब बाकी है',
   'Nobody is invited just now.': 'अभी किसी को न्योता नहीं है।',
   '{role}, until {moment}': '{role}, {moment} तक',
+  'Invite again': 'फिर न्योता दें',
+  'No mail is sent by this shop yet: please hand over this link yourself. It is shown only now, and opens the account to whoever has it.':
+    'यह दुकान अभी ईमेल नहीं भेजती: कृपया यह लिंक ख़ुद पहुँचाएँ। यह सिर्फ़ अभी दिख रहा है, और जिसके पास हो, उसके लिए अकाउंट खोल देता है।',
   Withdraw: 'वापस लें',
   'the invitation of {name}': '{name} का न्योता',
   'Invite someone': 'किसी को न्योता दें',

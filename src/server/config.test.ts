@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test.each([
+  ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+  ['PORT', '0x10', 'must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+  ['HOLD_SECONDS', '0', 'must be a whole number of at least 1'],
+  ['DATABASE_POOL_SIZE', 'many', 'must be a whole number from 1 to 200'],
+  ['DEMO', 'no', 'must be 0 or 1'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
+  ['PAYPAL_CURRENCY', 'INR', 'must be one of USD, EUR, GBP, AUD, CAD, SGD'],
+  ['PAYPAL_INR_RATE', '-1', 'must be a number above 0, and at most 100000'],
+  ['PAYPAL_BASE_URL', 'paypal', 'must be a web address'],
+  ['ADMIN_EMAIL', 'owner', 'must be an email address'],
+  ['DEMO_OWNER_PASSWORD', 'short', 'needs 8 to 128 characters'],
+  ['METRICS_TOKEN', 'short', 'needs at least 16 characters'],
+  ['BACKUP_AT', '25:00', 'must be a time such as 03:30'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'x', 'must start with http:// or https://'],
+])('%s=%s is refused by what is wanted', (name, value, wanted) => {
+  const sentence = `The environment variable ${name} is not valid: it ${wanted}.`
+  expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence))
+})

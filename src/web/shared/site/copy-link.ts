@@ -1,0 +1,8 @@
+import { t } from '#shared/words/words.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const copyLink = (url: string) =>
+  navigator.clipboard.writeText(url).then(
+    () => toast.success(t('The link is copied')),
+    () => toast.error(t("This browser doesn't let us copy. The link is {url}", { url })),
+  )
