@@ -93,10 +93,16 @@ const tooOld = () =>
   new ShopError('invalid', 'This invitation was used or is too old. Please ask for a new one.')
 
 /**
- * Opens the account, or turns a shopper's with this email into staff with the new password. Throws a
+ * Opens the account, or turns a shopper's with this email into staff with the new password. A link that
+ * whoever invited could see (`isHandedOver`) opens nobody's account who registered since. Throws a
  * 400 for a used, old, withdrawn or invented token, before anything is hashed.
  */
-export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
+export async function joinStaff(
+  db: Pool,
+  caller: Caller,
+  input: AcceptInvite,
+  isHandedOver: boolean,
+) {
   refuseCommon('password', input.password)
   const hashed = hashToken(input.token)
   const joined = await attempt(db, [byAddress('invite', caller)], async () => {
@@ -104,9 +110,19 @@ export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
       SELECT 1 FROM staff_invites WHERE token_hash = ${hashed} AND expires_at > now()`
     if (open.length === 0) throw tooOld()
     const passwordHash = await hashPassword(input.password, caller.address)
-    return transaction(db, (tx) => join(tx, hashed, input.userName, passwordHash))
+    return transaction(db, async (tx) => {
+      if (isHandedOver) await refuseRegistered(tx, hashed)
+      return join(tx, hashed, input.userName, passwordHash)
+    })
   })
   await recordEvent(db, 'joinedStaff', joined, caller)
+}
+
+async function refuseRegistered(tx: Tx, token: Buffer) {
+  const since = await tx`
+    SELECT 1 FROM staff_invites i JOIN users u ON u.email = i.email
+    WHERE i.token_hash = ${token} AND u.created_at > i.expires_at - make_interval(days => ${INVITE_DAYS})`
+  if (since.length > 0) throw tooOld()
 }
 
 async function join(tx: Tx, token: Buffer, userName: string, passwordHash: string) {

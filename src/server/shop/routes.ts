@@ -88,7 +88,7 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body, request }) => {
-    await joinStaff(db, callerOf(request, config), body)
+    await joinStaff(db, callerOf(request, config), body, trialOf(config).mail)
     return { message: 'Welcome to the shop. Please sign in.' }
   })
 }

@@ -411,6 +411,10 @@ describe('staff', () => {
     // It would open the account of somebody who is not asked.
     const shopper = await shop.newcomer()
     expect((await invite(shopper.email)).link).toBeUndefined()
+    const early = await invite('early@example.com')
+    const { id } = await shop.newcomer()
+    await shop.db`UPDATE users SET email = 'early@example.com' WHERE id = ${id}`
+    expect((await join(early.link)).status).toBe(400)
     shop.context.config.smtpUrl = 'smtp://mail.example'
     const mailed = await invite('rangrez@example.com')
     shop.context.config.smtpUrl = undefined
