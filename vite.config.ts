@@ -16,7 +16,7 @@ const codeSplitting = {
     },
     {
       name: 'panel',
-      test: /src\/(shared\/(words\/panel\.|orders\/refunded)|web\/admin\/shared\/(counted|panel-meta|roles))/,
+      test: /src\/(shared\/words\/panel\.|web\/admin\/shared\/(counted|panel-meta|roles))/,
     },
   ],
 }

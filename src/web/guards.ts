@@ -2,21 +2,15 @@ import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 
-/** The link that confirms an address is followed by whoever has it, signed in or not. */
-const forVisitors: string[] = [
-  paths.login,
-  paths.register,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.join,
-]
+/** Not the link that confirms an address: whoever has it follows it, signed in or not. */
+const forVisitors = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
 
 /** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
 export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
   const pathname = decoded(path).toLowerCase()
-  if (forVisitors.includes(pathname.replace(/\/$/, ''))) throw redirect(landing(user))
+  if (forVisitors.test(pathname)) throw redirect(landing(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)
 }

@@ -1,8 +1,14 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
-import { awaitsApproval, hasEnded, hasShipped, isPaid } from '#shared/orders/states.ts'
+import { awaitsApproval, hasShipped, isPaid } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { takenFor } from '../catalogue/stock/ledger.ts'
-import { releaseHolds, returnPieces, takePieces } from '../catalogue/stock/stock.ts'
+import {
+  holdStock,
+  releaseHolds,
+  returnPieces,
+  sellWhatIsThere,
+  takePieces,
+} from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { overtaken, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
@@ -16,7 +22,7 @@ import {
   setRestocked,
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
-import { type LineOfPieces, piecesOf } from './refunds/pieces.ts'
+import { notTaken, piecesOf } from './refunds/pieces.ts'
 
 type State = {
   orderStatus: OrderStatus
@@ -52,8 +58,7 @@ export async function changeStatus(
     // The stock is locked last, as at checkout: the other way round they could wait for each other.
     if (orderStatus === 'rejected') await returnStock(tx, id, state)
     else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)
-    if (awaitsApproval(state.paymentStatus) || hasEnded(state.paymentStatus))
-      await moveUnpaid(tx, id, state.orderStatus, orderStatus)
+    if (!isPaid(state.paymentStatus)) await moveUnpaid(tx, id, orderStatus, state.paymentStatus)
     if (orderStatus !== 'pending') await giveNumber(tx, id)
     if (orderStatus !== state.orderStatus) await addEvent(tx, id, { kind: 'status', orderStatus })
     await tellOfStatus(tx, id, { orderStatus, courier, trackingNumber }, state)
@@ -94,19 +99,16 @@ async function returnStock(tx: Tx, id: string, state: State) {
 
 /**
  * What is sent unpaid is gone from the shelf all the same, where it was there: no hold that runs out
- * brings it back, only the owner who takes the status back.
+ * brings it back, only the owner who takes the status back. A rejection leaves it where it is.
  */
-async function moveUnpaid(tx: Tx, id: string, before: OrderStatus, now: OrderStatus) {
-  if (hasShipped(now) && !hasShipped(before))
-    await takePieces(tx, id, await piecesOf(tx, id).then(boughtOf)).catch((error: unknown) => {
-      if (!(error instanceof ShopError && error.kind === 'conflict')) throw error
-    })
-  else if (hasShipped(before) && !hasShipped(now) && now !== 'rejected')
-    await returnPieces(tx, id, await takenFor(tx, id))
+async function moveUnpaid(tx: Tx, id: string, now: OrderStatus, payment: PaymentStatus) {
+  if (now === 'rejected') return
+  if (hasShipped(now)) return sellWhatIsThere(tx, id, await notTaken(tx, id))
+  const taken = await takenFor(tx, id)
+  await returnPieces(tx, id, taken)
+  // Its money may be on the way: the pieces stay this order's.
+  if (payment === 'capturing' && taken.length > 0) await holdStock(tx, id, taken, { until: 'paid' })
 }
-
-const boughtOf = (lines: readonly LineOfPieces[]) =>
-  lines.map(({ bought, ...piece }) => ({ ...piece, quantity: bought }))
 
 /** What a rejection put back on the shelf belongs to the order again, but for what was refunded. */
 async function takeStockAgain(tx: Tx, id: string) {

@@ -1,5 +1,6 @@
+import { sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
-import { transaction } from '../db.ts'
+import { type Db, transaction } from '../db.ts'
 import { giveUp } from './order-ending.ts'
 import { askOnceMore, nextToAsk } from './payments/payment-record.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
@@ -64,12 +65,17 @@ export async function askAboutPayments(context: Context) {
   }
 }
 
+/** Nothing is held for the order `o`; one that was sent already holds nothing, and has its time to pay all the same. */
+const isOver = (db: Db) => db`
+  NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
+  AND NOT (o.order_status = ANY (${sentStatuses}::text[]) AND coalesce(o.hold_until > now(), false))`
+
 export async function expireHolds({ db }: Context) {
   for (;;) {
     const rows = await db<{ id: string }[]>`
       SELECT o.id FROM orders o
       WHERE o.payment_status = 'pending'
-        AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
+        AND ${isOver(db)}
       ORDER BY o.updated_at LIMIT ${A_ROUND}`
     let expired = 0
     let failure: unknown
@@ -77,7 +83,7 @@ export async function expireHolds({ db }: Context) {
       await transaction(db, async (tx) => {
         const [still] = await tx`
           SELECT 1 FROM orders o WHERE id = ${id} AND payment_status = 'pending'
-            AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
+            AND ${isOver(tx)}
           FOR UPDATE SKIP LOCKED`
         if (!still) return
         await giveUp(tx, id, 'expired', { kind: 'expired' })

@@ -1,12 +1,6 @@
 import { hasShipped, isPaid, openPayments } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import {
-  countSold,
-  holdStock,
-  type Pieces,
-  renewHolds,
-  sellHolds,
-} from '../catalogue/stock/stock.ts'
+import { countSold, holdStock, renewHolds, sellHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -17,6 +11,7 @@ import { addEvent, type Happening } from './order-history.ts'
 import { markPaid, markUnpaid, setPaymentStatus, touchOrder } from './order-record.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
+import { notTaken } from './refunds/pieces.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
 
 /**
@@ -118,8 +113,8 @@ async function claimCapture(
   }
   if (order.overdue && !asked) return { overdue: order.providerOrderId }
   // The money is asked for only once the pieces are this order's for as long as the answer takes.
-  // Those of an order that was sent before it was paid have left already.
-  if (!hasShipped(order.orderStatus) && !(await holdWhileCapturing(tx, orderId))) {
+  // What was sent before it was paid is paid for, whether or not it was on the shelf.
+  if (!(await holdWhileCapturing(tx, orderId)) && !hasShipped(order.orderStatus)) {
     await giveUp(tx, orderId, 'failed', { kind: 'soldOut' })
     return 'soldOut'
   }
@@ -132,10 +127,8 @@ async function claimCapture(
 }
 
 async function holdWhileCapturing(tx: Tx, orderId: string): Promise<boolean> {
-  const pieces = await tx<Pieces[]>`
-    SELECT product_id AS "productId", size, quantity FROM order_lines WHERE order_id = ${orderId}`
   try {
-    await holdStock(tx, orderId, pieces, { until: 'paid' })
+    await holdStock(tx, orderId, await notTaken(tx, orderId), { until: 'paid' })
     return true
   } catch (error) {
     if (error instanceof ShopError && error.kind === 'conflict') return false

@@ -82,12 +82,12 @@ export async function backInStockWaiting(tx: Db): Promise<number> {
 export const mailLanguage = (db: Db) =>
   db`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
 
-/** Whether a mail about an order has not been begun, and will tell how the order is when it is. */
+/** Whether a mail about an order has not been begun; it waits for this transaction, and tells of the order as it is then. */
 export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promise<boolean> {
   const [mail] = await tx`
     SELECT 1 FROM outbox
     WHERE kind = ${kind} AND payload->>'orderId' = ${orderId}
-      AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0`
+      AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0 FOR UPDATE`
   return mail !== undefined
 }
 

@@ -40,6 +40,7 @@ export const awaitsApproval = (status: PaymentStatus) =>
 
 /** Whether the pieces have left for the shopper: they don't return to the shelf by a rejection. */
 export const hasShipped = (status: OrderStatus) => status === 'inShipping' || status === 'delivered'
+export const sentStatuses = orderStatuses.filter(hasShipped)
 
 /** Where a paid order waits to be packed; the owner who takes back a mistaken rejection picks any of them. */
 export const unsentStatuses = orderStatuses.filter(

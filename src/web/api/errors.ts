@@ -7,6 +7,7 @@ type Details = Partial<Refusal> & { status: number; retryAfter?: number | undefi
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
+  /** One whose path is empty is the message once more: it belongs to no field. */
   readonly errors: { path: string; message: string }[]
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
@@ -18,8 +19,7 @@ export class ApiError extends Error {
     super(details.message ? said(details.message) : sentenceFor(details.status))
     this.status = details.status
     this.code = details.code
-    // One without a path is the message once more: it belongs to no field.
-    this.errors = (details.errors ?? []).filter(({ path }) => path !== '')
+    this.errors = details.errors ?? []
     this.retryAfter = details.retryAfter
     this.approvalURL = details.approvalURL
     this.total = details.total

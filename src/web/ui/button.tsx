@@ -18,16 +18,15 @@ export function buttonStyle(kind: ButtonKind = 'primary', more = ''): string {
 /** A browser takes the focus from what is disabled: a button that was pressed is only called so, until it is left. */
 function Pressed({ disabled, onClick, ...rest }: ComponentProps<'button'>) {
   const [pressed, setPressed] = useState(false)
-  const called = disabled && pressed
   return (
     <button
       {...rest}
       disabled={disabled && !pressed}
-      aria-disabled={called || undefined}
+      aria-disabled={(disabled && pressed) || undefined}
       onBlur={() => setPressed(false)}
       onClick={(event) => {
         setPressed(true)
-        if (called) event.preventDefault()
+        if (disabled) event.preventDefault()
         else onClick?.(event)
       }}
     />

@@ -81,6 +81,47 @@ test('its pieces come back with the status, and leave again with it', async () =
   expect(await free()).toBe(3)
 })
 
+test('rejected and sent again, its pieces leave once', async () => {
+  for (const status of ['inShipping', 'rejected', 'inShipping']) await setStatus(status)
+  expect(await free()).toBe(3)
+  for (const status of ['rejected', 'inProcess']) await setStatus(status)
+  expect(await free()).toBe(5)
+})
+
+test('sent while it is being paid, they stay gone when the payment is declined', async () => {
+  shop.fault('capture', { kind: 'lost' })
+  const back = captureBody(await atProvider(approvalURL), orderId)
+  const paying = () => shopper.call('POST', '/api/shop/order/capture', back)
+  await paying()
+  await setStatus('inShipping')
+  expect(await free()).toBe(3)
+  await setStatus('inProcess')
+  expect(await free()).toBe(3)
+  await setStatus('delivered')
+  await shop.db`UPDATE orders SET updated_at = now() - interval '1 minute' WHERE id = ${orderId}`
+  expect((await paying()).status).toBe(200)
+  expect(await free()).toBe(3)
+})
+
+test('it has its time to pay all the same', async () => {
+  await setStatus('inShipping')
+  await expireHolds(shop.context)
+  const [row] = await shop.db`SELECT payment_status FROM orders WHERE id = ${orderId}`
+  expect(row?.payment_status).toBe('pending')
+})
+
+test('of two pieces the one that is there leaves', async () => {
+  const rare = await shop.product({ price: PRICE, totalStock: 1 })
+  await shopper.call('POST', '/api/shop/cart/add', { productId: rare, quantity: 1 })
+  ;({ orderId } = (await order(shopper, addressId, 3 * PRICE)).body)
+  await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+  await shop.db`DELETE FROM stock_holds WHERE order_id = ${orderId} AND product_id = ${rare}`
+  await shop.db`UPDATE stock_ledger SET change = 0 WHERE product_id = ${rare}`
+  await setStatus('inShipping')
+  expect(await free()).toBe(3)
+  expect(await shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId}`).toEqual([])
+})
+
 test('what was sold meanwhile is sent all the same', async () => {
   await runOut()
   await owner.call('PUT', `/api/admin/products/edit/${productId}`, { totalStock: 1 })

@@ -27,6 +27,23 @@ test('a refused setting names its field and leads to it', async ({ page }) => {
   await expect(pieces).toBeFocused()
 })
 
+test('a rate far from the last is saved once somebody is sure of it', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings')
+  const rate = page.getByLabel(/rupees/i)
+  const save = page.getByRole('button', { name: 'Save' })
+  const before = await rate.inputValue()
+  await rate.fill(String(Number(before) / 10))
+  await expect(save).toBeDisabled()
+  await page.getByLabel(/^The rate goes from/).check()
+  await expect(save).toBeEnabled()
+  await rate.fill(String(Number(before) * 10))
+  await expect(save).toBeDisabled()
+  await rate.fill(String(Number(before) + 1))
+  await expect(save).toBeEnabled()
+  await rate.fill(before)
+})
+
 test('a picture that is too large is told how large one may be', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/products?edit=new')

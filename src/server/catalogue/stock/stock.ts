@@ -178,6 +178,19 @@ export async function takePieces(tx: Tx, orderId: string, pieces: readonly Piece
   await writeStock(tx, gone, { reason: 'sold', orderId })
 }
 
+/** Takes what can be had of an order's pieces out of stock, what it holds first; nobody is refused. */
+export async function sellWhatIsThere(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+  // In the order in which shelves are locked.
+  const sorted = pieces.toSorted((one, other) =>
+    (one.productId + one.size).localeCompare(other.productId + other.size),
+  )
+  for (const piece of sorted)
+    await holdStock(tx, orderId, [piece], { until: 'paid' }).catch((error: unknown) => {
+      if (!(error instanceof ShopError && error.kind === 'conflict')) throw error
+    })
+  await sellHolds(tx, orderId)
+}
+
 /** Puts sold pieces of an order back into stock, as when it is rejected before it is shipped. */
 export async function returnPieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   if (pieces.length === 0) return

@@ -1,3 +1,5 @@
+import { takenFor } from '../../catalogue/stock/ledger.ts'
+import type { Pieces } from '../../catalogue/stock/stock.ts'
 import type { Tx } from '../../db.ts'
 
 /** A line of an order, and where its pieces are. */
@@ -26,3 +28,13 @@ export const piecesOf = (tx: Tx, orderId: string) => tx<LineOfPieces[]>`
     FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
     WHERE f.order_id = l.order_id AND f.state <> 'failed' AND r.position = l.position) back
   WHERE l.order_id = ${orderId} ORDER BY l.position`
+
+/** What an order has bought and not taken out of the house, as all of an unpaid one that was not sent. */
+export async function notTaken(tx: Tx, orderId: string): Promise<Pieces[]> {
+  const taken = await takenFor(tx, orderId)
+  return (await piecesOf(tx, orderId)).flatMap(({ productId, size, bought }) => {
+    const gone = taken.find((one) => one.productId === productId && one.size === size)
+    const quantity = bought - (gone?.quantity ?? 0)
+    return quantity > 0 ? [{ productId, size, quantity }] : []
+  })
+}

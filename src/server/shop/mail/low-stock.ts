@@ -13,10 +13,12 @@ const MOST_NAMED = 50
  * low again. Of a piece that is low as a whole, whose row has no size, its sizes are not told one by one.
  */
 export async function tellOfLowStock(db: Pool) {
-  await transaction(db, async (tx) => {
-    const { lowStock } = await getShop(tx)
-    await tx`SELECT pg_advisory_xact_lock(hashtext('lowStock'))`
-    const low = tx`
+  await transaction(
+    db,
+    async (tx) => {
+      const { lowStock } = await getShop(tx)
+      await tx`SELECT pg_advisory_xact_lock(hashtext('lowStock'))`
+      const low = tx`
       WITH in_house AS (
         SELECT s.product_id, s.size, s.position, s.available + coalesce(held.quantity, 0) AS pieces
         FROM product_stock s
@@ -33,11 +35,11 @@ export async function tellOfLowStock(db: Pool) {
       UNION ALL
       SELECT product_id, size, position, 0, NULL, total >= ${lowStock}
       FROM whole JOIN in_house USING (product_id) WHERE pieces = 0 AND size <> ''`
-    await tx`
+      await tx`
       DELETE FROM low_stock_told t
       WHERE NOT EXISTS (SELECT 1 FROM (${low}) low JOIN products p ON p.id = low.product_id
                         WHERE (low.product_id, low.size) = (t.product_id, t.size) AND ${inShop(tx)})`
-    const news = await tx<(LowPiece & { all: number })[]>`
+      const news = await tx<(LowPiece & { all: number })[]>`
       WITH low AS (${low}),
            told AS (INSERT INTO low_stock_told (product_id, size)
                     SELECT product_id, size FROM low JOIN products p ON p.id = low.product_id
@@ -48,9 +50,11 @@ export async function tellOfLowStock(db: Pool) {
       SELECT p.title, low.size, low.left, low.sizes, (count(*) OVER ())::int AS "all"
       FROM low JOIN told USING (product_id, size) JOIN products p ON p.id = low.product_id
       WHERE low.is_news ORDER BY low.left, p.sort_title, low.position LIMIT ${MOST_NAMED}`
-    if (news.length === 0) return
-    const pieces = news.map(({ all, ...piece }) => piece)
-    const more = (news[0]?.all ?? 0) - pieces.length
-    await tellOwners(tx, { kind: 'lowStock', payload: { pieces, more } })
-  })
+      if (news.length === 0) return
+      const pieces = news.map(({ all, ...piece }) => piece)
+      const more = (news[0]?.all ?? 0) - pieces.length
+      await tellOwners(tx, { kind: 'lowStock', payload: { pieces, more } })
+    },
+    'patient',
+  )
 }

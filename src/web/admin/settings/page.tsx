@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -46,6 +47,9 @@ const fieldsOf = ({
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
 const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
+/** How many times the rate that holds is so much that it may be a slip. */
+const FAR = 1.25
+
 export const meta = () => panelMeta(t('Settings'))
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
@@ -70,6 +74,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const linksChanged = JSON.stringify(plain(links)) !== JSON.stringify(plain(social))
   const typed = useWatch({ control: form.control })
   useUnsaved(linksChanged || Object.keys(changed(typed)).length > 0)
+
+  // A point in the wrong place would charge ten times as much.
+  const rate = typed.inrRate ?? start.inrRate
+  const isFar = rate > 0 && (rate > start.inrRate * FAR || rate < start.inrRate / FAR)
+  const [sureOf, setSureOf] = useState<number>()
 
   function takeOver(newest: Saved) {
     form.reset(fieldsOf(newest))
@@ -198,7 +207,25 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </section>
       <div className="save-bar space-y-3 py-4">
         <Refusal refused={refused} onNewest={loadNewest} />
-        <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
+        {isFar && (
+          <label className="flex min-h-11 items-center gap-3 text-sm text-red">
+            <input
+              type="checkbox"
+              checked={sureOf === rate}
+              onChange={(event) => setSureOf(event.target.checked ? rate : undefined)}
+              className="size-5 shrink-0 accent-maroon"
+            />
+            {t('The rate goes from {before} to {now}, and shoppers pay by it. I mean it.', {
+              before: formatRupees(start.inrRate),
+              now: formatRupees(rate),
+            })}
+          </label>
+        )}
+        <Button
+          type="submit"
+          disabled={busy || (isFar && sureOf !== rate)}
+          className="w-full sm:w-auto sm:min-w-52"
+        >
           {t('Save')}
         </Button>
       </div>

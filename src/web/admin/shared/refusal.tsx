@@ -9,7 +9,7 @@ type Props = { refused: Refused | undefined; onNewest: () => void }
 /** Why a form was refused, and of which field, with the way there; where someone else was faster, the way to go on. */
 export function Refusal({ refused, onNewest }: Props) {
   if (!refused) return null
-  const [fault] = refused.errors
+  const fault = refused.errors.find(({ path }) => path !== '')
   const why = said(fault?.message ?? refused.message)
   const field = fieldWords(fault?.path.split('.')[0] ?? '')
   return (

@@ -49,7 +49,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
           error={form.formState.errors.newEmail?.message}
           {...form.register('newEmail')}
         />
-        {refused && refused.errors.length === 0 && (
+        {refused?.errors.every(({ path }) => path === '') && (
           <p role="alert" className="text-red">
             {refused.message}
           </p>

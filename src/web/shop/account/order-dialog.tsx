@@ -19,7 +19,7 @@ export default function OrderDialog({ order, onClose }: { order: Order; onClose:
   return (
     <Modal open onClose={onClose} title={t('Order Details')}>
       <div className="space-y-7 px-6 pt-5 pb-8 sm:px-8">
-        <header className="hidden justify-between gap-8 print:flex">
+        <div className="hidden justify-between gap-8 print:flex">
           <p>{user?.userName}</p>
           <address className="text-right not-italic">
             <strong className="block">{shop.name}</strong>
@@ -29,7 +29,7 @@ export default function OrderDialog({ order, onClose }: { order: Order; onClose:
               </span>
             ))}
           </address>
-        </header>
+        </div>
         <OrderFacts order={order} />
         <OrderLines order={order} />
         <OrderAddress order={order} />

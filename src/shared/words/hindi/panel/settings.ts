@@ -79,6 +79,8 @@ export const settings = {
   'Your city': 'आपका शहर',
   '· Contact': '· संपर्क',
 
+  'The rate goes from {before} to {now}, and shoppers pay by it. I mean it.':
+    'दर {before} से {now} हो जाएगी, और ग्राहक उसी से पेमेंट करेंगे। हाँ, यही चाहिए।',
   'Mail that could not be sent': 'जो ईमेल नहीं जा पाए',
   '{mails}. Each was tried for several hours. Check the mail server, then send it again.':
     '{mails}। हर एक को कई घंटे तक भेजने की कोशिश हुई। मेल सर्वर देखें, फिर दोबारा भेजें।',
