@@ -38,21 +38,33 @@ export async function listStaff(db: Db, page: Page = {}) {
 }
 
 /**
- * Mails a link that works for a week, once. Asking again replaces an earlier invitation. Answers the link
- * where the address has no account yet: it would open an account that is somebody's to who invites. Throws
+ * Mails a link that works for a week, once. Asking again replaces an earlier invitation. Where it may be shown,
+ * answers the link when the address has no account yet: it would open an account that is somebody's to who invites. Throws
  * a 429 past so many an hour, by this owner or to this address.
  */
-export async function inviteStaff(db: Pool, actor: SessionUser, input: Invite, origin: string) {
+export async function inviteStaff(
+  db: Pool,
+  actor: SessionUser,
+  input: Invite,
+  { origin, isShown }: { origin: string; isShown: boolean },
+) {
   const limits = [
     { key: `invitations of:${actor.id}`, most: INVITATIONS_AN_HOUR, seconds: HOUR },
     { key: `invitations to:${input.email}`, most: MAILS_AN_HOUR, seconds: HOUR },
   ]
-  return spend(db, limits, () => transaction(db, (tx) => invite(tx, actor, input, origin)))
+  return spend(db, limits, () =>
+    transaction(db, (tx) => invite(tx, actor, input, { origin, isShown })),
+  )
 }
 
 const notOwner = () => new ShopError('forbidden', 'Only the owner may do this.')
 
-async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string) {
+async function invite(
+  tx: Tx,
+  actor: SessionUser,
+  input: Invite,
+  { origin, isShown }: { origin: string; isShown: boolean },
+) {
   const token = newToken()
   // Whoever was let go since their request was let in does nothing more.
   const owner = await tx`
@@ -61,13 +73,14 @@ async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string)
   const [account] = await tx<{ role: string }[]>`
     SELECT role FROM users WHERE email = ${input.email}`
   if (account?.role === 'admin') throw new ShopError('conflict', 'This person works here already.')
+  const shown = isShown && !account
   await tx`
-    INSERT INTO staff_invites (id, email, staff_role, token_hash, expires_at, invited_by)
+    INSERT INTO staff_invites (id, email, staff_role, token_hash, expires_at, invited_by, shown)
     VALUES (${uuidv7()}, ${input.email}, ${input.staffRole}, ${hashToken(token)},
-            now() + make_interval(days => ${INVITE_DAYS}), ${actor.id})
+            now() + make_interval(days => ${INVITE_DAYS}), ${actor.id}, ${shown})
     ON CONFLICT (email) DO UPDATE SET id = excluded.id, staff_role = excluded.staff_role,
       token_hash = excluded.token_hash, expires_at = excluded.expires_at,
-      invited_by = excluded.invited_by`
+      invited_by = excluded.invited_by, shown = excluded.shown`
   const link = origin + mailedPath('join', token)
   await putInOutbox(tx, {
     kind: 'staffInvite',
@@ -75,7 +88,7 @@ async function invite(tx: Tx, actor: SessionUser, input: Invite, origin: string)
     payload: { inviter: actor.userName, link },
   })
   await audit(tx, actor, 'staffInvited', `staff:${input.email}`, null, { ...input })
-  return account ? undefined : link
+  return shown ? link : undefined
 }
 
 /** The mailed link works no longer. Throws a 404 for an invitation that is not open. */
@@ -94,15 +107,10 @@ const tooOld = () =>
 
 /**
  * Opens the account, or turns a shopper's with this email into staff with the new password. A link that
- * whoever invited could see (`isHandedOver`) opens nobody's account who registered since. Throws a
+ * was shown to whoever invited opens no account that is there already. Throws a
  * 400 for a used, old, withdrawn or invented token, before anything is hashed.
  */
-export async function joinStaff(
-  db: Pool,
-  caller: Caller,
-  input: AcceptInvite,
-  isHandedOver: boolean,
-) {
+export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
   refuseCommon('password', input.password)
   const hashed = hashToken(input.token)
   const joined = await attempt(db, [byAddress('invite', caller)], async () => {
@@ -111,18 +119,18 @@ export async function joinStaff(
     if (open.length === 0) throw tooOld()
     const passwordHash = await hashPassword(input.password, caller.address)
     return transaction(db, async (tx) => {
-      if (isHandedOver) await refuseRegistered(tx, hashed)
+      await refuseTaken(tx, hashed)
       return join(tx, hashed, input.userName, passwordHash)
     })
   })
   await recordEvent(db, 'joinedStaff', joined, caller)
 }
 
-async function refuseRegistered(tx: Tx, token: Buffer) {
-  const since = await tx`
+async function refuseTaken(tx: Tx, token: Buffer) {
+  const taken = await tx`
     SELECT 1 FROM staff_invites i JOIN users u ON u.email = i.email
-    WHERE i.token_hash = ${token} AND u.created_at > i.expires_at - make_interval(days => ${INVITE_DAYS})`
-  if (since.length > 0) throw tooOld()
+    WHERE i.token_hash = ${token} AND i.shown`
+  if (taken.length > 0) throw tooOld()
 }
 
 async function join(tx: Tx, token: Buffer, userName: string, passwordHash: string) {

@@ -1,5 +1,4 @@
 import { toRupees } from '#shared/money.ts'
-import { refundablePayments } from '#shared/orders/states.ts'
 import { type OrderStatus, orderStatuses, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { stockOfP } from '../catalogue/catalogue.ts'
@@ -111,28 +110,30 @@ async function heldNow(db: Db): Promise<Dashboard['held']> {
   return { pieces: sums[0]?.pieces ?? 0, orders: sums[0]?.orders ?? 0, products }
 }
 
+/** So many orders are named; the others wait behind them. */
+const MOST_OWED = 10
+
 /** A refund that was refused is settled once another one of its order is not. */
 async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
-  if (!showsMoney) return { rejected: 0, refused: [] }
+  if (!showsMoney) return { rejected: [], refused: [] }
+  type Row = { orderId: string; number: number | null }
   const [rejected, refused] = await Promise.all([
-    db<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM orders
-      WHERE order_status = 'rejected' AND payment_status = 'paid'
-        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id)`,
-    db<{ orderId: string; number: number | null }[]>`
+    db<Row[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
-      WHERE o.payment_status = ANY (${refundablePayments}::text[])
+      WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded')
+        AND o.total_paise > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+                             WHERE r.order_id = o.id AND r.state <> 'failed')
+      ORDER BY o.number LIMIT ${MOST_OWED}`,
+    db<Row[]>`
+      SELECT o.id AS "orderId", o.number FROM orders o
+      WHERE o.payment_status IN ('paid', 'partiallyRefunded')
         AND o.id IN (SELECT f.order_id FROM refunds f
                      WHERE f.state = 'failed' AND NOT EXISTS (
                        SELECT 1 FROM refunds later
-                       WHERE later.order_id = f.order_id AND later.created_at > f.created_at AND later.state <> 'failed'))
-      ORDER BY o.number LIMIT 5`,
+                       WHERE later.order_id = f.order_id AND later.created_at > f.created_at
+                         AND later.state <> 'failed'))
+      ORDER BY o.number LIMIT ${MOST_OWED}`,
   ])
-  return {
-    rejected: rejected[0]?.count ?? 0,
-    refused: refused.map(({ orderId, number }) => ({
-      orderId,
-      orderNumber: writtenNumber(number),
-    })),
-  }
+  const named = ({ orderId, number }: Row) => ({ orderId, orderNumber: writtenNumber(number) })
+  return { rejected: rejected.map(named), refused: refused.map(named) }
 }

@@ -66,10 +66,12 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/staff', ({ query }) => listStaff(db, query))
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
-    const link = await inviteStaff(db, user, body, visitorOrigin(config, request))
+    // Where mails stay in a folder, who invites hands the link over.
+    const isShown = trialOf(config).mail
+    const origin = visitorOrigin(config, request)
+    const link = await inviteStaff(db, user, body, { origin, isShown })
     const message = onItsWay(config, `An invitation to ${body.email}`)
-    // Where mails stay in a folder, who invites hands it over.
-    return { message, ...(trialOf(config).mail && { link }), ...(await listStaff(db)) }
+    return { message, ...(link && { link }), ...(await listStaff(db)) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/staff/invite/:id', async ({ user, params }) => {
@@ -88,7 +90,7 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body, request }) => {
-    await joinStaff(db, callerOf(request, config), body, trialOf(config).mail)
+    await joinStaff(db, callerOf(request, config), body)
     return { message: 'Welcome to the shop. Please sign in.' }
   })
 }

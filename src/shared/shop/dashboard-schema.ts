@@ -40,6 +40,8 @@ const heldProduct = z.object({
   pieces: z.number().int(),
 })
 
+const orderName = z.object({ orderId: id, orderNumber: z.string() })
+
 /** Money in rupees; days are those of Asia/Kolkata, the last one today. */
 export const dashboard = z.object({
   days: z.number().int(),
@@ -68,8 +70,8 @@ export const dashboard = z.object({
   failedMails: z.number().int(),
   /** Whose shopper waits for money: orders that were rejected and not paid back, and refused refunds. */
   owed: z.object({
-    rejected: z.number().int(),
-    refused: z.array(z.object({ orderId: id, orderNumber: z.string() })),
+    rejected: z.array(orderName),
+    refused: z.array(orderName),
   }),
   /** What unpaid orders keep from other shoppers now: pieces, orders, and the most held products. */
   held: z.object({

@@ -144,9 +144,11 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type Invited = { email?: string; link?: string }
+
 /** One for the form and the list, which shows the link that came of it. */
-const useInviting = (onDone = () => {}) =>
-  useSend<StaffIntent, { email?: string; link?: string }>({ key: 'invite', onDone })
+const useInviting = (onDone = (_: Invited) => {}) =>
+  useSend<StaffIntent, Invited>({ key: 'invite', onDone })
 
 function InviteLink({ link }: { link: string }) {
   return (
@@ -165,7 +167,10 @@ function InviteLink({ link }: { link: string }) {
 }
 
 function InviteForm() {
-  const { send, busy, answer } = useInviting(() => form.reset())
+  const { send, busy, answer } = useInviting(({ email }) => {
+    // Another one may be typed while an earlier one is made again.
+    if (email === form.getValues('email')) form.reset()
+  })
   const form = useServerForm<Invite>(answer, { defaultValues: { email: '', staffRole: 'orders' } })
   const shown = form.formState.errors
   return (

@@ -82,10 +82,7 @@ export const frame = {
   Days: 'दिन',
   '{n} days': '{n} दिन',
   'The figures can’t be had just now.': 'आँकड़े अभी नहीं मिल पा रहे।',
-  'An order was rejected, and its money was not given back.':
-    'एक ऑर्डर अस्वीकार हुआ, पर उसके पैसे नहीं लौटाए गए।',
-  '{n} orders were rejected, and their money was not given back.':
-    '{n} ऑर्डर अस्वीकार हुए, पर उनके पैसे नहीं लौटाए गए।',
+  'Rejected, and not all of the money was given back:': 'अस्वीकार हुआ, पर पूरे पैसे नहीं लौटाए गए:',
   'The payment service refused to give money back. Please look at it again:':
     'भुगतान सेवा ने पैसे लौटाने से मना किया। कृपया इसे फिर देखिए:',
   'A mail could not be sent.': 'एक ईमेल नहीं जा पाया।',
