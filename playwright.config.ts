@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['list'], ['json']],
   use: {
+    actionTimeout: 60_000,
     baseURL: process.env.BASE_URL,
     // What it answers can't be replaced by a test; a journey of its own tries it.
     serviceWorkers: 'block',

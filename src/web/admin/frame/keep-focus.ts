@@ -35,8 +35,10 @@ export function useKeptFocus() {
       // Moved, it may have it back; a dialog that closes gives it back itself, where it was opened.
       const next = lost.isConnected ? lost : nextOf(gone, changes, lost)
       const isElsewhere = path !== location.pathname || (!next && !outside?.isConnected)
-      if (isElsewhere) document.getElementById('content')?.focus({ preventScroll: true })
-      else next?.focus()
+      if (!isElsewhere) next?.focus()
+      // A dialog that is open has the keyboard, and takes it back itself.
+      else if (!document.querySelector('[role="dialog"]'))
+        document.getElementById('content')?.focus({ preventScroll: true })
     }
     const watch = new MutationObserver(heard)
     watch.observe(document.body, { childList: true, subtree: true })
