@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-/** `npm test` and `npm run e2e` start the shop and name it in BASE_URL. */
+/** `npm test` and `npm run e2e` start the shops and list them in BASE_URL, separated by commas. */
+const shops = process.env.BASE_URL?.split(',') ?? []
+
 export default defineConfig({
   testDir: 'test/e2e',
-  workers: 1,
+  // Each worker has a shop of its own, so that no journey sees what another one changes.
+  workers: Math.max(shops.length, 1),
   retries: process.env.CI ? 1 : 0,
   // For what hangs: on a small machine that others use, a long journey may take minutes.
   timeout: 300_000,
@@ -12,7 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     actionTimeout: 60_000,
-    baseURL: process.env.BASE_URL,
+    baseURL: shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     // What it answers can't be replaced by a test; a journey of its own tries it.
     serviceWorkers: 'block',
     // A trace costs each journey time; CI makes one of a journey that it has to try again.
@@ -34,7 +37,7 @@ export default defineConfig({
     { name: 'screens', testMatch: /screens/ },
     {
       name: 'desktop',
-      testIgnore: /phone|https|texts|screens/,
+      testIgnore: /phone|https|texts|screens|dev/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
@@ -46,5 +49,7 @@ export default defineConfig({
     { name: 'texts', testMatch: /texts/, dependencies: ['desktop', 'phone'] },
     // A shop of its own, as it stands in the street: started by the launcher, behind a TLS proxy.
     { name: 'https', testMatch: /https/ },
+    // A copy of the project, as somebody who works on it starts it.
+    { name: 'dev', testMatch: /dev\.spec/ },
   ],
 })

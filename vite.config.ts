@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -21,20 +23,30 @@ const codeSplitting = {
   ],
 }
 
+/** Modules that only the server's side of the pages runs. */
+const onServer = /(^|\/)(handler|entry\.server|routes)\.tsx?$|\.test\.tsx?$/
+
+/** Every package that the browser's side imports, so that a new import can't be forgotten here. */
+function browserDependencies(): string[] {
+  const found = new Set<string>()
+  for (const folder of ['web', 'shared']) {
+    const path = fileURLToPath(new URL(`src/${folder}/`, import.meta.url))
+    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(name) || onServer.test(name)) continue
+      const source = readFileSync(path + name, 'utf8')
+      for (const [, , dependency = ''] of source.matchAll(
+        /^(import (?!type )[^;]*?from |.*\bimport\()'([^'#.][^']*)'/gm,
+      ))
+        if (!/^(node:|virtual:|@react-router\/dev)/.test(dependency)) found.add(dependency)
+    }
+  }
+  return [...found]
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Found at the start instead of at the first click, which would reload the page under one's hands.
-  optimizeDeps: {
-    include: [
-      'react-dom/client',
-      'react-router/dom',
-      'react-hook-form',
-      '@hookform/resolvers/zod',
-      'lucide-react',
-      'radix-ui',
-      'zod',
-    ],
-  },
+  // Found at the start: one that is found later reloads the page, whose first modules then fail with a 504.
+  optimizeDeps: { include: browserDependencies() },
   // Fonts stay files of their own: the content security policy has no data: for fonts.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+const NODE_MAJOR = 24
+if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR)
+  throw new Error(
+    `The tests run on Node ${NODE_MAJOR} or newer; this is ${process.versions.node}. Run them with "npm test -- --only=unit" (or api, e2e), which brings the right Node.`,
+  )
+
 /** A template database stands before the first test of these; see TEST_DATABASE_URL in CONTRIBUTING. */
 const onDatabase = (name: string) => ({
   extends: true as const,
@@ -31,6 +37,8 @@ export default defineConfig({
       },
       onDatabase('api'),
       onDatabase('faults'),
+      // Processes that start, drain, crash and are backed up; by npm run test:full.
+      onDatabase('operations'),
       // At full size, by npm run test:faults alone: what each needs of a database it starts itself.
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
-import { learnWords } from '#server/catalogue/search/search.ts'
+import { indexVocabulary } from '#server/catalogue/search/search.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
 import type { Pool } from '#server/db.ts'
 import { productCategories } from '#shared/catalogue/vocabulary.ts'
@@ -59,7 +59,7 @@ const names = [
   'Sitara',
 ]
 
-/** Thousands of searches that find something, each another. */
+/** Thousands of different searches with results. */
 export const keywords = () =>
   names.flatMap((name) =>
     colours.flatMap((colour) =>
@@ -67,7 +67,7 @@ export const keywords = () =>
     ),
   )
 
-/** Fills an empty database with `count` products that read like a boutique's. */
+/** Fills an empty database with `count` plausible products. */
 export async function fillCatalogue(db: Pool, count: number) {
   const at = <Item>(list: readonly Item[], n: number): Item => list[n % list.length] as Item
   for (let from = 0; from < count; from += 1000) {
@@ -82,7 +82,7 @@ export async function fillCatalogue(db: Pool, count: number) {
         title,
         description,
         category,
-        // As long as one of ours, with its colour.
+        // As long as one of our URLs, with its colour.
         image: `/images/${`${n}`.padStart(20, '0')}-${`${n % 1_000_000}`.padStart(6, '0')}.webp`,
         price_paise: 70_000 + ((n * 7919) % 18_000_000),
         search_words: '',
@@ -93,11 +93,12 @@ export async function fillCatalogue(db: Pool, count: number) {
       db,
       rows.map((row) => ({
         id: row.id,
-        title: searchable(row.title),
-        text: searchable(row.category, row.description),
+        titleWords: searchable(row.title),
+        attributeWords: searchable(row.category),
+        otherWords: searchable(row.description),
       })),
     )
-    await learnWords(
+    await indexVocabulary(
       db,
       rows.map((row) => `${row.title} ${row.description} ${row.category}`),
     )

@@ -8,7 +8,7 @@ const ORDERS = 100_000
 const ROUNDS = 40
 const WARM_UP = 5
 
-/** How long the owner's figures take at 100,000 paid orders of the last 90 days; milliseconds. */
+/** Milliseconds of the dashboard's queries at 100,000 paid orders in 90 days. */
 export async function benchDashboard(databaseUrl: string) {
   const db = connect(databaseUrl)
   await migrate(db, new URL('../migrations/', import.meta.url))
@@ -17,7 +17,7 @@ export async function benchDashboard(databaseUrl: string) {
   await db.alone('VACUUM ANALYZE')
   for (const days of [7, 30, 90]) {
     const times: number[] = []
-    // A running shop has its connections open.
+    // Opens the connections, as in a running shop.
     for (let round = 0; round < WARM_UP; round += 1) await getDashboard(db, days)
     for (let round = 0; round < ROUNDS; round += 1) {
       const start = performance.now()
@@ -31,7 +31,7 @@ export async function benchDashboard(databaseUrl: string) {
   await db.end()
 }
 
-/** Orders, and sales of each product, of each of the last 90 days. */
+/** Orders and product sales of each of the last 90 days. */
 async function fillDays(tx: Tx) {
   const id = tx`(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid`
   await tx`

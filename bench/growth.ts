@@ -26,7 +26,7 @@ const large: Size = {
   orders: Number(process.env.BENCH_ORDERS ?? 1_000_000),
 }
 
-/** Times as large as in a small shop, at most; undefined: it is only told. */
+/** Maximum factor against the small shop; undefined: reported without a goal. */
 const goals: Record<string, number | undefined> = {
   'list, never asked before': 2,
   'detail, never asked before': 2,
@@ -37,7 +37,7 @@ const goals: Record<string, number | undefined> = {
 
 type Works = Record<string, (n: number) => Promise<unknown>>
 
-/** A filled shop, and each work to be timed in it. */
+/** A filled shop, and the operations to measure. */
 async function prepare(url: string, size: Size) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-bench-growth-'))
   const db = connect(url)
@@ -45,7 +45,7 @@ async function prepare(url: string, size: Size) {
   await fillCatalogue(db, size.products)
   await db.begin((tx) => tx.script('UPDATE product_stock SET available = 1000000'), 'patient')
   await fillOrders(db, size.orders)
-  // What a start would do in the background otherwise, while it is measured.
+  // Runs the background work of a start before the measurement.
   await reindexSearch(db)
   await db.alone('VACUUM ANALYZE')
   const sandbox = buildSandbox({ ledger: openLedger(), clientId: 'id', clientSecret: 'secret' })
@@ -125,7 +125,7 @@ async function worksOf(db: Pool, origin: string): Promise<Works> {
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** Milliseconds of a work in each shop, asked in turn, with nobody else in them. */
+/** Milliseconds of an operation in each shop, alternating, without other load. */
 async function timed(what: string, shops: readonly { works: Works }[]) {
   const all = shops.map(() => ({ taken: [] as number[], failed: '' }))
   for (let n = 0; n < WARM_UP + ROUNDS; n += 1)
@@ -144,7 +144,7 @@ async function timed(what: string, shops: readonly { works: Works }[]) {
   })
 }
 
-/** How much longer each work takes in a shop of a hundred thousand products and a million orders. */
+/** Compares each operation with a shop of a hundred thousand products and a million orders. */
 export async function benchGrowth(smallUrl: string, largeUrl: string) {
   const few = await prepare(smallUrl, small)
   const many = await prepare(largeUrl, large)

@@ -23,20 +23,20 @@ const list = '/api/shop/products/get?category=bridal&limit=20'
 const search = '/api/shop/search/lehenga?limit=20'
 const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The bytes of an answer as they come. */
+/** Bytes of a response as transferred. */
 const bytesOf = (url: string, headers = {}) =>
   new Promise<Buffer>((resolve, reject) =>
     get(url, { headers }, (answer) => buffer(answer).then(resolve, reject)).on('error', reject),
   )
 
-/** Each row of the table with its reference in the same run: one process of the shop, 32 connections. */
+/** Each row with its reference in the same run: one server process, 32 connections. */
 export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-bench-http-'))
   const db = connect(databaseUrl)
   await migrate(db, new URL('../migrations/', import.meta.url))
   await fillCatalogue(db, PRODUCTS)
   await db`UPDATE product_stock SET available = 1000000`
-  // As autovacuum leaves a shop that has been open for a minute.
+  // As autovacuum does in the first minute of a running shop.
   await db.alone('VACUUM (ANALYZE)')
   const sandbox = buildSandbox({ ledger: openLedger(), clientId: 'id', clientSecret: 'secret' })
   const shop = await serve('../src/server/main.ts', ['both'], {
@@ -47,7 +47,7 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
     PAYPAL_CLIENT_SECRET: 'secret',
     PAYPAL_BASE_URL: await sandbox.listen({ port: 0, host: '127.0.0.1' }),
     LOG_LEVEL: 'silent',
-    // As the launcher sets them.
+    // Same value as the launcher's.
     MALLOC_ARENA_MAX: '2',
     NODE_OPTIONS: '--max-semi-space-size=16',
     AUTH_RATE_LIMIT: '100000',

@@ -10,12 +10,12 @@ import { changeMany } from '#server/catalogue/products/product-bulk.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import { insertUser } from '#server/people/accounts.ts'
-import { keepUpload } from '#server/uploads.ts'
+import { storeUpload } from '#server/uploads.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 const PRODUCTS = 10_000
 
-/** Seconds that the owner waits for a file, or a bulk change, of 10,000 products. */
+/** Seconds of an import, or a bulk change, of 10,000 products. */
 export async function benchImport(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-bench-images-'))
   const db = connect(databaseUrl)
@@ -33,7 +33,7 @@ export async function benchImport(databaseUrl: string) {
   }
   const exported = await exportProducts(db)
   const send = async (table: string, dryRun = false) => {
-    const file = await keepUpload(folder, Readable.from([Buffer.from(table)]), 2 ** 30)
+    const file = await storeUpload(folder, Readable.from([Buffer.from(table)]), 2 ** 30)
     await importProducts({ db, images }, owner, file, { dryRun })
     await file.close()
   }

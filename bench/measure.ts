@@ -10,17 +10,17 @@ export const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 export type Outcome = { perSecond: number; p50: number; p99: number; errors: number; bytes: number }
 
 type Options = {
-  /** Each connection's own headers, one after the other. */
+  /** Headers by connection, in turn. */
   headers?: Record<string, string>[]
   method?: 'GET' | 'POST' | 'PUT'
   body?: (n: number) => unknown
-  /** The address of request `n`, where each is another. */
+  /** Path of request `n`, if each is different. */
   path?: (n: number) => string
   warm?: boolean
   connections?: number
 }
 
-/** Requests a second, at 32 connections unless told otherwise, after as long a run that only warms up. */
+/** Requests per second, by default at 32 connections, after an equally long warm-up. */
 export async function measure(url: string, options: Options = {}): Promise<Outcome> {
   if (options.warm !== false) await run(url, options)
   const result = await run(url, options)
@@ -58,12 +58,12 @@ function run(url: string, options: Options) {
   })
 }
 
-/** Other shops fill their database first. */
+/** Other shops fill their database during the start. */
 const LONGEST_START_MS = 6 * 60_000
 
 export type Server = Awaited<ReturnType<typeof serve>>
 
-/** A process of its own that says when it listens and ends when we do. */
+/** Starts a process that reports when it listens and ends with ours. */
 export async function serve(
   script: string,
   args: string[],
@@ -90,8 +90,9 @@ export async function serve(
   })
   return {
     told: told ?? {},
+    pid: pid ?? child.pid ?? 0,
     origin: `http://127.0.0.1:${port}`,
-    /** Megabytes that the process has in memory; 0 where that can't be read. */
+    /** Resident megabytes; 0 if unknown. */
     async memory() {
       const pages = await readFile(`/proc/${pid ?? child.pid}/statm`, 'utf8').catch(() => '0 0')
       return Math.round((Number(pages.split(' ')[1]) * 4096) / 1e6)

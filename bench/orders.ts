@@ -1,11 +1,11 @@
 import type { Pool } from '#server/db.ts'
 
-/** How many orders each shopper has on average. */
+/** Average orders per shopper. */
 const ORDERS_OF_ONE = 5
 
 /**
- * Fills a shop that has products with `count` orders of the last two years and their shoppers: most are
- * paid, one in ten was given up. Written past the triggers, with the figures that these would have counted.
+ * Adds `count` orders of the last two years with their shoppers: most paid, one in ten abandoned.
+ * Bypasses the triggers and writes the counters they maintain.
  */
 export async function fillOrders(db: Pool, count: number) {
   const shoppers = Math.max(1, Math.floor(count / ORDERS_OF_ONE))

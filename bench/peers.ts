@@ -24,7 +24,7 @@ const pieces = products.map(({ title, description, category, price }) => ({
   stock: 90_000,
 }))
 
-/** Rows by work; each is said when it is there. */
+/** Results by operation, each printed when it is known. */
 class Column extends Map<string, string> {
   override set(work: string, cell: string) {
     console.log(`    ${work}: ${cell}`)
@@ -77,7 +77,7 @@ function saidOfBuyers(buyers: readonly Buyer[]) {
   return `${count('bought')} bought, ${count('refused')} refused, ${count('failed')} errors${over}`
 }
 
-/** Installs a shop's packages into a folder of its own, with nothing of ours in it but the script. */
+/** Installs a shop's packages in a separate folder with its script. */
 async function install(peer: Peer, folder: string) {
   await mkdir(folder, { recursive: true })
   const manifest = { name: 'peer', private: true, overrides: peer.overrides ?? {} }
@@ -150,7 +150,9 @@ async function columnOf(
   return [name, column]
 }
 
-/** The same works in other shops, installed from npm, on the same database server with the same pieces. */
+/**
+ * Measures the same operations in other shops from npm, with the same database server and products.
+ */
 export async function benchPeers(databaseUrl: string, folder: string) {
   const columns: [string, Column][] = []
   for (const peer of [zari, vendure, medusa, evershop]) {

@@ -3,7 +3,10 @@ import { CONNECTIONS, SECONDS } from './measure.ts'
 
 const NOT_HERE = 'not measured: no pgbench'
 
-/** Transactions a second of TPC-B on this server, at the same connections; a sentence where there is no pgbench. */
+/**
+ * TPC-B transactions per second of this server at the same connections, or why it cannot be
+ * measured.
+ */
 export function tpcB(databaseUrl: string): number | string {
   const run = (...args: string[]) =>
     spawnSync('pgbench', [...args, databaseUrl], { encoding: 'utf8' })

@@ -11,7 +11,7 @@ const address = {
   notes: '-',
 }
 
-/** Each shopper with an empty cart and an address. */
+/** Creates an address for each shopper and empties the cart. */
 export const readyToOrder = (origin: string, shoppers: readonly Shopper[]) =>
   Promise.all(
     shoppers.map(async ({ id, cookie }) => {
@@ -28,7 +28,7 @@ export const readyToOrder = (origin: string, shoppers: readonly Shopper[]) =>
 
 type Piece = { id: string; price: number } | undefined
 
-/** A piece into the cart, the order, the approval at the sandbox, the capture. */
+/** A whole sale: cart, order, approval at the sandbox, capture. */
 export async function sale(origin: string, cookie: string, addressId: string, piece: Piece) {
   await ask(origin, '/api/shop/cart/add', { productId: piece?.id, quantity: 1 }, cookie)
   const order = { addressInfo: { addressId }, totalAmount: piece?.price }
@@ -43,7 +43,7 @@ export async function sale(origin: string, cookie: string, addressId: string, pi
   await ask(origin, '/api/shop/order/capture', capture, cookie)
 }
 
-/** Whole sales a second, all shoppers at once. */
+/** Whole sales per second with all shoppers concurrently. */
 export async function measureSales(
   origin: string,
   shoppers: readonly Shopper[],

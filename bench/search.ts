@@ -19,7 +19,7 @@ const keywords = [
   'reception',
 ]
 
-/** How long a search takes in the database, nothing cached by us, at 10,000 products; milliseconds. */
+/** Milliseconds of a search in the database at 10,000 products, without our caches. */
 export async function benchSearch(databaseUrl: string) {
   const db = connect(databaseUrl)
   await migrate(db, new URL('../migrations/', import.meta.url))

@@ -4,7 +4,7 @@ export type Shopper = { id: string; cookie: string }
 
 const json = { 'content-type': 'application/json' }
 
-/** Asks the shop as this shopper; throws what it refuses. */
+/** Makes a call as this shopper; throws its refusal. */
 export async function ask(origin: string, path: string, body?: unknown, cookie = '') {
   const answer = await fetch(origin + path, {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -16,7 +16,7 @@ export async function ask(origin: string, path: string, body?: unknown, cookie =
   return { read, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** Shoppers who are signed in, each with up to three of these pieces in the cart and in the wishlist. */
+/** Creates signed-in shoppers with up to three of these products in cart and wishlist. */
 export async function signUp(
   origin: string,
   count: number,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import type { Outcome } from './measure.ts'
 
-/** One line of the table: a work of ours and what it is held against in the same run. */
+/** A row of the results: an operation and its reference in the same run. */
 export type Row = {
   work: string
   ours: string
@@ -27,7 +27,7 @@ function add(row: Row) {
 type Against = { what: string; perSecond: number } | undefined
 type Goal = { ratio: number; p99?: number }
 
-/** `reference` is left out where it could not be measured, and `why` says so. */
+/** Without `reference`, `why` says why it could not be measured. */
 export function compare(work: string, ours: Outcome, reference: Against, goal: Goal, why = '') {
   const ratio = reference && ours.perSecond / reference.perSecond
   const inTime = goal.p99 === undefined || ours.p99 <= goal.p99
@@ -42,13 +42,13 @@ export function compare(work: string, ours: Outcome, reference: Against, goal: G
   })
 }
 
-/** A figure that stands by itself. */
+/** A figure without a reference. */
 export function note(work: string, ours: string, goal = '', met?: boolean) {
   const verdict = met === undefined ? '–' : met ? 'yes' : 'NO'
   add({ work, ours, reference: '', ratio: '', goal, met: verdict })
 }
 
-/** Writes the table with the machine and the versions that it was made with. */
+/** Writes the results with the machine and versions. */
 export async function writeResults(file: URL, title: string, versions: Record<string, string>) {
   await writeTable(
     file,
@@ -59,7 +59,7 @@ export async function writeResults(file: URL, title: string, versions: Record<st
   )
 }
 
-/** The same for several shops: a column each, a row a work; what one has not is a dash. */
+/** Results of several shops as columns; missing ones are a dash. */
 export async function writeColumns(
   file: URL,
   title: string,
@@ -75,7 +75,7 @@ export async function writeColumns(
   )
 }
 
-async function writeTable(
+export async function writeTable(
   file: URL,
   title: string,
   versions: Record<string, string>,

@@ -26,7 +26,10 @@ async function freePort() {
   return port
 }
 
-/** Nine pages of the demo shop by Lighthouse on a phone, most of them signed in: the median of five runs. */
+/**
+ * Lighthouse on a phone profile for nine pages of the demo, most signed in: the median of five
+ * runs.
+ */
 export async function benchWeb(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-bench-web-'))
   const shop = await serve('../src/server/main.ts', ['both'], {
@@ -102,7 +105,7 @@ async function runOnce(url: string, port: number, cookie: string) {
   const requests = report?.audits['network-requests']?.details as { items?: Sent[] } | undefined
   return {
     performance: score('performance'),
-    // What asks that search engines keep away, as a checkout does, is no fault of a page signed in.
+    // Blocking search engines is no fault of a signed-in page.
     others: Math.min(score('accessibility'), score('best-practices'), cookie ? 100 : score('seo')),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),

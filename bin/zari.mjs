@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Behind every npm script. Needs nothing installed: it runs on whatever Node is there and brings
-// the right Node, the dependencies and the build before it starts anything.
+// Entry point of all npm scripts. Works without an installation: provides the right Node, the
+// dependencies and the build first.
 import { backup, restore, upgradeCheck } from './parts/backup.mjs'
-import { art, bench, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
+import { art, bench, benchCost, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
 import { faults } from './parts/faults.mjs'
@@ -24,13 +24,15 @@ const commands = {
   build,
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
+  'test:full': (node) => test(node, ['--full', ...rest]),
   'test:faults': (node) => faults(node, rest),
   'test:scale': (node) => scale(node, rest),
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
-  'upgrade-check': upgradeCheck,
+  'upgrade-check': (node) => upgradeCheck(node, rest),
   bench,
   'bench:web': benchWeb,
+  'bench:cost': benchCost,
   'bench:growth': benchGrowth,
   'bench:peers': benchPeers,
   art: (node) => art(node, rest),

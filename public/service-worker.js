@@ -2,7 +2,7 @@
 // whatever is a person's own are never kept.
 
 const FILES = 'files-3'
-const PICTURES = 'pictures-1'
+const PICTURES = 'pictures-2'
 const LIST = 'list-1'
 const MOST = { [FILES]: 120, [PICTURES]: 120 }
 
@@ -58,13 +58,13 @@ async function keepList(search) {
   if (answer?.ok) await (await caches.open(LIST)).put('/offline/list', answer)
 }
 
-/** Files and pictures never change under their names, unless it is the sketch of a picture that is being drawn. */
+/** Keeps what the server calls immutable: a sketch and the picture of a wedding may change under their address. */
 async function kept(event, name) {
   const cache = await caches.open(name)
   const found = await cache.match(event.request)
   if (found) return found
   const answer = await fetch(event.request)
-  const isFinal = !/no-store/.test(answer.headers.get('cache-control') ?? '')
+  const isFinal = /\bimmutable\b/.test(answer.headers.get('cache-control') ?? '')
   if (answer.status === 200 && answer.type === 'basic' && isFinal)
     event.waitUntil(cache.put(event.request, answer.clone()).then(() => dropOldest(cache, name)))
   return answer

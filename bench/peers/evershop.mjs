@@ -1,5 +1,5 @@
-// EverShop, from npm, built as its own documentation has it, with the database of PEER_DATABASE_URL and the
-// pieces of PEER_CATALOGUE, planted by its API. Runs in the folder it was installed in.
+// Runs EverShop as its documentation describes, with the database of PEER_DATABASE_URL and the
+// products of PEER_CATALOGUE, added through its API. Runs in its installation folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const env = {
   DB_PASSWORD: password,
   DB_NAME: pathname.slice(1),
   DB_SSLMODE: 'disable',
-  // Of one address it takes 120 calls a minute, and no setting changes that.
+  // It allows 120 requests per minute and address, which cannot be configured.
   TRUST_PROXY_HOPS: '1',
   JWT_ADMIN_SECRET: secret(),
   JWT_ADMIN_REFRESH_SECRET: secret(),
@@ -39,7 +39,7 @@ function run(...args) {
     throw new Error(`evershop ${args[0]}: ${(done.stdout + done.stderr).slice(-600)}`)
 }
 
-/** The one table that its installer, which asks questions, makes before the rest is migrated at its start. */
+/** The only table that its interactive installer creates; its start migrates the rest. */
 async function makeOwnersTable() {
   const client = new pg.Client(process.env.PEER_DATABASE_URL)
   await client.connect()
@@ -104,7 +104,7 @@ async function plant(origin) {
         sku: `S${n}`,
         url_key: `piece-${n}`,
         price,
-        // Of the third, the last ten: for the probe of overselling.
+        // Stock for the overselling test.
         qty: n === 2 ? Number(process.env.PEER_PIECES) : stock,
         manage_stock: 1,
         stock_availability: 1,
@@ -128,14 +128,14 @@ try {
   const child = spawn(process.execPath, [...evershop, 'start'], {
     env: { ...env, PORT: String(free) },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // It starts a process of its own, which outlives it: all of the group are ended.
+    // It starts a child that outlives it, so the process group is ended.
     detached: true,
   })
   process.once('exit', () => {
     try {
       process.kill(-child.pid)
     } catch {
-      // It has ended by itself.
+      // It has ended already.
     }
   })
   process.once('disconnect', () => process.exit(0))

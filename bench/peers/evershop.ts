@@ -20,7 +20,7 @@ const graphql = (query: string) => ({
 
 let asked = 0
 
-/** One call; throws what it refuses, in its own words. */
+/** Makes a call; throws its refusal. */
 async function ask(origin: string, path: string, body: unknown) {
   const answer = await fetch(origin + path, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function buy(origin: string, n: number): Promise<Buyer> {
 export const evershop: Peer = {
   name: 'EverShop',
   main: '@evershop/evershop',
-  // The newest release imports the second without asking for it.
+  // Its newest release imports this package without depending on it.
   packages: ['@evershop/evershop@2', 'concat-stream@2', 'pg@8'],
   files: ['evershop.mjs'],
   countsAddresses: true,
@@ -87,7 +87,7 @@ export const evershop: Peer = {
       page: { path: '/' },
     }
   },
-  // Every refusal has status 500; one that names the stock is a clear one.
+  // Every refusal has status 500; one that names the stock counts as clear.
   lastPieces: (origin, _, __, buyers) =>
     Promise.all(
       Array.from({ length: buyers }, (___, n) =>

@@ -1,5 +1,5 @@
-// Medusa, from npm, as its starter project sets it, with the database of PEER_DATABASE_URL and the pieces of
-// PEER_CATALOGUE. Runs in the folder it was installed in.
+// Runs Medusa as its starter project does, with the database of PEER_DATABASE_URL and the products
+// of PEER_CATALOGUE. Runs in its installation folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ function run(...args) {
   const done = spawnSync(process.execPath, [...medusa, ...args], {
     env,
     encoding: 'utf8',
-    // One that asks or waits would wait for good.
+    // An interactive prompt would wait forever.
     timeout: LONGEST_MS,
   })
   if (done.status !== 0)

@@ -6,7 +6,7 @@ const headersOf = (told: Told) => ({
   'content-type': 'application/json',
 })
 
-/** One question to the store API; throws what it refuses, with its status. */
+/** Makes a call to the store API; throws its refusal with the status. */
 async function ask(origin: string, told: Told, path: string, body?: unknown) {
   const answer = await fetch(`${origin}/store/${path}`, {
     headers: headersOf(told),
@@ -58,7 +58,7 @@ export const medusa: Peer = {
     const products = `/store/products?region_id=${told.region}&fields=${fields}`
     for (const path of [`${products}&limit=1`]) await ask(origin, told, path.replace('/store/', ''))
     return {
-      // It can't sort by price.
+      // It cannot sort by price.
       list: { path: `${products}&category_id[]=${told.category}&limit=20&order=title`, headers },
       detail: {
         path: `/store/products/${told.product}?region_id=${told.region}&fields=${fields}`,

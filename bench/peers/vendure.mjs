@@ -1,5 +1,5 @@
-// Vendure, from npm, with its own search plugin: what its starter project sets, with the database of
-// PEER_DATABASE_URL and the pieces of PEER_CATALOGUE. Runs in the folder it was installed in.
+// Runs Vendure with its search plugin as its starter project does, with the database of
+// PEER_DATABASE_URL and the products of PEER_CATALOGUE. Runs in its installation folder.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   bootstrap,

@@ -9,7 +9,7 @@ const queries = {
 const add = (variant: number, quantity = 1) =>
   `mutation { addItemToOrder(productVariantId: ${variant}, quantity: ${quantity}) { __typename ... on ErrorResult { errorCode message } } }`
 
-/** One question; throws for an answer that is an error, whatever its status is. */
+/** Makes a query; throws an error result, whatever its status. */
 async function ask(origin: string, query: string, token = '', api = 'shop-api') {
   const answer = await fetch(`${origin}/${api}`, {
     method: 'POST',
@@ -53,7 +53,7 @@ export const vendure: Peer = {
   name: 'Vendure',
   main: '@vendure/core',
   packages: ['@vendure/core@3', 'pg@8'],
-  // The newest release asks for a version of it that not every registry has.
+  // Its newest release requires a version that some registries lack.
   overrides: { '@graphql-tools/batch-execute': '^10.2.0' },
   files: ['vendure.mjs'],
   async works(origin) {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { uuidv7 } from 'uuidv7'
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
-import { learnWords, wordsOf } from '#server/catalogue/search/search.ts'
+import { indexVocabulary, searchTexts, textsOfWords } from '#server/catalogue/search/search.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import type { DemoProduct } from '../../src/demo/products/kind.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 
-/** Our own shop with the pieces that the others have, in one process with its payment sandbox. */
+/** Our shop with the same products, in one process with the payment sandbox. */
 const { PEER_DATABASE_URL = '', PEER_CATALOGUE = '', PEER_FOLDER = '' } = process.env
 
 type Piece = Pick<DemoProduct, 'title' | 'description' | 'category' | 'price'> & { stock: number }
@@ -30,16 +30,10 @@ await db`INSERT INTO products ${db(
   })),
 )}`
 await db`INSERT INTO product_stock ${db(pieces.map(({ id, stock }) => ({ product_id: id, available: stock })))}`
-const details = { titleHindi: '', colour: '', fabric: '', craft: '' }
-const words = pieces.map((piece) => ({ id: piece.id, ...wordsOf({ ...piece, ...details }) }))
-await setSearchWords(
-  db,
-  words.map(({ id, titleWords, otherWords }) => ({ id, title: titleWords, text: otherWords })),
-)
-await learnWords(
-  db,
-  words.map(({ titleWords, otherWords }) => `${titleWords} ${otherWords}`),
-)
+const details = { titleHindi: '', descriptionHindi: '', colour: '', fabric: '', craft: '' }
+const words = pieces.map((piece) => ({ id: piece.id, ...searchTexts({ ...piece, ...details }) }))
+await setSearchWords(db, words)
+await indexVocabulary(db, words.flatMap(textsOfWords))
 await db.alone('ANALYZE')
 await db.end()
 

@@ -4,8 +4,8 @@ import { createRequestListener } from '@react-router/node'
 import Fastify from 'fastify'
 import { connect } from '#server/db.ts'
 
-// What the machine can do at most: given bytes from bare Node, one indexed query in Fastify, or a page of
-// React Router with nothing on it but cards.
+// Upper bounds on this machine: fixed bytes from bare Node, one indexed query in Fastify, or a
+// React Router page with cards only.
 const [kind = '', argument = ''] = process.argv.slice(2)
 const host = '127.0.0.1'
 const ready = (port: number) => process.send?.({ ready: true, port })

@@ -8,10 +8,10 @@ import { claim } from './start.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 const dataDir = () => resolve(env('DATA_DIR') ?? 'data')
-/** Who owns the tables: the shop's own role can neither read all of them nor make any. */
+/** Uses the owner's URL, because the shop's role can neither read nor create all tables. */
 const givenDatabase = () => env('DATABASE_OWNER_URL') ?? env('DATABASE_URL')
 
-/** A database of the moment, to try a backup on. */
+/** Starts a temporary database. */
 async function withScratch(work, options = ['fsync=off']) {
   const folder = mkdtempSync(join(tmpdir(), 'zari-scratch-'))
   chmodSync(folder, 0o755)
@@ -40,8 +40,7 @@ async function withDatabase(work) {
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19)
 
 /**
- * Writes one file, while the shop runs or not, and calls it good once it was restored elsewhere.
- *
+ * Backs up a running or stopped shop into one file, and verifies it by a restore.
  * @param {string} node
  * @param {string[]} names
  */
@@ -67,17 +66,19 @@ export async function backup(node, [name]) {
 }
 
 /**
- * What the migrations of this version will do to the shop's database, tried on a copy; 1 when it should not be done.
- *
+ * Runs this version's migrations on a copy of the database and reports them; exit code 1 if the
+ * upgrade should not be done, or not beside the running version. `--older-stopped` skips the
+ * latter.
  * @param {string} node
+ * @param {string[]} args
  */
-export async function upgradeCheck(node) {
+export async function upgradeCheck(node, args) {
   say('Rehearsing the upgrade on a copy of the database …')
   process.exitCode = await withDatabase((url) =>
-    // Written to the disk as the shop's own is, so that the times are near to those to come.
+    // With fsync, so that the times resemble the real ones.
     withScratch(
       (scratch) =>
-        runBackupProgram(node, dataDir(), ['upgrade-check'], {
+        runBackupProgram(node, dataDir(), ['upgrade-check', ...args], {
           DATABASE_URL: url,
           SCRATCH_URL: scratch,
         }),
@@ -87,8 +88,7 @@ export async function upgradeCheck(node) {
 }
 
 /**
- * Into an empty data folder, or an empty database of DATABASE_URL.
- *
+ * Restores into an empty data folder, or the empty database of DATABASE_URL.
  * @param {string} node
  * @param {string[]} names
  */
@@ -96,8 +96,9 @@ export async function restore(node, [name]) {
   if (!name) fail('Name the file: npm run restore FILE')
   const file = resolve(name)
   if (!existsSync(file)) fail(`There is no file ${file}.`)
-  // A file that is no backup leaves no half of a shop.
-  process.exitCode = await runBackupProgram(node, dataDir(), ['look', file], {})
+  // Checked first, so that a damaged file leaves no partial shop.
+  say('Checking the backup …')
+  process.exitCode = await runBackupProgram(node, dataDir(), ['verify', file], {})
   if (process.exitCode !== 0) return
   const claimed = claim(dataDir())
   try {

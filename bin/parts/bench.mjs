@@ -8,7 +8,10 @@ import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
 
-/** Resolves when the program has ended. The launcher must stay awake for the database, which waits once nobody reads its log. */
+/**
+ * Resolves when the program has ended. The launcher stays responsive, because it reads the
+ * database's log.
+ */
 const run = (node, script, env, args = []) =>
   new Promise((resolve) => {
     spawn(node, [join(root, script), ...args], {
@@ -19,7 +22,7 @@ const run = (node, script, env, args = []) =>
   })
 
 async function emptyDatabase(url, name) {
-  // Only here: the launcher itself has no dependencies, but by now they are installed.
+  // Imported here, because the launcher must run before dependencies are installed.
   const { default: pg } = await import('pg')
   const client = new pg.Client(url)
   await client.connect()
@@ -28,7 +31,7 @@ async function emptyDatabase(url, name) {
   return url.replace(/postgres$/, name)
 }
 
-/** The bare page that ours are held against. */
+/** Builds the bare reference page. */
 function buildReference(node) {
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const done = spawnSync(node, [cli, 'build'], {
@@ -39,7 +42,7 @@ function buildReference(node) {
   if (done.status !== 0) throw new Error(`The reference could not be built:\n${done.stderr}`)
 }
 
-/** Measures on a database of its own, with the settings that a shop runs with. */
+/** Measures on a temporary database with a shop's settings. */
 export async function bench(node) {
   build(node)
   buildReference(node)
@@ -71,7 +74,7 @@ export async function bench(node) {
   }
 }
 
-/** How much longer everything takes in a shop a hundred to a thousand times as large. */
+/** Compares with a shop a hundred to a thousand times as large. */
 export async function benchGrowth(node) {
   const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
   chmodSync(scratch, 0o755)
@@ -89,7 +92,25 @@ export async function benchGrowth(node) {
   }
 }
 
-/** The same works in other shops from npm, each in a temporary folder; needs the registry, and some minutes. */
+/** Measures the CPU cost of single anonymous requests. */
+export async function benchCost(node) {
+  build(node)
+  const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
+  chmodSync(scratch, 0o755)
+  const database = await startPostgres(scratch)
+  try {
+    say('CPU of each anonymous address, nothing cached; some minutes:')
+    await run(node, 'bench/cost.ts', {
+      BENCH_DATABASE_URL: await emptyDatabase(database.url, 'cost'),
+    })
+    say('The same table stands in bench/results-cost.md.')
+  } finally {
+    await database.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Measures other shops from npm in temporary folders; needs the registry and some minutes. */
 export async function benchPeers(node) {
   build(node)
   const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
@@ -105,7 +126,7 @@ export async function benchPeers(node) {
   }
 }
 
-/** What a browser on a phone makes of the pages. */
+/** Measures pages with Lighthouse on a phone profile. */
 export async function benchWeb(node) {
   build(node)
   const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
@@ -124,7 +145,7 @@ export async function benchWeb(node) {
   }
 }
 
-/** Draws the site's own pictures anew. */
+/** Draws the site's pictures again. */
 export function art(node, words) {
   return run(node, 'art/render-scenes.ts', {}, words)
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { filesBelow, fingerprint } from './fingerprint.mjs'
 import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
 
@@ -16,35 +16,10 @@ const sources = [
 ]
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.html'])
 
-function* filesBelow(path) {
-  if (!existsSync(path)) return
-  if (extname(path) && !path.endsWith('/')) {
-    yield path
-    return
-  }
-  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
-    const below = join(path, entry.name)
-    if (entry.isDirectory()) yield* filesBelow(`${below}/`)
-    else yield below
-  }
-}
-
-function fingerprint() {
-  const hash = createHash('sha256')
-  for (const source of sources)
-    for (const file of filesBelow(join(root, source))) {
-      if (file.endsWith('.test.ts')) continue
-      hash.update(file.slice(root.length)).update(readFileSync(file))
-    }
-  return hash.digest('hex')
-}
-
-/** Builds the pages when their sources are not those of the last build. */
+/** Builds the pages if their sources have changed. */
 export function build(node) {
   const mark = join(root, 'build', '.sources')
-  const now = fingerprint()
+  const now = fingerprint(sources)
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
   say('Building the pages …')
   rmSync(mark, { force: true })
@@ -60,7 +35,7 @@ export function build(node) {
   writeFileSync(mark, now)
 }
 
-/** Once at the highest level here rather than for each visitor. */
+/** Compresses at the highest level once instead of per visitor. */
 function compressAssets(folder) {
   for (const file of filesBelow(`${folder}/`)) {
     if (!compressible.has(extname(file))) continue

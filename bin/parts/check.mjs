@@ -4,6 +4,8 @@ import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
 
 const steps = {
+  // Before the types, whose error for a missing Hindi text is hard to read.
+  'Hindi for every sentence': [['bin/parts/check-words.mjs']],
   types: [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
@@ -22,7 +24,7 @@ const steps = {
   'nothing unused': [['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
 }
 
-/** Lint, format and types; returns how many of the steps passed and failed. */
+/** Runs lint, format and types; returns the number of passed and failed steps. */
 export function runChecks(node, { fix = false } = {}) {
   const results = Object.entries(steps).map(([name, commands]) => {
     const ok = commands.every(([script = '', ...args]) => {

@@ -4,19 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { environmentWith, root } from './install.mjs'
 
 /**
- * Starts a program of ours and resolves once it says it is ready. When it dies later without being
- * told to, it is started again. The program ends by itself when this launcher is gone: it notices
- * that the channel between them has closed.
- *
+ * Starts one of our programs and resolves once it is ready. Restarts it if it dies. The program
+ * ends by itself when the launcher's channel closes.
  * @param {string} node
- * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void, onLeads?: (leads: boolean) => void }} program
+ * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void,
+ * onLeads?: (leads: boolean) => void }} program
  */
 export async function startChild(node, { script, args = [], env, onProgress, onLeads }) {
   let wanted = true
   /** @type {import('node:child_process').ChildProcess} */
   let child
   let ended = Promise.resolve()
-  /** Those that an edit ended: no other is to be started for them. */
+  /** Processes ended by an edit, which must not be restarted for it. */
   const replaced = new WeakSet()
 
   /** @type {() => Promise<void>} */
@@ -26,7 +25,8 @@ export async function startChild(node, { script, args = [], env, onProgress, onL
       const own = spawn(node, [join(root, script), ...args], {
         cwd: process.cwd(),
         env: environmentWith(node, env),
-        // A group of its own: Ctrl-C reaches the launcher alone, which ends its children in order.
+        // A separate process group, so that Ctrl-C reaches the launcher only, which ends its
+        // children in order.
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
@@ -61,7 +61,7 @@ export async function startChild(node, { script, args = [], env, onProgress, onL
 
   await launch()
   return {
-    /** In development: the next one runs what was edited, and nobody waits for the last one's manners. */
+    /** Development only: restarts with the edited code without waiting for a graceful end. */
     async restart() {
       replaced.add(child)
       child.kill('SIGKILL')

@@ -19,7 +19,7 @@ function playwrights() {
   }
 }
 
-/** CHROME_PATH, Playwright's own, or the system's; as root on Debian it is installed. */
+/** Finds CHROME_PATH, Playwright's browser, or the system's; as root on Debian installs it. */
 export function findChromium() {
   const found = [process.env.CHROME_PATH, playwrights(), onPath()].find(
     (path) => path && existsSync(path),

@@ -1,12 +1,44 @@
 import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { environmentWith, root } from './install.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { environmentWith, memory, root } from './install.mjs'
 import { freePort } from './postgres.mjs'
 
-/** Does the work at the address of a demo shop of its own, which is started as anyone starts it and lies in `folder`. */
+/** Sources that determine the demo's pictures. */
+const pictureSources = ['art', 'src/demo', 'src/server/catalogue/pictures', 'package-lock.json']
+/** Files of a shop whose pictures are drawn. */
+const pictureFiles = ['demo-pictures.json', 'images']
+
+const preparedPictures = () =>
+  join(memory, 'demo-pictures', fingerprint(pictureSources).slice(0, 16))
+
+/** Copies the demo's pictures. */
+function copyPictures(from, to) {
+  for (const name of pictureFiles)
+    cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true })
+}
+
+function keepPictures(shop) {
+  const prepared = preparedPictures()
+  if (existsSync(prepared)) return
+  // Keeps one version per clone.
+  rmSync(join(memory, 'demo-pictures'), { recursive: true, force: true })
+  mkdirSync(join(memory, 'demo-pictures'), { recursive: true })
+  const unfinished = mkdtempSync(join(memory, 'demo-pictures-'))
+  copyPictures(shop, unfinished)
+  renameSync(unfinished, prepared)
+}
+
+/**
+ * Runs `work` with the URL of a new demo shop in `folder`, started by the launcher. Pictures are
+ * drawn once and copied until their sources change.
+ */
 export async function onDemoShop(node, folder, work) {
   const port = await freePort()
+  mkdirSync(folder, { recursive: true })
+  if (existsSync(preparedPictures())) copyPictures(preparedPictures(), folder)
   const shop = spawn(node, [join(root, 'bin', 'zari.mjs'), 'start'], {
     cwd: root,
     env: environmentWith(node, {
@@ -15,7 +47,7 @@ export async function onDemoShop(node, folder, work) {
       DATA_DIR: folder,
       DATABASE_URL: '',
       DEMO: '1',
-      // Pictures that come while a journey looks at a page are no part of it.
+      // No pictures appear during a journey.
       DEMO_CLOSE_UPS: '0',
       AUTH_RATE_LIMIT: '1000',
       npm_lifecycle_event: '',
@@ -26,11 +58,24 @@ export async function onDemoShop(node, folder, work) {
   const address = `http://127.0.0.1:${port}`
   try {
     await untilReady(address, shop)
+    keepPictures(folder)
     return await work(address)
   } finally {
     shop.kill('SIGTERM')
     await ended
   }
+}
+
+/**
+ * Runs `work` with the URLs of a demo shop in each folder. They start one after another, so that
+ * all but the first copy their pictures.
+ */
+export async function onDemoShops(node, folders, work, addresses = []) {
+  const [folder, ...others] = folders
+  if (folder === undefined) return work(addresses)
+  return onDemoShop(node, folder, (address) =>
+    onDemoShops(node, others, work, [...addresses, address]),
+  )
 }
 
 async function untilReady(address, shop) {

@@ -5,19 +5,22 @@ import { newScratch, onDatabase, runVitest } from './test.mjs'
 
 const shortSet = [
   '--project=faults',
+  '--project=operations',
   '--project=api',
   'test/faults/',
+  'test/operations/',
   'test/api/http/hostile.test.ts',
+  'test/api/catalogue/hostile-files.test.ts',
   'test/api/http/access.test.ts',
   'test/api/http/ownership.test.ts',
 ]
-/** Inputs a call, and histories of the shop, of which `npm test` tries fewer. */
+/** Inputs per call and histories; `npm test` runs fewer. */
 const FUZZ_RUNS = 500
 const HISTORIES = 1000
 
 /**
- * Everything of docs/reliability.md at full size; ends with a table of what was asked and seen. The soak alone
- * takes half an hour; SOAK_MINUTES and the names of scenarios (`A1 B2`) make it shorter.
+ * Runs everything in docs/reliability.md at full size and prints a table of results. The soak takes
+ * half an hour; SOAK_MINUTES and scenario names (`A1 B2`) shorten it.
  */
 export async function faults(node, args) {
   const scratch = newScratch()
@@ -53,7 +56,7 @@ export async function faults(node, args) {
   process.exitCode = failures.length === 0 ? 0 : 1
 }
 
-/** As docs/reliability.md has it. */
+/** Format of docs/reliability.md. */
 export const table = (findings) =>
   [
     '| | scenario | asked | seen | met |',

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { say } from './say.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/** What the launcher remembers of this clone; never committed, safe to delete. */
+/** The launcher's state for this clone; ignored by git and safe to delete. */
 export const memory = join(root, '.zari')
 
-/** The exact Node that the project is tested on; a newer one is taken as it is. */
+/** The Node version that the project is tested on; newer ones are accepted. */
 const pinned = readFileSync(join(root, '.node-version'), 'utf8').trim()
 
 const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
@@ -26,7 +26,7 @@ export function npm(args, options = {}) {
   })
 }
 
-/** The path of a Node that runs the project: this one when it is new enough, else npm brings it. */
+/** Path of a suitable Node: this one if new enough, else from npm. */
 export function ensureNode() {
   if (majorOf(process.version) >= majorOf(pinned)) return process.execPath
   const remembered = join(memory, 'node-path')
@@ -48,8 +48,7 @@ export function ensureNode() {
 }
 
 /**
- * Whether what npm wrote down of its last install is the whole lock file; what is for other machines is left out.
- *
+ * Whether npm's last install matches the lock file, without packages for other platforms.
  * @param {Record<string, { version?: string, optional?: boolean }>} wanted
  * @param {Record<string, { version?: string }>} installed
  */
@@ -58,7 +57,7 @@ export const isWhole = (wanted, installed) =>
     path === '' || (optional && !installed[path]) ? true : installed[path]?.version === version,
   )
 
-/** After an npm ci of somebody's own, as a container's first step does it, nothing is left to do. */
+/** Skips the install after an `npm ci`, as in a container build. */
 function npmHasInstalled() {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const notes = join(root, 'node_modules', '.package-lock.json')
@@ -67,7 +66,7 @@ function npmHasInstalled() {
   )
 }
 
-/** Installs the dependencies when the lock file is not the one that was installed last. */
+/** Installs dependencies if the lock file has changed. */
 export function ensureInstalled() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -85,7 +84,7 @@ export function ensureInstalled() {
   writeFileSync(mark, lock)
 }
 
-/** The environment for children: the right Node comes first, so that tools find it too. */
+/** Environment of child processes, with the right Node first in PATH. */
 export function environmentWith(node, extra = {}) {
   return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }

@@ -8,9 +8,8 @@ const DAY_MS = 24 * 3_600_000
 const MOST_KEPT = 14
 
 /**
- * Milliseconds until the next `HH:MM` of this machine's clock, or none when the last good backup is more
- * than a day and an hour old: a machine that slept at night backs up when it wakes.
- *
+ * Milliseconds until the next `HH:MM` of the local clock; 0 if the last verified backup is older
+ * than 25 hours, as when the machine was asleep at that time.
  * @param {string} at
  * @param {Date} now
  * @param {number} last
@@ -29,12 +28,12 @@ const lastGood = (folder) => {
   return existsSync(file) ? Date.parse(JSON.parse(readFileSync(file, 'utf8')).at) : 0
 }
 
-/** How soon a launcher looks again whether it is its turn now. */
+/** Interval at which a launcher without the background work checks again. */
 const OTHERS_TURN_MS = 5000
 
 /**
- * Backs up every day while the shop runs, and keeps the newest fourteen files. One that fails is tried
- * again in an hour. Of several machines that one does it whose process does the background work: `isOurs`.
+ * Makes a daily backup while the shop runs and keeps the newest fourteen. Retries a failed one
+ * after an hour. On several machines, the one with the background work does it: `isOurs`.
  */
 export function backUpDaily(node, at, dataDir, isOurs) {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))

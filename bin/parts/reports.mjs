@@ -1,4 +1,4 @@
-// What the two test runners wrote down, in the words of the last lines of `npm test`.
+// Converts the reports of both test runners to the summary of `npm test`.
 
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
@@ -16,7 +16,7 @@ const firstLines = (message) =>
 
 const failure = (name, message) => [`  ✗ ${name}`, firstLines(message)].filter(Boolean).join('\n')
 
-/** `vitest --reporter=json`. A file that could not be read has a message and no tests. */
+/** Reads `vitest --reporter=json`. A file that failed to load has a message and no tests. */
 export function readVitest({
   numPassedTests,
   numFailedTests,
@@ -49,7 +49,7 @@ function* testsOf(suites, above = []) {
   }
 }
 
-/** Playwright's JSON. A journey that needed a second try is not a journey that works. */
+/** Reads Playwright's JSON. A journey that needed a retry counts as failed. */
 export function readPlaywright({ stats, errors, suites }) {
   const wrong = [...testsOf(suites)].filter(({ status }) =>
     ['unexpected', 'flaky'].includes(status),

@@ -1,8 +1,7 @@
 export const say = (text) => process.stdout.write(`${text}\n`)
 
 /**
- * Ends the program with one sentence for a person.
- *
+ * Prints a message and exits with an error.
  * @returns {never}
  */
 export function fail(sentence) {

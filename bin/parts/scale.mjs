@@ -10,7 +10,7 @@ const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
 const find = (...names) =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 
-/** Debian's servers, the newest it has; those of the embedded database have no pg_basebackup. */
+/** Debian's newest servers, because the embedded package lacks pg_basebackup. */
 function findPostgres() {
   const versions = '/usr/lib/postgresql'
   const all = existsSync(versions) ? readdirSync(versions).map(Number) : []
@@ -30,7 +30,7 @@ const wanted = {
 }
 const missing = () => Object.values(wanted).flatMap((one) => (one.find() ? [] : [one.package]))
 
-/** Installs without starting the services: they are run from folders of our own. */
+/** Installs without starting services, which run from our own folders. */
 function install(packages) {
   const policy = '/usr/sbin/policy-rc.d'
   const ours = !existsSync(policy)
@@ -46,9 +46,9 @@ function install(packages) {
 }
 
 /**
- * The shop on many machines, on one: two processes behind PgBouncer, with a replica, Redis, nginx and
- * TLS. One of everything is killed in turn under load; ends with a table of what that cost. Caddy, systemd and
- * Prometheus read the files that are theirs. The names of steps (`S4 S9 D1`) make it shorter.
+ * Runs the shop on a simulated cluster: two processes behind PgBouncer with a replica, Redis, nginx
+ * and TLS. Kills one of each in turn under load and prints what that cost. Checks the configuration
+ * of Caddy, systemd and Prometheus. Step names (`S4 S9 D1`) select steps.
  */
 export async function scale(node, args) {
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

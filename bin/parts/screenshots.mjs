@@ -7,7 +7,7 @@ import { onDemoShop } from './demo-shop.mjs'
 import { environmentWith, root } from './install.mjs'
 import { newScratch } from './test.mjs'
 
-/** Beside a shop that runs: this process hears its end. */
+/** Asynchronous, because this process also runs the shop. */
 const draw = (node, script, words, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(node, [join(root, 'art', script), ...words], {
@@ -21,8 +21,8 @@ const draw = (node, script, words, env = {}) =>
   })
 
 /**
- * Contact sheets, to be looked at: of the drawings, of the screens (after the word "screens", at the address that is
- * named or of a shop of their own), or of all.
+ * Draws contact sheets: of drawings, of screens (after the word "screens", at the given URL or of a
+ * new shop), or of both.
  */
 export async function screenshots(node, words) {
   const isAddress = (word = '') => /^https?:/.test(word)

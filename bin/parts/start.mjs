@@ -14,16 +14,18 @@ import { takeOverOlder } from './take-over.mjs'
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 
 /**
- * Starts database, sandbox and server as far as they are wanted, and stops them in turn.
- *
+ * Starts database, sandbox and servers as required, and stops them in reverse order.
  * @param {{ args: string[], env?: object }[]} servers
  */
 async function run(node, parts, servers = [{ args: [parts] }]) {
   const dataDir = resolve(env('DATA_DIR') ?? 'data')
   const running = []
+  /** Servers drain together, before their dependencies stop. */
+  const serving = []
   let stopping
   const stop = () => {
     stopping ??= (async () => {
+      await Promise.all(serving.map((server) => server.stop()))
       for (const part of running.reverse()) await part.stop()
     })()
     return stopping
@@ -39,9 +41,10 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
   try {
     const childEnv = {
       NODE_ENV: 'production',
-      // Decoding a dozen pictures left up to 1 GB in the C library's many arenas; two keep a quarter.
+      // Decoding a dozen pictures left up to 1 GB in the C library's arenas; two arenas keep a
+      // quarter of it.
       MALLOC_ARENA_MAX: env('MALLOC_ARENA_MAX') ?? '2',
-      // Node takes up to 64 MB for each half of the young objects; a quarter costs no time and saves 100 MB.
+      // Node's default of up to 64 MB per semi-space saves no time; this saves 100 MB.
       NODE_OPTIONS: env('NODE_OPTIONS') ?? '--max-semi-space-size=16',
     }
     if (parts === 'worker') refuseAlone()
@@ -63,8 +66,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
       }
     }
     say(parts === 'worker' ? 'Starting the worker …' : 'Starting the shop …')
-    const started = []
-    /** Those of ours that do the background work: one at most, of all of the shop's. */
+    /** Processes that do the background work; at most one in the whole shop. */
     const leading = new Set()
     for (const server of servers) {
       const child = await startChild(node, {
@@ -74,22 +76,21 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
         args: server.args,
         env: { ...childEnv, ...server.env },
       })
-      started.push(child)
-      running.push(child)
+      serving.push(child)
     }
     const backupAt = env('BACKUP_AT')
     if (backupAt && parts !== 'web')
       running.push(backUpDaily(node, backupAt, dataDir, () => leading.size > 0))
     if (parts === 'worker') say('The worker is at work. Stop: Ctrl-C')
     else announce(dataDir, parts)
-    return started
+    return serving
   } catch (error) {
     await stop()
     return fail(error.message)
   }
 }
 
-/** Whoever mistyped a setting is told before a database is made for it. */
+/** Reports wrong settings before a database is created. */
 function refuseWrongSettings(node) {
   const script = join(root, 'src', 'server', 'config.ts')
   const options = { encoding: /** @type {const} */ ('utf8'), env: environmentWith(node) }
@@ -97,13 +98,13 @@ function refuseWrongSettings(node) {
   if (status !== 0) fail(stdout.trim() || 'The settings could not be read.')
 }
 
-/** A worker works for a shop that runs elsewhere, or beside it: what that one was given it needs too. */
+/** A worker needs the same database and provider as the shop it works for. */
 function refuseAlone() {
   for (const name of ['DATABASE_URL', 'PAYPAL_CLIENT_ID'])
     if (!env(name)) throw new Error(`The worker needs the ${name} that the shop has.`)
 }
 
-/** One launcher a data folder, shop or restore: two would start two databases on the same files. */
+/** Allows one launcher per data folder, because two would start two databases on the same files. */
 export function claim(dataDir) {
   const file = join(dataDir, 'launcher.pid')
   try {
@@ -135,7 +136,7 @@ function isLauncher(pid) {
   }
 }
 
-/** The local PayPal. It keeps its port, so that approval pages opened before a restart still work. */
+/** Starts the local PayPal on a stable port, so that approval pages survive a restart. */
 async function startSandbox(node, dataDir) {
   const memory = join(dataDir, 'sandbox')
   mkdirSync(memory, { recursive: true })
@@ -169,7 +170,7 @@ function isFree(port) {
   })
 }
 
-/** npm killed outright can't tell us: notice that our parent is another one. */
+/** A killed npm cannot notify us, so watch for a changed parent. */
 function leaveWithParent(leave) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -204,7 +205,7 @@ function announce(dataDir, parts) {
 
 const MOST_PROCESSES = 64
 
-/** How many processes share the port: WEB_CONCURRENCY. */
+/** Number of processes that share the port: WEB_CONCURRENCY. */
 async function processes(parts) {
   const wanted = Number((parts !== 'worker' && env('WEB_CONCURRENCY')) || 1)
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST_PROCESSES)
@@ -212,7 +213,7 @@ async function processes(parts) {
       `The environment variable WEB_CONCURRENCY is not valid: it must be a whole number from 1 to ${MOST_PROCESSES}.`,
     )
   const port = Number(env('PORT') ?? 3000)
-  // A shared port would be shared with a stranger, too.
+  // Other programs could share a shared port, so it must be free first.
   if (wanted > 1 && !(await isFree(port)))
     fail(`Port ${port} is taken. Stop what runs there, or choose another: PORT=3001 npm start`)
   return wanted
@@ -226,18 +227,21 @@ export async function start(node, parts) {
   await run(
     node,
     parts,
-    Array.from({ length: count }, () => ({ ...server })),
+    Array.from({ length: count }, (_, n) => ({
+      ...server,
+      env: { ...server.env, ...(count > 1 && { PROCESS_NUMBER: String(n + 1) }) },
+    })),
   )
 }
 
-/** What the pages' process runs of the server's code; of an edit there it must know too. */
+/** Server code that the pages' process runs and must reload. */
 const pagesCode = /^(pages|dev-pages|page-api|content-policy|origins)\.ts$/
-/** An editor writes a file in several steps. */
+/** Editors write files in several steps. */
 const SETTLING_MS = 10
 
 /**
- * Two processes, so that an edit of the server restarts the API alone. The pages' one stays, with Vite
- * and hot reload in it; it has the shop's address, and hands on to the API what is for it.
+ * Runs two processes, so that an edit of the server restarts the API only. The pages' process keeps
+ * Vite and hot reload, owns the port, and forwards API requests.
  */
 export async function dev(node) {
   refuseWrongSettings(node)
@@ -245,7 +249,7 @@ export async function dev(node) {
     ZARI_DEV_API: `http://127.0.0.1:${await freePort()}`,
     NODE_ENV: 'development',
     LOG_LEVEL: env('LOG_LEVEL') ?? 'info',
-    // Reading the same libraries at each restart takes longer than anything else of it.
+    // Speeds up restarts, which mostly load libraries.
     NODE_COMPILE_CACHE: join(memory, 'compile-cache'),
   }
   const trusted = env('TRUST_PROXY') ?? '127.0.0.0/8,::1/128'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
-import { onDemoShop } from './demo-shop.mjs'
+import { onDemoShops } from './demo-shop.mjs'
 import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { readPlaywright, readVitest } from './reports.mjs'
@@ -17,7 +17,7 @@ import { say } from './say.mjs'
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const broken = (sentence) => ({ ...none, failed: 1, failures: [`  ✗ ${sentence}`] })
 
-/** Resolves when the program has ended; `signal` asks it to. */
+/** Resolves when the program has ended; `signal` ends it. */
 function runProgram(node, args, env, signal) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
@@ -26,7 +26,7 @@ function runProgram(node, args, env, signal) {
       stdio: 'inherit',
       signal,
     })
-    // An aborted one says so as an error before it ends.
+    // An aborted process emits an error first.
     child.on('error', () => {})
     child.once('exit', resolve)
   })
@@ -43,7 +43,7 @@ export async function runVitest(node, scratch, args, env = {}) {
   return readVitest(JSON.parse(readFileSync(report, 'utf8')))
 }
 
-/** Does the work on a PostgreSQL of its own, or on the one of TEST_DATABASE_URL. */
+/** Runs `work` with a temporary PostgreSQL, or with TEST_DATABASE_URL. */
 export async function onDatabase(scratch, work) {
   const given = process.env.TEST_DATABASE_URL
   const database = given
@@ -64,15 +64,28 @@ export function newScratch() {
   return scratch
 }
 
-/** Journeys in a real browser through a shop started as anyone starts it. */
-async function runJourneys(node, scratch, rest) {
+/** Journeys wait more than they compute, so two browsers fit on two cores. */
+const SHOPS = 2
+
+/** The journeys of `npm test`; the others start shops of their own, by `npm run test:full`. */
+const QUICK = ['screens', 'desktop', 'phone', 'texts']
+
+/**
+ * Runs journeys in Chromium. Each worker has its own demo shop; a selection of journeys (`rest`)
+ * gets one shop.
+ */
+async function runJourneys(node, scratch, rest, isFull) {
   const chromium = findChromium()
-  return onDemoShop(node, join(scratch, 'shop'), async (address) => {
+  const projects = rest.length > 0 || isFull ? [] : QUICK.map((name) => `--project=${name}`)
+  const folders = Array.from({ length: rest.length > 0 ? 1 : SHOPS }, (_, number) =>
+    join(scratch, `shop-${number}`),
+  )
+  return onDemoShops(node, folders, async (addresses) => {
     const report = join(scratch, 'journeys.json')
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-    await runProgram(node, [cli, 'test', ...rest], {
-      BASE_URL: address,
-      DATA_DIR: join(scratch, 'shop'),
+    await runProgram(node, [cli, 'test', ...projects, ...rest], {
+      BASE_URL: addresses.join(','),
+      DATA_DIR: folders.join(','),
       CHROME_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
@@ -88,7 +101,8 @@ export async function test(node, args) {
       args.filter((arg) => arg !== '--watch'),
     )
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
-  const rest = args.filter((arg) => !arg.startsWith('--only='))
+  const isFull = args.includes('--full')
+  const rest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--full')
   const scratch = newScratch()
   const stages = {
     check: () => ({ ...none, ...runChecks(node) }),
@@ -98,13 +112,18 @@ export async function test(node, args) {
         runVitest(
           node,
           scratch,
-          ['--project=api', '--project=faults', ...(only === 'api' ? rest : [])],
+          [
+            '--project=api',
+            '--project=faults',
+            ...(isFull ? ['--project=operations'] : []),
+            ...(only === 'api' ? rest : []),
+          ],
           env,
         ),
       ),
     e2e: () => {
       build(node)
-      return runJourneys(node, scratch, only === 'e2e' ? rest : [])
+      return runJourneys(node, scratch, only === 'e2e' ? rest : [], isFull)
     },
   }
   /** @type {Counts} */
@@ -127,12 +146,12 @@ export async function test(node, args) {
     rmSync(scratch, { recursive: true, force: true })
   }
   process.exitCode = total.failed === 0 ? 0 : 1
-  // Last, since the end of a long output is what is kept and read.
+  // Last, because readers look at the end of a long output.
   if (total.failures.length > 0) say(`\nFailed:\n${total.failures.join('\n')}`)
   say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }
 
-/** Runs again what a change concerns, on one database for as long as it is watched. */
+/** Reruns the tests affected by each change, on one database. */
 async function watchTests(node, args) {
   const scratch = newScratch()
   const ending = new AbortController()

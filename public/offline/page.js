@@ -44,7 +44,7 @@ const list = await caches.match('/offline/list')
 if (list) await show(list)
 
 async function show(answer) {
-  const pictures = await (await caches.open('pictures-1')).keys()
+  const pictures = await (await caches.open('pictures-2')).keys()
   const { data } = await answer.json()
   const cards = data.flatMap(({ title, titleHindi, image, price, salePrice }) => {
     const name = image.replace(/\.\w+$/, '')

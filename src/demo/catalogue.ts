@@ -1,4 +1,4 @@
-/** The demo shop's pieces, words and voices. The same for everyone who plants it. */
+/** The demo's products, equal in every installation. */
 import { bridal } from './products/bridal.ts'
 import { casual } from './products/casual.ts'
 import { dyes } from './products/dyes.ts'
@@ -14,11 +14,11 @@ export { reviews, shoppers } from './products/reviews.ts'
 
 type Piece = DemoProduct & { titleHindi: string; descriptionHindi: string }
 
-/** Rupees from which a piece is worked closely, and from which its cloth is all but covered. */
+/** Rupees from which a product gets richer embroidery, and from which it is covered with it. */
 const RICH = 20_000
 const HEAVY = 60_000
 
-/** The dearer the piece, the closer its work; and each has its Hindi name. */
+/** More expensive products get denser embroidery; all have Hindi titles. */
 const whole = (piece: DemoProduct): Piece => ({
   ...piece,
   titleHindi: hindiTitles[piece.slug] ?? '',

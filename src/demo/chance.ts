@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The same id for the same name, in the form of a UUIDv7 from the year 2025. */
+/** A UUIDv7 of 2025 derived from the name, so that it is always the same. */
 export function demoId(kind: string, name: string | number): string {
   const hex = createHash('sha256').update(`zari ${kind} ${name}`).digest('hex')
   return `01942000-0000-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** A deterministic pseudo-random sequence between 0 and 1 (mulberry32). */
 export function demoRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {

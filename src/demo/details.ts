@@ -1,4 +1,4 @@
-/** Colour, fabric and craft of a demo piece, as its own words name them; a test reads both. */
+/** Colour, fabric and craft of a demo product, from its own texts. */
 import type { PaletteName } from '#art/palettes.ts'
 import type { productDetails } from '#shared/catalogue/vocabulary.ts'
 import type { DemoProduct } from './products/kind.ts'
@@ -44,7 +44,7 @@ const colours: Record<PaletteName, string> = {
   saffronIvory: 'Ivory',
 }
 
-/** The more particular before the more general: the first that a text names is taken. */
+/** More specific words first: the first match wins. */
 const fabrics = [
   'Raw silk',
   'Banarasi silk',
@@ -102,7 +102,7 @@ const crafts = [
 
 type Details = Record<(typeof productDetails)[number], string>
 
-/** Pieces that name what they are made of further on, or first what goes with them. */
+/** Products whose texts name other materials first. */
 const others: Record<string, Partial<Details>> = {
   'virasat-phulkari-dupatta': { fabric: '' },
   'doli-aubergine-lehenga': { craft: 'Gota patti' },
@@ -124,17 +124,17 @@ const others: Record<string, Partial<Details>> = {
   'anant-cape-gown': { fabric: 'Satin' },
 }
 
-/** Whether a text says it; `Silk-blend` is a silk blend. */
+/** Whether the text contains the word; `Silk-blend` matches silk blend. */
 export const says = (text: string, word: string) =>
   new RegExp(`\\b${word.replaceAll(' ', '[ -]')}\\b`, 'i').test(text)
 
-/** The first of the words in the title; without one, in what is said of the piece at once. */
+/** The first word in the title, or else in the other texts. */
 const namedIn = ({ title, alt, description }: DemoProduct, words: string[]) =>
   [title, alt, description.split(/(?<=\.) /)[0] ?? ''].flatMap((text) =>
     words.filter((word) => says(text, word)),
   )[0] ?? ''
 
-/** What the filters of the shop find the piece by. */
+/** Attributes for the shop's filters. */
 export const detailsOf = (piece: DemoProduct): Details => ({
   colour: colours[piece.plate.palette],
   fabric: namedIn(piece, fabrics),

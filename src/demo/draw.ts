@@ -9,10 +9,10 @@ import { drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
 import {
   type Coming,
-  comingPictures,
-  pictureCame,
+  onPictureReady,
+  pendingPictures,
   promiseNothing,
-  promisePicture,
+  reservePicture,
 } from '#server/catalogue/pictures/coming.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import { openImages } from '#server/catalogue/pictures/open.ts'
@@ -22,33 +22,35 @@ import { effectivePrice } from '#shared/money.ts'
 import { products } from './catalogue.ts'
 
 /**
- * Draws the demo's pictures into the picture store. `promise`: sketches of those that the shop opens with;
- * tells their addresses to be. `plates`: what was promised, in its turn; tells how far it is. `views` and a
- * list of pieces as JSON: their further views, one piece after the other and after everybody else's work;
- * tells the addresses of each.
+ * Draws the demo's pictures into the picture store. `promise` stores sketches of the initial
+ * pictures and reports their future URLs. `plates` draws them in order and reports the progress.
+ * `views` draws further pictures of products, given as JSON, at the lowest priority and reports
+ * their URLs.
  */
 export type Views = { plate: string; cloth?: string; back: string }
-/** Of the pieces, by their slugs, and of the home page's scenes. */
-export type Addresses = { products: [slug: string, address: string][]; features: string[] }
-export type Told = { progress: string } | { addresses: Addresses } | { slug: string; views: Views }
-/** Which piece; its cloth may have been drawn before. */
+/** URLs of product pictures by slug, and of the home page's scenes. */
+export type PictureAddresses = { products: [slug: string, address: string][]; features: string[] }
+export type DrawResult =
+  | { progress: string }
+  | { addresses: PictureAddresses }
+  | { slug: string; views: Views }
+/** The product, and whether to draw its fabric, which an earlier run may have done. */
 export type Wanted = { slug: string; cloth: boolean }
 
-/** Dots an inch of drawings that are 900 by 1200 points, for the zoom: 1200 and 2000 pixels wide. */
+/** Dots per inch of drawings of 900 x 1200 points: 1200 and 2000 pixels wide. */
 const NEAR = 96
 const LARGE = 160
 /** 480 pixels wide. */
 const SKETCH = 38.4
 
-const tell = (told: Told) => process.send?.(told)
+const tell = (told: DrawResult) => process.send?.(told)
 
-// Whoever asked is gone: nobody would hear where the pictures are.
+// The parent has ended, so nobody would receive the URLs.
 process.on('disconnect', () => process.exit())
 
 const config = readConfig(process.env)
 await mkdir(join(config.dataDir, 'images'), { recursive: true })
 
-/** Stores one picture at a time. */
 async function openStorage() {
   const images = await openImages(config)
   return async (svg: string, density = 72, stem?: string) =>
@@ -65,7 +67,6 @@ function drawingOf(name: string): string | undefined {
   return piece ? drawPlate(piece.plate) : scenes.find((scene) => scene.name === name)?.draw()
 }
 
-/** Each item once, by whichever of the workers is free. */
 async function share<Item>(items: readonly Item[], workers: ((item: Item) => Promise<void>)[]) {
   const waiting = [...items]
   await Promise.all(
@@ -86,7 +87,7 @@ async function promise() {
     const svg = Buffer.from(drawingOf(name) ?? '')
     const drawn = await sharp(svg, { density: SKETCH }).webp(webp).toBuffer()
     const stem = `${randomBytes(16).toString('hex')}-${await averageColour(sharp(drawn))}`
-    await promisePicture(config.dataDir, names.indexOf(name), { stem, name }, drawn)
+    await reservePicture(config.dataDir, names.indexOf(name), { stem, name }, drawn)
     addresses.set(name, `/images/${stem}.webp`)
   }
   await share(names, [sketch, sketch, sketch, sketch])
@@ -101,21 +102,22 @@ async function promise() {
 
 async function drawPlates() {
   lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const coming = await comingPictures(config.dataDir)
+  const coming = await pendingPictures(config.dataDir)
   let drawn = 0
   const drawInto = (store: Store) => async (one: Coming) => {
     const svg = drawingOf(one.name)
-    // Without one it is of another version of the demo.
+    // No drawing of that name: it belongs to another version of the demo.
     if (svg) await store(svg, 72, one.stem)
-    await pictureCame(config.dataDir, one)
+    await onPictureReady(config.dataDir, one)
     drawn += 1
     if (drawn % 24 === 0) tell({ progress: `  ${drawn} of ${coming.length}` })
   }
-  // One that can't be drawn keeps no other waiting.
+  // A drawing that fails does not stop the others.
   const failed: unknown[] = []
   const orNote = (draw: (one: Coming) => Promise<void>) => (one: Coming) =>
     draw(one).catch((error) => void failed.push(error))
-  // Each picture leaves a core idle while its last width is made: two at a time take a sixth less long.
+  // Two at a time, because each picture leaves a core idle during its last width; saves a sixth of
+  // the time.
   const drawers = [await openStorage(), await openStorage()].map(drawInto).map(orNote)
   await share(coming, [...drawers, ...drawers])
   if (failed.length > 0) throw failed[0]

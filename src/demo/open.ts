@@ -1,38 +1,43 @@
-import { comingPictures } from '#server/catalogue/pictures/coming.ts'
+import { pendingPictures } from '#server/catalogue/pictures/coming.ts'
 import type { Context } from '#server/context.ts'
 import { drawingWork } from './drawing.ts'
-import { drawPlates, promisePlates } from './plates.ts'
+import { drawnPlates, drawPlates, promisePlates, recordDrawnPlates } from './plates.ts'
 import { isPlanted, seedDemo } from './seed.ts'
 import { drawViews } from './views.ts'
 
 type Told = {
   say: (text: string) => void
-  /** Pieces have got pictures that their pages don't show yet. */
+  /** Called when products have pictures that their cached pages lack. */
   changed: () => void
   failed: (error: unknown) => void
 }
 
 /**
- * Plants the demo shop. Pictures of a bucket are fetched past us, so that nobody would see a sketch: those that
- * the shop opens with are drawn before anything is planted, and so they are where nothing may change
- * below whoever looks, with DEMO_CLOSE_UPS=0.
+ * Fills the demo shop. With an S3 bucket sketches cannot be served, and with DEMO_CLOSE_UPS=0
+ * nothing may change later, so all pictures are drawn first in both cases.
  */
 export async function openDemo(context: Context, { say }: Pick<Told, 'say'>) {
   const { config, db } = context
   const isDrawnFirst = config.s3 !== undefined || !config.demoCloseUps
   const promise = () => drawingWork(config, promisePlates).done
-  const early = isDrawnFirst && !(await isPlanted(db)) ? await promise() : undefined
-  if (early) await drawingWork(config, (draw) => drawPlates(config, draw, say)).done
+  async function drawFirst() {
+    const addresses = await promise()
+    await drawingWork(config, (draw) => drawPlates(config, draw, say)).done
+    await recordDrawnPlates(config, addresses)
+    return addresses
+  }
+  const isFirstStart = isDrawnFirst && !(await isPlanted(db))
+  const early = isFirstStart ? ((await drawnPlates(config)) ?? (await drawFirst())) : undefined
   await seedDemo(context, async () => early ?? (await promise()))
 }
 
 /**
- * Draws what the demo's pieces have no picture of yet, while the shop is open. Undefined when there is nothing
- * to draw, as in a shop that never had the demo.
+ * Draws missing pictures while the shop runs. Undefined if there are none, as in a shop without the
+ * demo.
  */
 export async function demoDrawing(context: Context, { say, changed, failed }: Told) {
   const { config } = context
-  const isLeft = (await comingPictures(config.dataDir)).length > 0
+  const isLeft = (await pendingPictures(config.dataDir)).length > 0
   if (!isLeft && !config.demoCloseUps) return undefined
   return () => {
     const drawing = drawingWork(config, async (draw) => {

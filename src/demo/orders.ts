@@ -8,10 +8,8 @@ import { type DemoPerson, demoShopper, others, regulars } from './people.ts'
 
 const DAYS = 60
 const ORDERS = 96
-/** So many pieces sell; the others are new or wait to be found. */
 const SELLING = 30
 
-/** The part of the orders that comes from those who buy again and again. */
 const OF_REGULARS = 0.45
 
 type Placed = {
@@ -22,7 +20,7 @@ type Placed = {
   paymentStatus: PaymentStatus
 }
 
-/** Two months of orders up to today, in every status; the demo shopper has a few of them. */
+/** Two months of orders up to today in every status, some by the demo shopper. */
 export async function demoOrders(
   tx: Db,
   images: Map<string, string>,

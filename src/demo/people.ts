@@ -16,12 +16,11 @@ export type DemoPerson = {
   email: string
   street: readonly [address: string, city: string, pincode: string]
   phone: string
-  /** Days ago that the account was opened. */
   since: number
 }
 
-/** Before the first order of the demo. */
-const [LEAST_DAYS, MOST_DAYS] = [61, 420]
+/** Before the demo's first order. */
+const [LEAST_DAYS, MAX_DAYS] = [61, 420]
 
 function livingSomewhere({ userName, email }: { userName: string; email: string }): DemoPerson {
   const random = demoRandom(email)
@@ -31,11 +30,11 @@ function livingSomewhere({ userName, email }: { userName: string; email: string 
     email,
     street: streets[Math.floor(random() * streets.length)] ?? first,
     phone: `9${String(Math.floor(random() * 1e9)).padStart(9, '0')}`,
-    since: LEAST_DAYS + Math.floor(random() * (MOST_DAYS - LEAST_DAYS)),
+    since: LEAST_DAYS + Math.floor(random() * (MAX_DAYS - LEAST_DAYS)),
   }
 }
 
-/** Who visitors sign in as. */
+/** The account offered to visitors. */
 export const demoShopper: DemoPerson = {
   userName: 'Ananya',
   email: demoLogins.shopper.email,
@@ -44,13 +43,13 @@ export const demoShopper: DemoPerson = {
   since: 120,
 }
 
-/** Who buys again and again, and writes reviews. */
+/** Regular customers, who also write reviews. */
 export const regulars = reviewers.map(livingSomewhere)
 
 const names = ['Isha', 'Tara', 'Farah', 'Leela', 'Harleen', 'Zoya', 'Arjun', 'Kabir']
 const families = ['Verma', 'Nair', 'Ahmed', 'Mehta', 'Gill']
 
-/** Who has bought once or twice. */
+/** Customers with one or two orders. */
 export const others = families.flatMap((family) =>
   names.map((name) =>
     livingSomewhere({

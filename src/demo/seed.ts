@@ -1,35 +1,32 @@
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
-import { learnWords } from '#server/catalogue/search/search.ts'
-import { searchable } from '#server/catalogue/search/search-words.ts'
+import { indexVocabulary, searchTexts, textsOfWords } from '#server/catalogue/search/search.ts'
 import { demoLogins } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, transaction } from '#server/db.ts'
 import { ensurePassword } from '#server/people/accounts.ts'
 import { hashPassword, NO_PASSWORD } from '#server/people/passwords/passwords.ts'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
 import { detailsOf } from './details.ts'
-import type { Addresses } from './draw.ts'
+import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
-import { demoContacts, demoHome } from './settings.ts'
+import { demoContacts, demoFeatures, demoHome } from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
 
-/** Days that the demo shop has been open. */
 const OPENED_DAYS = 450
 
 export const isPlanted = async (db: Db) =>
   (await db`SELECT 1 FROM seeds WHERE name = 'demo'`).length > 0
 
 /**
- * Plants the demo shop once: the catalogue with the pictures that are `promised`, the owner, shoppers with
- * their reviews, and two months of orders. The same every time, but for the dates, which end today.
+ * Fills the demo shop once: catalogue with `promised` pictures, owner, shoppers with reviews, and
+ * two months of orders. Deterministic except for dates, which end today.
  */
-export async function seedDemo({ db, config }: Context, promised: () => Promise<Addresses>) {
+export async function seedDemo({ db, config }: Context, promised: () => Promise<PictureAddresses>) {
   if (!(await isPlanted(db))) {
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
@@ -47,7 +44,13 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)
         await tx`INSERT INTO feature_images ${tx(
-          addresses.features.map((image, n) => ({ id: demoId('feature', n), image, position: n })),
+          addresses.features.map((image, n) => ({
+            id: demoId('feature', n),
+            image,
+            position: n,
+            caption: demoFeatures[n]?.caption ?? '',
+            link: demoFeatures[n]?.link ?? '',
+          })),
         )}`
         await plantReviews(tx)
         await demoOrders(tx, images, config.paypal)
@@ -94,7 +97,7 @@ const stockOf = (piece: DemoProduct) => piece.sizes ?? [{ size: '', stock: piece
 
 const isDyed = ({ slug, dyeOf }: DemoProduct) => dyeOf ?? products.some((one) => one.dyeOf === slug)
 
-/** One an hour; a piece in another colour came a little after the first. */
+/** One product per hour; other colours shortly after the original. */
 function madeAt({ slug, dyeOf }: DemoProduct) {
   const places = products.map((one) => one.slug)
   const hours = places.indexOf(dyeOf ?? slug)
@@ -115,6 +118,7 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       category: piece.category,
       ...detailsOf(piece),
       image: images.get(piece.slug) ?? '',
+      image_texts: tx.json({ [images.get(piece.slug) ?? '']: piece.alt }),
       price_paise: toPaise(piece.price),
       sale_price_paise: toPaise(piece.salePrice ?? 0),
       search_words: '',
@@ -123,21 +127,14 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
   )}`
   const words = products.map((piece) => ({
     id: demoId('product', piece.slug),
-    title: searchable(piece.title, piece.titleHindi),
-    text: searchable(
-      piece.category,
-      categoryLabels[piece.category],
-      piece.description,
-      piece.descriptionHindi,
-      ...piece.styles,
-      ...Object.values(detailsOf(piece)),
-    ),
+    ...searchTexts({
+      ...piece,
+      ...detailsOf(piece),
+      description: [piece.description, ...piece.styles].join(' '),
+    }),
   }))
   await setSearchWords(tx, words)
-  await learnWords(
-    tx,
-    words.flatMap(({ title, text }) => [title, text]),
-  )
+  await indexVocabulary(tx, words.flatMap(textsOfWords))
   await tx`INSERT INTO product_stock ${tx(
     products.flatMap((piece) =>
       stockOf(piece).map(({ size, stock }, position) => ({

@@ -1,7 +1,8 @@
+import { listingPath, paths } from '#shared/paths.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 
-/** Plainly invented: a shop that is no demo has no contacts but its own. */
+/** Obviously invented; a real shop has only its own contacts. */
 export const demoContacts = {
   email: 'namaste@zari.example',
   phone: '+91 00000 00000',
@@ -14,7 +15,6 @@ export const demoContacts = {
   ],
 } satisfies Partial<Shop>
 
-/** Invented, as all people of the demo shop are. */
 const testimonials = [
   {
     words:
@@ -54,3 +54,12 @@ const testimonials = [
 ]
 
 export const demoHome = { testimonials } satisfies Partial<HomeWords>
+
+/** Captions and links of the feature pictures, in drawing order. */
+export const demoFeatures = [
+  { caption: 'The bride, in pomegranate velvet', link: listingPath({ category: ['bridal'] }) },
+  { caption: 'Festive evenings by lamplight', link: listingPath({ category: ['Partywear'] }) },
+  { caption: 'Light cottons for the first rain', link: listingPath({ category: ['casual'] }) },
+  { caption: 'From the handloom', link: listingPath({ style: 'heritage-craft' }) },
+  { caption: 'The groom and his wedding party', link: paths.wedding },
+]

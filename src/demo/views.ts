@@ -7,17 +7,16 @@ import type { Wanted } from './draw.ts'
 import type { Draw } from './drawing.ts'
 
 const DONE = 'demo views'
-/** So many are shown at once: each time the shop forgets the pages that it keeps. */
+/** Products published together, because each publication invalidates cached pages. */
 const TOGETHER = 12
 
-/** Of a shop's piece: whether its second picture, the cloth, is there from an earlier start. */
+/** Whether the product's second picture, the fabric, is missing. */
 type Missing = Wanted & { id: string; price: number }
 
 /**
- * Draws what each demo piece is not opened with: its cloth, its back and its plate at 2,000 pixels in
- * place of the small one; while the shop is open, at the lowest priority and in the order of the listing.
- * What an owner has changed is left alone. Goes on at the next start where it was stopped. `changed` is
- * called once pieces have got theirs.
+ * Draws further pictures of demo products at the lowest priority: fabric, back, and a 2,000-pixel
+ * version of the first. Skips products that the owner has changed. Continues at the next start.
+ * `changed` is called when products get pictures.
  */
 export async function drawViews({ db }: Context, draw: Draw, changed: () => void) {
   async function missing(): Promise<Missing[]> {
@@ -55,13 +54,19 @@ export async function drawViews({ db }: Context, draw: Draw, changed: () => void
   const isWhole = await draw(['views', list], (told) => {
     if (!('views' in told)) return
     const { plate, cloth, back } = told.views
+    const alt = products.find(({ slug }) => slug === told.slug)?.alt ?? ''
     waiting.push({
       id: demoId('product', told.slug),
       image: plate,
       had: cloth ? 0 : 1,
       more: cloth ? [cloth, back] : [back],
+      texts: {
+        [plate]: alt,
+        ...(cloth && { [cloth]: `The cloth close up: ${alt}` }),
+        [back]: `The back: ${alt}`,
+      },
     })
-    // What fails is told to whoever waits for the end.
+    // The end of the work reports the error.
     if (waiting.length >= TOGETHER) showWaiting().catch(() => {})
   }).finally(showWaiting)
   if (isWhole) await db`INSERT INTO seeds (name) VALUES (${DONE}) ON CONFLICT DO NOTHING`

@@ -28,7 +28,7 @@ const page = (title: string, body: string) => `<!doctype html>
 export const messagePage = (sentence: string) =>
   page('PayPal sandbox', `<h1>PayPal sandbox</h1><p>${escapeHtml(sentence)}</p>`)
 
-/** Works without JavaScript: one form, two buttons. */
+/** One form with two buttons; works without JavaScript. */
 export function approvalPage(order: SandboxOrder) {
   return page(
     'PayPal sandbox: approve the payment',

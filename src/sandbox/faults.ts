@@ -1,8 +1,8 @@
 /**
- * How the next answers to an operation go wrong, for tests: `status` instead of doing it, `lost`
- * does it and drops the connection, `declined` refuses the card, `review` leaves the capture
- * pending, `amount`, `currency` and `reference` falsify what was captured, `pending` leaves a refund
- * pending, `refused` answers with an issue and does nothing, `refusedAfter` does it all the same.
+ * A fault of the next responses to an operation, for tests. `status` fails without effect, `lost`
+ * succeeds and drops the connection, `declined` refuses the card, `review` leaves the capture
+ * pending, `amount`, `currency` and `reference` falsify the capture, `pending` leaves a refund
+ * pending, `refused` answers with an issue without effect, `refusedAfter` with effect.
  */
 export type Fault =
   | { kind: 'status'; status: number }

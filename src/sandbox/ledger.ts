@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 export type Money = { currency_code: string; value: string }
 
-export type Refund = {
+export type SandboxRefund = {
   id: string
   amount: Money
   requestId: string
@@ -23,21 +23,21 @@ export type SandboxOrder = {
   cancelUrl: string
   requestId: string
   payerId?: string
-  capture?: { id: string; status: string; amount: Money; refunds: Refund[] }
+  capture?: { id: string; status: string; amount: Money; refunds: SandboxRefund[] }
 }
 
 export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 
 /**
- * The sandbox's books: every order as it last stood. With a file, each change is appended and
- * flushed before an answer goes out, so that they are the truth after any crash of ours or its own.
+ * Stores the sandbox's orders. With a file, each change is flushed before the response, so the file
+ * is complete after any crash.
  */
 export function openLedger(file?: string) {
   const orders = new Map<string, SandboxOrder>()
   const requests = new Map<string, string>()
   const captures = new Map<string, string>()
-  const refunds = new Map<string, Refund>()
-  const remember = (order: SandboxOrder) => {
+  const refunds = new Map<string, SandboxRefund>()
+  const store = (order: SandboxOrder) => {
     orders.set(order.id, order)
     requests.set(order.requestId, order.id)
     if (order.capture) captures.set(order.capture.id, order.id)
@@ -48,11 +48,11 @@ export function openLedger(file?: string) {
     mkdirSync(dirname(file), { recursive: true })
     handle = openSync(file, 'a+', 0o600)
     const written = readFileSync(file, 'utf8')
-    // The next entry must not continue a line that a crash cut short.
+    // Starts a new line after a line truncated by a crash.
     if (written !== '' && !written.endsWith('\n')) writeSync(handle, '\n')
     for (const line of written.split('\n')) {
       const order = parse(line)
-      if (order) remember(order)
+      if (order) store(order)
     }
   }
   return {
@@ -65,12 +65,12 @@ export function openLedger(file?: string) {
         writeSync(handle, `${JSON.stringify(order)}\n`)
         fsyncSync(handle)
       }
-      remember(order)
+      store(order)
     },
   }
 }
 
-/** A line that a crash cut short was never answered for: it did not happen. */
+/** Ignores a final line truncated by a crash; its call was never acknowledged. */
 function parse(line: string): SandboxOrder | undefined {
   try {
     return JSON.parse(line) as SandboxOrder
@@ -81,7 +81,7 @@ function parse(line: string): SandboxOrder | undefined {
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** The demo's own orders were never paid here, and yet can be refunded, to try that. */
+/** Demo orders were not paid at the sandbox but can be refunded there. */
 export function sampleSale(captureId: string): SandboxOrder | undefined {
   const [, number] = /^DEMO-CAPTURE-(\d+)$/.exec(captureId) ?? []
   if (number === undefined) return undefined

@@ -3,19 +3,23 @@ import { newId } from './ledger.ts'
 
 const TRIES = 6
 const PAUSE_MS = 2000
-/** As with PayPal's, the shopper is usually back before the notification. */
+/** Real notifications also arrive after the shopper's return. */
 const FIRST_AFTER_MS = 1000
 
-/** What the sandbox signs a notification with, and knows it by. */
-export const signature = (secret: string, transmissionId: string, event: string) =>
+/** The signature of a notification. */
+export const signNotification = (secret: string, transmissionId: string, event: string) =>
   createHmac('sha256', secret).update(`${transmissionId}|${event}`).digest('base64')
 
-/** Signed notifications to the shop, tried again until it takes them; nowhere without an address. */
+/**
+ * Sends signed notifications to the shop and retries until it accepts them. Sends none without a
+ * URL.
+ */
 export function notifications(
   webhookUrl: string | undefined,
   secret = randomBytes(16).toString('hex'),
 ) {
-  const sign = (transmissionId: string, event: string) => signature(secret, transmissionId, event)
+  const sign = (transmissionId: string, event: string) =>
+    signNotification(secret, transmissionId, event)
 
   async function deliver(
     url: string,

@@ -7,8 +7,8 @@ import {
   type Ledger,
   type Money,
   newId,
-  type Refund,
   type SandboxOrder,
+  type SandboxRefund,
   sampleSale,
 } from './ledger.ts'
 import { notifications } from './notifications.ts'
@@ -17,12 +17,12 @@ export type SandboxOptions = {
   ledger: Ledger
   clientId: string
   clientSecret: string
-  /** Where notifications go; nowhere when left out. */
+  /** URL for notifications; none are sent without it. */
   webhookUrl?: string
   webhookId?: string
-  /** What notifications are signed with; by chance when left out. */
+  /** Signing secret; random by default. */
   webhookSecret?: string
-  /** Called before each operation; what it returns goes wrong. */
+  /** Called before each operation; a returned fault is simulated. */
   faultFor?: (operation: Operation) => Fault | undefined
 }
 
@@ -35,7 +35,7 @@ type CreateBody = {
   }
 }
 
-/** A small PayPal: the calls of Orders v2 that a shop uses, an approval page and notifications. */
+/** A simulation of PayPal: the Orders v2 calls a shop uses, an approval page and notifications. */
 export function buildSandbox(options: SandboxOptions) {
   const { ledger } = options
   const app = Fastify({ logger: false, requestTimeout: 30_000, forceCloseConnections: true })
@@ -46,7 +46,6 @@ export function buildSandbox(options: SandboxOptions) {
   const issue = (reply: FastifyReply, status: number, name: string, detail: string) =>
     reply.status(status).send({ name, message: detail, details: [{ issue: detail }] })
 
-  /** Answers the fault instead, when one is due before the operation is done. */
   async function failsFirst(operation: Operation, reply: FastifyReply) {
     const fault = options.faultFor?.(operation)
     if (fault?.kind === 'status') {
@@ -75,7 +74,7 @@ export function buildSandbox(options: SandboxOptions) {
     return reply.status(status).send(body)
   }
 
-  const representRefund = ({ id, amount, customId, status = 'COMPLETED' }: Refund) => ({
+  const representRefund = ({ id, amount, customId, status = 'COMPLETED' }: SandboxRefund) => ({
     id,
     status,
     amount,
@@ -110,8 +109,11 @@ export function buildSandbox(options: SandboxOptions) {
   app.post('/v1/oauth2/token', async (request, reply) => {
     const { answered, fault } = await failsFirst('token', reply)
     if (answered) return reply
-    const given = Buffer.from((request.headers.authorization ?? '').replace('Basic ', ''), 'base64')
-    if (given.toString() !== `${options.clientId}:${options.clientSecret}`)
+    const credentials = Buffer.from(
+      (request.headers.authorization ?? '').replace('Basic ', ''),
+      'base64',
+    )
+    if (credentials.toString() !== `${options.clientId}:${options.clientSecret}`)
       return reply.status(401).send({ error: 'invalid_client' })
     return answer(reply, fault, 200, {
       access_token: token,
@@ -203,17 +205,19 @@ export function buildSandbox(options: SandboxOptions) {
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
       const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
       if (done) return answer(reply, fault, 200, representRefund(done))
-      const asked = request.body as { amount?: Money; custom_id?: string } | undefined
-      const amount = asked?.amount ?? order.capture.amount
+      const refundRequest = request.body as { amount?: Money; custom_id?: string } | undefined
+      const amount = refundRequest?.amount ?? order.capture.amount
       const cents = (money: Money) => Math.round(Number(money.value) * 100)
       const back = order.capture.refunds.reduce((sum, refund) => sum + cents(refund.amount), 0)
+      if (amount.currency_code !== order.capture.amount.currency_code)
+        return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_CAPTURE_CURRENCY_MISMATCH')
       if (back + cents(amount) > cents(order.capture.amount))
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
-      const refund: Refund = {
+      const refund: SandboxRefund = {
         id: newId(),
         amount,
         requestId,
-        customId: asked?.custom_id,
+        customId: refundRequest?.custom_id,
         status: fault?.kind === 'pending' ? 'PENDING' : 'COMPLETED',
       }
       const all = back + cents(amount) === cents(order.capture.amount)

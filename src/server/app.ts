@@ -20,12 +20,13 @@ import { weddingRoutes } from './catalogue/wedding/routes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { shareChanges } from './database/changes.ts'
-import { notHere, ShopError } from './errors.ts'
+import { notFound, ShopError } from './errors.ts'
 import { refuseForeignOrigins } from './http/access.ts'
 import { addDirectReads } from './http/direct-reads.ts'
 import { compressTexts } from './http/encodings.ts'
 import { answerFailure, answerOnSocket, privateHeaders } from './http/failures.ts'
 import { addAccessLog, requestIds } from './http/monitoring/access-log.ts'
+import { addErrorLog } from './http/monitoring/error-log.ts'
 import { addMetrics } from './http/monitoring/metrics.ts'
 import { addMultipart } from './http/multipart.ts'
 import { documentRoutes } from './http/openapi.ts'
@@ -40,29 +41,49 @@ import { addressRoutes } from './people/address-routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { backupFigures } from './shop/backup/last-good.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
-import { waitingNow } from './shop/gauges.ts'
+import { booksFigures, waitingNow } from './shop/gauges.ts'
 import { mailRoutes } from './shop/mail/routes.ts'
 import { commonRoutes } from './shop/public-routes.ts'
 import { panelRoutes } from './shop/routes.ts'
+import { type ServiceWatch, watchServices } from './shop/service-checks.ts'
+import { VERSION } from './version.ts'
 
-/** A server with the parts that API and pages share: limits, headers, errors, compression. */
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+/** Answers a URL that cannot be decoded, which Fastify does not route. */
+async function notFoundPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const { cookie, host = '' } = request.headers
+  const page = await app.inject({
+    url: '/page-not-found',
+    headers: { host, accept: 'text/html', ...(cookie && { cookie }) },
+    remoteAddress: request.ip,
+  })
+  for (const name of ['content-type', 'content-security-policy', 'cache-control'])
+    if (page.headers[name] !== undefined) reply.header(name, page.headers[name])
+  return reply.code(page.statusCode).send(page.payload)
+}
+
+/** Creates the server with what API and pages share: limits, headers, errors, compression. */
 export async function bareApp(config: Config): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: requestIds(config.trustProxy !== 0),
-    // Of these no hook hears.
+    // Hooks do not run for these errors.
     frameworkErrors(error, request, reply) {
       endUnread(request, reply)
+      if (error.code === 'FST_ERR_BAD_URL' && wantsPage(request))
+        return notFoundPage(app, request, reply)
       answerFailure(error, request, reply)
     },
     clientErrorHandler: answerOnSocket,
     bodyLimit: MAX_BODY_BYTES,
-    // Whoever is on a connection that stands is served to the end: a proxy would pass a 503 on.
+    // Open connections are served to the end, because a proxy would pass a 503 on.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    // A missing Host is refused by our own guard, with a body.
+    // Our own guard answers a missing Host with a body.
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
   })
@@ -77,7 +98,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
       strictPreflight: false,
     })
   if (config.tracesTo) {
-    // Tens of megabytes that only those load who want them.
+    // Loaded only if tracing is on, because it takes tens of megabytes.
     const { addTraces } = await import('./http/monitoring/traces.ts')
     const elsewhere = [config.paypal.baseUrl, config.apiOrigin ?? []].flat()
     const origins = elsewhere.map((url) => new URL(url).origin)
@@ -94,18 +115,19 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
   })
   guardRequests(app)
   addMetrics(app, config.metricsToken)
+  addErrorLog(app)
   app.addFigures('response_cache', 'Entries, bytes, hits and misses since the start', () =>
     app.responseCache.figures(),
   )
   app.setNotFoundHandler(() => {
-    throw notHere()
+    throw notFound()
   })
   return app
 }
 
 /**
- * `/livez`: the process lives. `/healthz`: it takes visitors; 503 while it starts or drains. `/readyz`: the
- * same, and what it needs answers, which `askDatabase` finds out.
+ * `/livez`: the process runs. `/healthz`: it accepts visitors; 503 while starting or draining.
+ * `/readyz`: it accepts visitors and `askDatabase` succeeds; includes the version.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -124,18 +146,29 @@ export function healthRoutes(
       () => true,
       () => false,
     )
-    return answer(reply, isReady() && answers)
+    const isWell = isReady() && answers
+    if (!isWell) reply.status(503).header('retry-after', 1)
+    return reply.send({ success: isWell, version: VERSION })
   })
 }
 
-/** Puts the API and the uploaded pictures on a server. */
-export async function addApi(app: FastifyInstance, context: Context) {
+/** Adds the API and uploaded pictures. Returns the watch of outside services, not started. */
+export async function addApi(app: FastifyInstance, context: Context): Promise<ServiceWatch> {
   const { config, db } = context
+  const serviceWatch = watchServices(context, app.log)
+  app.addFigures(
+    'services',
+    '1 for an outside service that can be used, 0 for one that can not',
+    () => serviceWatch.figures(),
+  )
   const stopSharing = await shareChanges(app.responseCache, { ...context, ...config }, (text) =>
     app.log.warn(text),
   )
   app.addHook('onClose', stopSharing)
   app.addFigures('waiting', 'What waits in the shop now', () => waitingNow(db))
+  app.addFigures('books', 'Rules of the books that are broken, and that could not be checked', () =>
+    booksFigures(db),
+  )
   app.addFigures('backup', 'Whether the last good one is too old, where they are made daily', () =>
     backupFigures(config),
   )
@@ -161,29 +194,30 @@ export async function addApi(app: FastifyInstance, context: Context) {
     reviewRoutes(api, context)
     wishlistRoutes(api, context)
     orderRoutes(api, context)
-    panelRoutes(api, context)
+    panelRoutes(api, context, serviceWatch)
     mailRoutes(api, context)
     customerRoutes(api, context)
     webhookRoutes(api, context)
     const refuse = async () => {
-      throw notHere()
+      throw notFound()
     }
-    // Before any body is read, as for a call that there is.
+    // Runs before the body is read, like the access check of existing calls.
     api.all('/api/*', { schema: { hide: true }, onRequest: refuse }, refuse)
   })
 
   shareRoutes(app, context)
   weddingRoutes(app, context)
-  // A CDN under another name passes our headers on.
+  // A CDN on another host forwards our headers.
   if (config.picturesBase)
     app.addHook('onSend', async (request, reply) => {
       if (request.url.startsWith('/images/'))
         reply.header('cross-origin-resource-policy', 'cross-origin')
     })
   await servePictures(app, config)
+  return serviceWatch
 }
 
-/** A bucket stays private behind our own address. What is still to be drawn is shown as a sketch, which nobody keeps. */
+/** Serves pictures, from a private bucket as well. Sketches of pending pictures are not cached. */
 async function servePictures(app: FastifyInstance, config: Config) {
   const store = await openStore(config)
   const prefix = '/images'
@@ -192,7 +226,7 @@ async function servePictures(app: FastifyInstance, config: Config) {
     if (!/^[\w-]+\.(webp|avif|jpg)$/.test(name)) throw noPicture()
     const sketch = config.s3 ? undefined : await sketchOf(config.dataDir, name)
     if (sketch) return reply.type('image/webp').header('cache-control', 'no-store').send(sketch)
-    // A file as well: it may have come since it was looked for.
+    // Retries the store: the picture may have been finished since.
     const picture = await store.get(name)
     if (!picture) throw noPicture()
     return reply
@@ -219,7 +253,7 @@ async function servePictures(app: FastifyInstance, config: Config) {
 
 const noPicture = () => new ShopError('missing', 'There is no such picture.')
 
-/** A call without a payload may say that its payload is JSON. */
+/** Clients may declare JSON and send no body. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

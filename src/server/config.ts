@@ -6,7 +6,7 @@ const trimmed = (value: string) => value.trim()
 const rate = 'must be a number above 0, and at most 100000'
 const passwordLength = 'needs 8 to 128 characters'
 
-/** Each says what is wanted, as the end of a sentence that names the variable. */
+/** Messages complete a sentence that starts with the variable's name. */
 function whole(least: number, most?: number) {
   const error = `must be a whole number ${most ? `from ${least} to ${most}` : `of at least ${least}`}`
   const within = z.int(error).min(least, error)
@@ -30,7 +30,7 @@ const network = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((value) => !value.endsWith('/0'))
 
-/** How many proxies stand in front, or the networks that they are in. */
+/** Number of proxies, or their networks. */
 const proxies = z
   .string()
   .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map(trimmed)))
@@ -107,7 +107,7 @@ const environment = z.object({
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
-/** Printed at start and written in the README: good on one's own machine only. */
+/** Printed at start and in the README, so a public shop refuses them. */
 export const demoLogins = {
   owner: { email: 'owner@zari.example', password: 'demo-owner-pass' },
   shopper: { email: 'shopper@zari.example', password: 'demo-shopper-pass' },
@@ -115,10 +115,10 @@ export const demoLogins = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment once. Throws an Error that names the variable and says what it should be. */
+/** Reads the environment. Throws an Error that names the variable and the expected value. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(variables)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(
@@ -150,25 +150,24 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: raw.HOST,
     dataDir: resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
-    /** The role that owns the tables and migrates them; undefined: that of `databaseUrl`. */
+    /** Owner of the tables, used for migrations. Default: the role of `databaseUrl`. */
     databaseOwnerUrl: raw.DATABASE_OWNER_URL,
-    /** Past a pooler, for what must stay one session: notices. Undefined: that of `databaseUrl`. */
+    /** Bypasses a pooler for notifications, which need a session. Default: `databaseUrl`. */
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     databaseReadUrl: raw.DATABASE_READ_URL,
-    /** Connections for statements, and as many again for transactions. */
+    /** Maximum connections for statements, and as many for transactions. */
     databasePoolSize: raw.DATABASE_POOL_SIZE,
-    /** What processes tell each other of changes by; undefined: the database. */
+    /** Announces changes between processes. Default: the database. */
     redisUrl: raw.REDIS_URL,
     admin:
       raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
         : undefined,
     demo,
-    /** Whether more views of the demo's pieces are drawn while the shop is open. */
     demoCloseUps: demo && raw.DEMO_CLOSE_UPS,
     demoPasswords,
     paypal: {
-      /** Undefined: the built-in sandbox is started and used. */
+      /** Undefined: the built-in sandbox is used. */
       credentials:
         raw.PAYPAL_CLIENT_ID && raw.PAYPAL_CLIENT_SECRET
           ? { id: raw.PAYPAL_CLIENT_ID, secret: raw.PAYPAL_CLIENT_SECRET }
@@ -184,42 +183,42 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     holdSeconds: raw.HOLD_SECONDS,
     maxOrderLines: raw.MAX_ORDER_LINES,
     maxOrderPieces: raw.MAX_ORDER_PIECES,
-    /** Pieces that the unpaid orders of one address may hold at a time, whoever's they are. */
+    /** Maximum items held by unpaid orders of one network address. */
     maxHeldPerAddress: raw.MAX_HELD_PER_ADDRESS,
-    /** Orders that one address may leave unpaid in an hour. */
+    /** Maximum unpaid orders per network address and hour. */
     maxUnpaidPerAddress: raw.MAX_UNPAID_PER_ADDRESS,
     trustProxy: raw.TRUST_PROXY,
     webOrigin: raw.WEB_ORIGIN,
     apiOrigin: raw.API_ORIGIN,
     smtpUrl: raw.SMTP_URL,
     s3: readS3(raw),
-    /** Where the public fetches pictures, without a slash at its end; undefined: /images. */
+    /** Public base URL of pictures without a trailing slash. Default: /images. */
     picturesBase: raw.PICTURES_BASE_URL,
-    /** Whoever sends it may read /metrics; undefined: this machine alone may. */
+    /** Token that permits reading /metrics. Undefined: loopback only. */
     metricsToken: raw.METRICS_TOKEN,
-    /** An OpenTelemetry receiver that speaks OTLP over HTTP; undefined: nothing is traced. */
+    /** OTLP/HTTP receiver of traces. Undefined: tracing is off. */
     tracesTo: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** The launcher backs up every day at this time; undefined: nobody does, as far as we know. */
+    /** Time of the launcher's daily backup. Undefined: none that we know of. */
     backupAt: raw.BACKUP_AT,
-    /** Other processes of the shop listen at the same port, by the launcher's WEB_CONCURRENCY. */
+    /** Whether other processes listen on the same port (WEB_CONCURRENCY). */
     sharedPort: raw.SHARED_PORT ?? false,
-    /** Whether this process may do the background work; one of all those that may does it. */
+    /** Whether this process may run background work; one such process does. */
     worker: raw.WORKER,
     logLevel: raw.LOG_LEVEL,
   }
 }
 
-/** Where the shop is seen, for what is written without a visitor who asks. */
+/** The shop's URL, for links made outside a request. */
 export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
   webOrigin ?? `http://127.0.0.1:${port}`
 
-/** What is not for real: payments at a sandbox, mails that become files. */
+/** Which services are simulated: sandbox payments, emails written to files. */
 export const trialOf = ({ paypal, smtpUrl }: Pick<Config, 'paypal' | 'smtpUrl'>) => ({
   payments: paypal.baseUrl !== 'https://api-m.paypal.com',
   mail: smtpUrl === undefined,
 })
 
-/** What a page says of a mail that was just written. */
+/** Tells a page where a queued email can be found. */
 export const onItsWay = (config: Pick<Config, 'paypal' | 'smtpUrl'>, what: string) =>
   trialOf(config).mail
     ? `${what} is ready, but no mail is sent by this shop yet.`
@@ -230,7 +229,6 @@ function readS3(raw: z.output<typeof environment>) {
   if (!raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY)
     throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
   return {
-    /** The bucket's address, path style. */
     bucketUrl: `${raw.S3_ENDPOINT.replace(/\/$/, '')}/${raw.S3_BUCKET}`,
     region: raw.S3_REGION,
     accessKeyId: raw.S3_ACCESS_KEY_ID,
@@ -238,7 +236,7 @@ function readS3(raw: z.output<typeof environment>) {
   }
 }
 
-/** Run by itself it says what is wrong, before anything is started. */
+/** As a program it validates the configuration. */
 if (import.meta.main)
   try {
     readConfig(process.env)

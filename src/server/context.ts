@@ -4,11 +4,11 @@ import type { Replica } from './database/replica.ts'
 import type { Db, Pool } from './db.ts'
 import type { PaymentProvider } from './orders/payments/provider.ts'
 
-/** What the routes work with; the tests hand in their own. */
+/** Dependencies of the routes; tests pass their own. */
 export type Context = {
   config: Config
   db: Pool
-  /** For what everyone is shown, the public catalogue: a replica of `db` where there is one, else `db` itself. */
+  /** Database for public reads: a replica of `db` if there is one, else `db`. */
   reads: Db
   replica: Replica | undefined
   images: Images

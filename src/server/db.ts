@@ -7,41 +7,41 @@ import { statementChannel } from './database/statement-channel.ts'
 
 export type { Db, Fragment, Row } from './database/sql.ts'
 
-/** A transaction's own connection: a lock that is taken through it holds until the transaction ends. */
+/** A transaction's connection; locks last until the transaction ends. */
 export type Tx = Db & {
-  /** Runs statements that have no parameters, one after the other. */
+  /** Runs statements without parameters in sequence. */
   script(text: string): Promise<void>
 }
 
 export type Pool = Db & {
-  /** Runs `work` in one transaction; see `transaction`. */
+  /** Runs `work` in a transaction; see `transaction`. */
   begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait): Promise<Result>
-  /** A connection of one's own, for a session's state or a lock of the caller's; give it back. */
+  /** A dedicated connection for session state or locks; call `release`. */
   reserve(): Promise<Db & { release: () => void }>
-  /** Runs a statement that was written already. */
   run: Run
   /**
-   * Runs one statement on a connection of its own, outside any transaction and without a time limit, as
-   * CREATE INDEX CONCURRENTLY asks for. How many rows it changed.
+   * Runs a statement on its own connection outside a transaction and without a time limit, as
+   * CREATE INDEX CONCURRENTLY requires. Returns the number of changed rows.
    */
   alone(statement: string): Promise<number>
-  /** Whether this payload was notified on the channel within `ms`. A notice may be lost: look, too. */
+  /**
+   * Whether the payload arrives on the channel within `ms`. Notifications may be lost, so check the
+   * data too.
+   */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
-  /** Hears all of a channel, for good; false where nothing can be heard, behind a pooler. */
+  /** Listens to a channel permanently; false behind a pooler. */
   followNotices: ReturnType<typeof noticesOf>['follow']
-  /** Connections open and idle, and callers who wait for one. */
   figures(): { connections: number; idle: number; waiting: number }
   end(): Promise<void>
 }
 
 /**
- * How long a statement may run, wait for a lock and leave its transaction idle, and how long all of
- * a transaction may take. `patient` is for an import, a migration or a change of thousands of rows,
- * which has no time limit.
+ * Time limits of statements, locks, idle transactions and whole transactions. `patient` has no
+ * limit for the transaction: imports, migrations and bulk changes.
  */
 export type Wait = 'usual' | 'patient'
 
-/** A lock's limit is past deadlock_timeout (1 s): before it, every circle would look like a lock that is held. */
+/** Above deadlock_timeout (1 s), so that deadlocks are reported as such. */
 const limits = {
   usual: 'statement_timeout = 2000|lock_timeout = 1300|idle_in_transaction_session_timeout = 10000',
   patient: 'statement_timeout = 0|lock_timeout = 0|idle_in_transaction_session_timeout = 60000',
@@ -52,20 +52,20 @@ const setLimits = (scope: 'SESSION' | 'LOCAL', wait: Wait) =>
     .map((limit) => `SET ${scope} ${limit}`)
     .join('; ')
 
-/** Beyond the statement's own limit the host is stalled: the connection is given up. */
+/** Beyond the statement timeout the server is unreachable, so the connection is dropped. */
 const READ_TIMEOUT_MS = 4000
-/** On a slow line each statement is in time, and all of them together are not: a transaction ends here. */
+/** On a slow network each statement may be within its limit while the transaction is not. */
 const TRANSACTION_MS = 3500
-/** So long a caller waits for a free connection or a new one, and so many callers at most. */
+/** Maximum wait for a connection. */
 const CONNECT_TIMEOUT_MS = 3000
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 const LIFETIME_SECONDS = 30 * 60
-/** So many texts are remembered as prepared statements; what else comes is sent unprepared. */
-const MOST_PREPARED = 1000
+/** Number of prepared statements; further ones are sent unprepared. */
+const MAX_PREPARED = 1000
 
 const INT8 = 20
 const DATE = 1082
-/** Paise and counts stay far below 2^53; a day is midnight in UTC, wherever the server stands. */
+/** Paise and counts are far below 2^53. A date becomes midnight UTC. */
 const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [DATE]: (text) => new Date(text),
@@ -78,16 +78,16 @@ const types = {
 const preparedNames = new Map<string, string>()
 function nameFor(text: string) {
   const known = preparedNames.get(text)
-  if (known || preparedNames.size >= MOST_PREPARED) return known
+  if (known || preparedNames.size >= MAX_PREPARED) return known
   const name = `q${preparedNames.size}`
   preparedNames.set(text, name)
   return name
 }
 
 /**
- * A pool of at most `max` connections for statements and as many for transactions: those that wait
- * for each other's locks never keep a page from being read. A caller who would wait too long, or
- * behind too many, gets a database fault (503). `directUrl` leads past a pooler, which passes no notices on.
+ * Opens two pools of at most `max` connections, for statements and for transactions, so that
+ * transactions waiting for locks never block reads. A caller that would wait too long gets a
+ * database fault (503). `directUrl` bypasses a pooler, which drops notifications.
  */
 export function connect(
   url: string,
@@ -148,13 +148,13 @@ export function connect(
 
 type Connection = Awaited<ReturnType<ReturnType<typeof connections>['take']>>
 
-/** Begins, works, commits; whatever fails is rolled back. */
+/** Commits `work`, or rolls back if it throws. */
 async function within<Result>(
   connection: Connection,
   wait: Wait,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  // A pooler hands each transaction to another session, so the limits are the transaction's own.
+  // A pooler gives each transaction another session, so limits are set per transaction.
   const own = connection.isPooled || wait !== 'usual' ? `; ${setLimits('LOCAL', wait)}` : ''
   return connection.use(async () => {
     await connection.say(`BEGIN${own}`, 'usual')
@@ -180,10 +180,10 @@ function connections(url: string, max: number) {
     keepAlive: true,
     types,
     async onConnect(client: pg.ClientBase & { processID?: number }) {
-      // Between two statements nobody listens, and an unheard error would end the process.
+      // Without a listener, an error between statements would end the process.
       client.on('error', () => {})
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-      // A pooler such as PgBouncer invents the process id that it tells its clients.
+      // A pooler such as PgBouncer reports an invented process id.
       if (rows[0]?.pid !== client.processID) pooled.add(client)
       else await client.query(setLimits('SESSION', 'usual'))
     },
@@ -191,7 +191,7 @@ function connections(url: string, max: number) {
   pool.on('error', () => {})
 
   async function take() {
-    if (pool.waitingCount >= MOST_WAITING) throw databaseFault('TOO_MANY_WAITING')
+    if (pool.waitingCount >= MAX_WAITING) throw databaseFault('TOO_MANY_WAITING')
     const client = await pool.connect().catch((error) => {
       throw databaseFault('NO_CONNECTION', error)
     })
@@ -209,7 +209,7 @@ function connections(url: string, max: number) {
       } catch (error) {
         if (error instanceof pg.DatabaseError) throw error
         if (error instanceof TypeError) throw error
-        // No answer of the server's: nobody knows what is still to come on this connection.
+        // Without a server response, the state of the connection is unknown.
         broken = true
         throw databaseFault('CONNECTION_LOST', error)
       }
@@ -221,7 +221,7 @@ function connections(url: string, max: number) {
         const name = varies || isPooled ? undefined : nameFor(text)
         return ask({ text, values, ...(name !== undefined && { name }) }, wait)
       },
-      /** Statements without parameters, one after the other. */
+      /** Statements without parameters, in sequence. */
       async say(text: string, wait: Wait) {
         await ask({ text }, wait)
       },
@@ -250,8 +250,8 @@ function connections(url: string, max: number) {
 const retried = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in a transaction, again when PostgreSQL ended it for a deadlock: `work` must do
- * nothing outside of the database that may not happen twice.
+ * Runs `work` in a transaction, and again after a deadlock: `work` must not have effects outside
+ * the database that may not be repeated.
  */
 export async function transaction<Result>(
   pool: Pool,

@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/envelope.ts'
 
-/** Why something is refused; http/failures.ts says with which status. */
+/** Reason of a refusal; http/failures.ts maps it to a status. */
 export type ErrorKind =
   | 'invalid'
   | 'signedOut'
@@ -15,11 +15,11 @@ export type ErrorKind =
   | 'diskFull'
 
 type Extra = Pick<Refusal, 'code' | 'errors' | 'approvalURL' | 'total'> & {
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
-/** A refusal with a sentence for the person who asked. */
+/** A refusal with a message for the caller. */
 export class ShopError extends Error {
   readonly kind: ErrorKind
   readonly extra: Extra
@@ -31,22 +31,29 @@ export class ShopError extends Error {
   }
 }
 
+/** Whether the refusal is about the current state, such as a sold-out product. */
+export const isConflict = (error: unknown) =>
+  error instanceof ShopError && error.kind === 'conflict'
+
 const MEGABYTE = 1024 * 1024
 
-/** A 413 that says how many bytes there may be; the few around a file in a form are not told of. */
+/** A 413 with the maximum bytes of the file. */
 export const tooLarge = (most: number) =>
   new ShopError(
     'tooLarge',
     `That is too large: it can have at most ${most < MEGABYTE ? `${Math.floor(most / 1000)} kB` : `${Math.floor(most / MEGABYTE)} MB`}.`,
   )
 
-export const notHere = () => new ShopError('missing', 'There is nothing at this address.')
+/** Message for a fault of the database that a retry may pass. */
+export const BUSY_MESSAGE = 'The shop is busy for a moment. Please try again.'
 
-/** A 409 for a change to what someone else changed since it was shown. */
-export const overtaken = (message: string) =>
+export const notFound = () => new ShopError('missing', 'There is nothing at this address.')
+
+/** A 409 for a change based on an older version. */
+export const staleVersion = (message: string) =>
   new ShopError('conflict', message, { code: 'overtaken' })
 
-/** A 400 that points at one field. */
+/** A 400 about one field. */
 export function invalid(path: string, message: string) {
   return new ShopError('invalid', message, { errors: [{ path, message }] })
 }

@@ -22,27 +22,26 @@ import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { startBackground } from './shop/background.ts'
 import { mailer } from './shop/mail/mail.ts'
 
-/** How long a process that is told to end still takes visitors. */
 const NOTICE_MS = 2000
-/** Who was asked nothing for so long has no balancer, which would ask after its health. */
+/** Without a health check for this time there is no load balancer to inform. */
 const QUIET_MS = 15_000
 
-// The heap grows to twice what lives in it; V8 would let it grow to four times that and keep the pages. A
-// third of the memory less, for a tenth more work on a list that nobody asked for before.
+// Lets the heap grow to twice the live data instead of four times: a third less memory, for a tenth
+// more time on uncached lists.
 setFlagsFromString('--heap-growing-percent=100')
 
 type Parts = 'both' | 'api' | 'web' | 'worker'
 type Running = {
   prepare: () => Promise<void>
-  /** Fails while the database does not answer. */
+  /** Rejects while the database does not answer. */
   ask: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** Where the API lies behind the pages of `npm run dev`, which stay while it is restarted. */
+/** URL of the API that `npm run dev` restarts behind the pages. */
 const devApi = process.env.ZARI_DEV_API || undefined
 
-/** To the launcher, while there is one: it may be gone before us. */
+/** Sends to the launcher, which may have ended before us. */
 const tell = (told: object) => {
   if (process.connected) process.send?.(told)
 }
@@ -78,7 +77,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     say(
       `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code.`,
     )
-  await addApi(app, context)
+  const serviceWatch = await addApi(app, context)
   const trial = trialOf(config)
   if (!config.demo && trial.payments)
     app.log.warn(
@@ -87,17 +86,17 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   if (!config.demo && trial.mail)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = mailer(context, say)
-  /** Draws the demo's pictures while the shop is open. */
   let draw: (() => { stop: () => Promise<unknown> }) | undefined
   let background: ReturnType<typeof underLease> | undefined
   let indexing: Promise<void> | undefined
+  let stopWatching: (() => Promise<void>) | undefined
   return {
     async prepare() {
       if (config.demo) {
         const { openDemo } = await import('../demo/open.ts')
         await openDemo(context, { say })
       }
-      // Also of a demo that was turned off, or came with a backup, before all was drawn.
+      // Also continues pending pictures after the demo was turned off or restored.
       if (config.demo || existsSync(comingFolder(config.dataDir))) {
         const { demoDrawing } = await import('../demo/open.ts')
         draw = await demoDrawing(context, {
@@ -115,11 +114,12 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
             Promise.all([work.stop(), drawing?.stop()]).finally(() => tell({ leads: false }))
           return { stop }
         })
+      stopWatching = serviceWatch.start()
       indexing = reindexSearch(db).catch((error) => app.log.error({ err: error }, 'search index'))
     },
     ask: async () => db`SELECT 1`,
     async stop() {
-      await background?.stop()
+      await Promise.all([background?.stop(), stopWatching?.()])
       await indexing
       await Promise.all([db.end(), replica?.end()])
     },
@@ -164,7 +164,7 @@ async function start(parts: Parts) {
   try {
     const port = devApi && parts === 'api' ? Number(new URL(devApi).port) : config.port
     const at = { port, host: config.host, reusePort: config.sharedPort }
-    // A worker has no door.
+    // Workers do not listen.
     if (parts !== 'worker') await app.listen(at)
   } catch (error) {
     await api.stop()
@@ -178,9 +178,9 @@ async function start(parts: Parts) {
     if (draining) return
     draining = true
     ready = false
-    // Longest wait of a drain: whoever still has a request open after it is cut off.
+    // Maximum drain time; remaining requests are cut off.
     setTimeout(() => process.exit(0), 9000).unref()
-    // A balancer that asks now is told to send nobody here; whoever comes all the same is served.
+    // Lets load balancers notice before connections are refused; new requests are still served.
     if (performance.now() - lastAsked < QUIET_MS) await wait(NOTICE_MS)
     await app.close()
     await api.stop()

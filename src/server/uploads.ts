@@ -3,21 +3,19 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ShopError, tooLarge } from './errors.ts'
 
-/** A file that was sent to us. It has no name on the disk and is gone once closed. */
+/** An uploaded file, unlinked on disk and gone once closed. */
 export type Upload = {
   fd: number
   bytes: number
   read(): Promise<Buffer>
-  /** May be called more than once. */
   close(): Promise<void>
 }
 
 /**
- * Writes what is sent to the disk instead of holding it in memory. The file's name is taken away at
- * once, so that nothing is left of it however the process ends. Throws a 413 beyond `most` bytes
- * and a 507 when the disk is full.
+ * Streams an upload to an unlinked temporary file, which disappears however the process ends.
+ * Throws 413 beyond `most` bytes, 507 if the disk is full.
  */
-export async function keepUpload(
+export async function storeUpload(
   dataDir: string,
   sent: AsyncIterable<Buffer>,
   most: number,

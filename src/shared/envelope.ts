@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { decimalOf } from './money.ts'
 import './fault-words.ts'
 
-/** Every id is a UUID (version 7 when we make it); the API's field is `_id`. */
+/** UUID, version 7 if created by us. The API's field is `_id`. */
 export const id = z.uuid('This is not a valid id.')
 
-/** An instant as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
-/** What every successful answer has; `extra` are the fields beside `success` and `message`. */
+/** Schema of a successful response; `extra` adds fields to `success` and `message`. */
 export function answer<Extra extends z.ZodRawShape>(extra: Extra) {
   return z.object({ success: z.literal(true), message: z.string().optional(), ...extra })
 }
 
 export const plainAnswer = answer({})
 
-/** A list's answer: how many there are in all and where the next page starts (null on the last). */
+/** Schema of a list response with the total and the next cursor (null on the last page). */
 export function listAnswer<Item extends z.ZodType>(item: Item) {
   return answer({
     data: z.array(item),
@@ -24,14 +24,14 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A number, or the text of one as a form or an address has it; nothing else becomes a number by accident. */
+/** Accepts a number or its text, as in forms and URLs, without implicit conversions. */
 export const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
     const number = typeof value === 'string' ? decimalOf(value) : Number.NaN
     return Number.isNaN(number) ? value : number
   }, schema)
 
-/** Paging: `limit` rows (1 to 1,000; 1,000 when left out) from an opaque `cursor`. */
+/** Paging: `limit` rows (1 to 1,000; default 1,000) from an opaque `cursor`. */
 export const pageQuery = {
   limit: asNumber(z.number().int().min(1).max(1000).optional()),
   cursor: z.string().max(500).optional(),
@@ -40,18 +40,18 @@ export const pageQuery = {
 export const refusal = z.object({
   success: z.literal(false),
   message: z.string(),
-  /** A machine's word for the reason, where a page acts on it. */
+  /** Machine-readable reason. */
   code: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string().optional(),
-  /** Where a refused payment may be approved again. */
+  /** Where a refused payment can be approved again. */
   approvalURL: z.string().optional(),
-  /** The cart as it stands now, when an order was refused because prices moved. */
+  /** The cart's current total, if an order was refused because prices changed. */
   total: z.number().optional(),
 })
 export type Refusal = z.infer<typeof refusal>
 
-/** A line of text a person types: trimmed, non-blank, without control characters. */
+/** Typed text: trimmed, not blank, without control characters. */
 export const line = (max: number, what: string) =>
   z
     .string(`${what} is missing.`)
@@ -60,7 +60,7 @@ export const line = (max: number, what: string) =>
     .max(max, `${what} can have at most ${max} characters.`)
     .refine((text) => !hasControlCharacter(text), `${what} has a character that can't be kept.`)
 
-/** A line that is shown and mailed as one: no breaks, nothing unseen, nothing that turns the text around. */
+/** Text on one line: no breaks, invisible characters or direction marks. */
 export const singleLine = (max: number, what: string) =>
   line(max, what).refine((text) => !unseen.test(text), `${what} must be one line of plain text.`)
 

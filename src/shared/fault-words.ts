@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For what a schema has no sentence of its own for, in the browser as on the server. */
+/** Default messages of schemas, in browser and server. */
 z.config({
   customError(issue) {
     const name = issue.path?.at(-1)

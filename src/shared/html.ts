@@ -1,3 +1,3 @@
-/** Makes text safe inside HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

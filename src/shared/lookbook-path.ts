@@ -1,9 +1,8 @@
 import type { CollectionId } from './shop/home.ts'
 
-// Apart from the shop's other paths, so that only pages that lead there carry it.
+// Separate from paths.ts, so only pages that link to a lookbook load it.
 
-/** Where all lookbooks lie. */
 export const LOOKBOOKS = '/shop/lookbook'
 
-/** A collection as one scrolls through it. */
+/** The page that shows a collection as one scene. */
 export const lookbookPath = (collection: CollectionId) => `${LOOKBOOKS}/${collection}`

@@ -13,13 +13,13 @@ export function effectivePrice(item: { price: number; salePrice?: number | null 
   return item.salePrice && item.salePrice > 0 ? item.salePrice : item.price
 }
 
-/** Price times quantity of all lines, in paise: the one place where lines are added up. */
+/** Total of the lines in paise. No other function adds lines up. */
 export const sumOf = <Line extends { quantity: number }>(
   lines: readonly Line[],
   paiseOf: (line: Line) => number,
 ): number => lines.reduce((sum, line) => sum + paiseOf(line) * line.quantity, 0)
 
-/** Sum of line prices in rupees, added up in paise so that no float error shows. */
+/** Total in rupees, added up in paise to avoid floating-point errors. */
 export const totalOf = (
   lines: readonly { price: number; salePrice?: number | null; quantity: number }[],
 ): number => toRupees(sumOf(lines, (line) => toPaise(effectivePrice(line))))

@@ -1,8 +1,7 @@
 import { paths } from './paths.ts'
 
-// Apart from the shop's own, so that a shopper's first page needn't carry them.
+// Separate from paths.ts, so shoppers' pages do not load it.
 
-/** A path with those of the choices that were made. */
 function choosing(path: string, choice: object): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(choice)) if (value) search.set(key, String(value))
@@ -12,41 +11,50 @@ function choosing(path: string, choice: object): string {
 export type OrderChoice = {
   q?: string | undefined
   status?: string | undefined
-  /** `1` for checkouts that came to nothing. */
+  /** `1` for abandoned checkouts. */
   abandoned?: string | undefined
   payment?: string | undefined
   shoppers?: string | undefined
-  /** Whose orders. */
+  /** `1` for orders that were sent but are not paid. */
+  unpaid?: string | undefined
   customer?: string | undefined
   product?: string | undefined
   by?: string | undefined
-  /** Days, YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD in Asia/Kolkata, both included. */
   from?: string | undefined
   to?: string | undefined
   cursor?: string | undefined
-  /** The order whose details are open. */
   order?: string | undefined
 }
 
 export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.adminOrders, choice)
 
-/** The slips, or the labels, of the orders that the filter shows. */
+export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cursor'> = {}) =>
+  choosing(paths.adminPacking, choice)
+
+/** Slips or labels of the filtered orders. */
 export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'labels') =>
   choosing(`${paths.adminOrders}/slips`, { ...choice, as })
 
 export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
 
-/** A file of the API: what the filter shows, all of its pages. */
+/** CSV of all filtered orders. */
 export const ordersExportPath = (
   apiOrigin: string,
   { cursor: _, order: __, ...filter }: OrderChoice,
 ) => choosing(`${apiOrigin}/api/admin/orders/export`, filter)
 
-/** The same as a workbook, with one row a line of each order. */
+/** Workbook of all filtered orders, a row for each line. */
 export const orderLinesExportPath = (
   apiOrigin: string,
   { cursor: _, order: __, ...filter }: OrderChoice,
 ) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { ...filter, rows: 'lines' })
+
+/** A workbook with a row for each payment and refund in the period. */
+export const moneyExportPath = (
+  apiOrigin: string,
+  { from, to }: Pick<OrderChoice, 'from' | 'to'>,
+) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { from, to, rows: 'money' })
 
 export type ProductChoice = {
   q?: string | undefined
@@ -56,14 +64,13 @@ export type ProductChoice = {
   status?: string | undefined
   sort?: string | undefined
   cursor?: string | undefined
-  /** The product whose sheet is open, `new` for one to add. */
   edit?: string | undefined
 }
 
 export const adminProductsPath = (choice: ProductChoice = {}) =>
   choosing(paths.adminProducts, choice)
 
-/** How shoppers see a product; admins are sent away from the shop's own pages. */
+/** The product page for admins, who are redirected away from the shop's own pages. */
 export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`
 
 export type ReviewChoice = {
@@ -76,7 +83,7 @@ export type ReviewChoice = {
 
 export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.adminReviews, choice)
 
-/** What came and went of a product, and its stock now. */
+/** Stock levels and movements of a product. */
 export const adminStockPath = (id: string, cursor?: string) =>
   choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
 
@@ -89,13 +96,16 @@ export type CustomerChoice = {
 export const adminCustomersPath = (choice: CustomerChoice = {}) =>
   choosing(paths.adminCustomers, choice)
 
-/** A file of the API: all that is kept of a customer. */
+/** JSON export of a customer's records. */
 export const customerExportPath = (apiOrigin: string, id: string) =>
   `${apiOrigin}/api/admin/customers/${id}/export`
 
-/** Every product, in the form that the import takes. */
+/** CSV of all products, which the import accepts. */
 export const productsExportPath = (apiOrigin: string, as: 'csv' | 'xlsx') =>
   `${apiOrigin}/api/admin/products/export${as === 'xlsx' ? '-xlsx' : ''}`
+
+export const productsTemplatePath = (apiOrigin: string) =>
+  `${apiOrigin}/api/admin/products/template`
 
 export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
 
@@ -103,7 +113,7 @@ export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) 
   choosing(paths.adminAudit, choice)
 
 export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
-/** The words of one mail; to who reads the shop in English unless it says otherwise. */
+/** The template of one kind of mail, in English unless `language` says otherwise. */
 export const adminMailTextPath = (mail: string, language?: 'hi') =>
   choosing(paths.adminMailTexts, { mail, language })
 export const adminSecurityLogPath = (cursor?: string) =>

@@ -6,7 +6,7 @@ import {
   type Sort,
 } from '#shared/catalogue/vocabulary.ts'
 
-/** Every link of the shop is made here. */
+/** Paths of all pages; no other module writes one. */
 export const paths = {
   welcome: '/',
   login: '/auth/login',
@@ -43,6 +43,7 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/products',
   adminOrders: '/admin/orders',
+  adminPacking: '/admin/packing',
   adminReviews: '/admin/reviews',
   adminCustomers: '/admin/customers',
   adminFeatures: '/admin/features',
@@ -54,6 +55,7 @@ export const paths = {
   adminHome: '/admin/settings/home',
   adminLook: '/admin/settings/appearance',
   homePreview: '/admin/preview/home',
+  visitorPreview: '/preview',
   adminSecurity: '/admin/security',
   adminSecurityLog: '/admin/security-log',
   join: '/auth/join',
@@ -65,17 +67,17 @@ export type AccountTab = (typeof accountTabs)[number]
 export const accountPath = (tab: AccountTab) =>
   tab === 'orders' ? paths.account : `${paths.account}/${tab}`
 
-/** The shopper's checkouts that came to nothing. */
+/** The shopper's abandoned checkouts. */
 export const abandonedPath = `${paths.account}?abandoned=1`
 
-/** An order's details open over the list it stands in. */
+/** An order's details over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
 /** Where the provider sends a shopper who approved the payment; it adds `token` and `PayerID`. */
 export const paymentReturnPath = (orderId: string) =>
   `${paths.paypalReturn}?${new URLSearchParams({ orderId })}`
 
-/** Where it sends one who turned back. */
+/** Return address of a shopper who cancelled at the provider. */
 export const paymentCancelledPath = (orderId: string) =>
   `${paths.checkout}?${new URLSearchParams({ cancelled: orderId })}`
 
@@ -91,9 +93,8 @@ export const productOver = (base: string, id: string, search = '') => `${base}/$
 export type ListingChoice = Partial<Record<FilterGroup, string[]>> & {
   sortBy?: Sort
   style?: string
-  /** Groups of filters that are unfolded. */
   open?: string[]
-  /** How many pieces are shown; a page's worth when left out. */
+  /** Number of products shown; one page by default. */
   show?: number
 }
 
@@ -114,6 +115,12 @@ export const stylePath = (style: string) => listingPath({ category: [BEST_SELLER
 
 export const searchPath = (query: string) =>
   query ? `${paths.search}?${new URLSearchParams({ q: query })}` : paths.search
+
+/** Address of the wedding picture. */
+export const WEDDING_PICTURE = '/images/wedding.jpg'
+
+/** The scene of the home page, for shared links to pages without a picture of their own. */
+export const bannerPicture = '/scenes/banner-1600.webp'
 
 /** A picture as shared links show it; one that lies elsewhere is shown as it is. */
 export const sharedPicture = (image: string) =>

@@ -1,7 +1,7 @@
 import type { WeddingChoice, WeddingShape } from './catalogue/wedding.ts'
-import { paths } from './paths.ts'
+import { paths, WEDDING_PICTURE } from './paths.ts'
 
-// Apart from the shop's own, so that a shopper's first page needn't carry them.
+// Separate from paths.ts, so that the first page does not load it.
 
 function choosing(path: string, choice: Record<string, string | undefined>): string {
   const search = new URLSearchParams()
@@ -9,9 +9,9 @@ function choosing(path: string, choice: Record<string, string | undefined>): str
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The four of a wedding in what was chosen for them. */
+/** The wedding page with a choice of products. */
 export const weddingPath = (choice: WeddingChoice = {}) => choosing(paths.wedding, { ...choice })
 
 /** The same as a JPEG. */
 export const weddingPicture = (choice: WeddingChoice, shape: WeddingShape, language: 'en' | 'hi') =>
-  choosing('/images/wedding.jpg', { ...choice, shape, in: language })
+  choosing(WEDDING_PICTURE, { ...choice, shape, in: language })

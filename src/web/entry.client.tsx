@@ -4,10 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
-import { beforeStart, speak } from '#shared/words/words.ts'
+import { hydrationTasks, setVoiceSource } from '#shared/words/words.ts'
 import { browserApi } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
-import { OWN_ELEMENT, OwnPart } from './start/own-part.ts'
+import { OWN_ELEMENT, PersonalData } from './start/personal-data.ts'
 
 function getContext() {
   const context = new RouterContextProvider()
@@ -18,7 +18,7 @@ function getContext() {
 const { pictures } = document.documentElement.dataset
 if (pictures) fetchPicturesFrom(pictures)
 
-// Dialogs add a style element of their own, which the page's policy takes with its nonce only.
+// Radix adds style elements, which need the nonce of the page's policy.
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
 
 const own = document.getElementById(OWN_ELEMENT)?.textContent
@@ -28,22 +28,22 @@ const start = () =>
     hydrateRoot(
       document,
       <StrictMode>
-        <OwnPart value={own ? JSON.parse(own) : null}>
+        <PersonalData value={own ? JSON.parse(own) : null}>
           <HydratedRouter getContext={getContext} />
-        </OwnPart>
+        </PersonalData>
       </StrictMode>,
     )
   })
 
-// A page is taken up in the language that it was sent in.
+// Hydrates in the language the page was rendered in.
 if (document.documentElement.lang === 'hi-IN')
   import('#shared/words/hindi/voice.ts')
     .then(({ hindi }) => {
-      speak(() => hindi)
-      return Promise.all(beforeStart.map((fetchMore) => fetchMore()))
+      setVoiceSource(() => hindi)
+      return Promise.all(hydrationTasks.map((fetchMore) => fetchMore()))
     })
     .finally(start)
 else start()
 
-// For when the line is lost; where there is none, the shop works as it is.
+// The shop works without a service worker, which serves offline pages.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

@@ -1,26 +1,24 @@
 import { Writable } from 'node:stream'
-import type { ContextType } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { language } from '#shared/words/words.ts'
 import { visitContext } from './api/context.ts'
-import { dressed } from './look/head.ts'
+import { withTheme } from './look/head.ts'
 import type { SessionData } from './shared/session.tsx'
-import { cacheParts, PartsToCache } from './start/cached-part.tsx'
 import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
-import { hole, withOwnElement } from './start/holes.ts'
-import { OwnPart } from './start/own-part.ts'
+import { PersonalData } from './start/personal-data.ts'
+import { appendPersonalDataScript, placeholder } from './start/placeholders.ts'
 import noto from './styles/fonts/noto-hindi.woff2?url'
 import tiro from './styles/fonts/tiro-hindi.woff2?url'
 
-/** Named by a header, so that the scripts of an English page need not know of them. */
+/** In a header, so that scripts of English pages do not include the URLs. */
 const hindiFonts = [tiro, noto].map((href) => `<${href}>; rel=preload; as=font; crossorigin`)
 
 const GIVE_UP_AFTER_MS = 6_000
 
 /**
- * Renders the whole page before answering. Loaders have all their data by now, so there is nothing
- * to stream, and one string costs far less than a chain of streams.
+ * Renders the whole page to a string. Loaders have completed, so there is nothing to stream, and
+ * streams cost more.
  */
 export default function handleRequest(
   request: Request,
@@ -31,12 +29,11 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { nonce, styleNonce, page, member } = context.get(visitContext)
-  const own = member ? { user: member, cart: null, wishes: [], hole } : null
+  const own = member ? { user: member, cart: null, wishes: [], placeholder: placeholder } : null
   const root: SessionData | undefined = entry.staticHandlerContext.loaderData.root
   const look = root?.shop.look ?? null
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const parts: ContextType<typeof PartsToCache> = import.meta.env.DEV ? null : []
     const body = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk)
@@ -44,24 +41,22 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer)
-        const rendered = cacheParts(Buffer.concat(chunks).toString(), parts ?? [])
+        const rendered = Buffer.concat(chunks).toString()
         const ahead = [stylesheetHeader(rendered), ...(language() === 'hi' ? hindiFonts : [])]
         headers.set('link', ahead.filter(Boolean).join(', '))
         if (request.method !== 'HEAD') {
-          const dressedPage = dressed(rendered, look, { nonce, styleNonce })
+          const dressedPage = withTheme(rendered, look, { nonce, styleNonce })
           const html = placeholders(scriptsLater(dressedPage, nonce), styleNonce)
-          page.html = member ? withOwnElement(html) : html
+          page.html = member ? appendPersonalDataScript(html) : html
         }
         resolve(new Response(null, { status, headers }))
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <PartsToCache value={parts}>
-        <OwnPart value={own}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </OwnPart>
-      </PartsToCache>,
+      <PersonalData value={own}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </PersonalData>,
       {
         nonce,
         onAllReady: () => pipe(body),

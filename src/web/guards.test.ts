@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { lookbookPath } from '#shared/lookbook-path.ts'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { onward } from './auth/shared/onward.ts'
-import { guard, isOurs, isReadable, withNext } from './guards.ts'
+import { redirectTarget } from './auth/shared/onward.ts'
+import { guard, isOurs, isReadable, keepInPreview, withNext } from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
 
-/** Where one is sent, or undefined for who may stay. */
+/** The redirect's target; undefined without a redirect. */
 function sentTo(user: SessionUser | null, path: string) {
   try {
     guard(user, path)
@@ -55,7 +55,7 @@ test.each([
   ['user', paths.adminOrders, paths.home],
   ['user', '/%61dmin/orders', paths.home],
   ['user', '/no-such-page', paths.home],
-  ['user', paths.cart, paths.home],
+  ['user', paths.cart, paths.cart],
   ['user', paths.unauthorised, paths.home],
   ['user', '//evil.example', paths.home],
   ['user', `${paths.paypalReturn}?token=a`, `${paths.paypalReturn}?token=a`],
@@ -65,7 +65,7 @@ test.each([
   ['admin', paths.account, paths.adminDashboard],
   ['admin', null, paths.adminDashboard],
 ] as const)('signing in as %s from %s leads to %s', (role, next, to) =>
-  expect(onward(person(role), next)).toBe(to),
+  expect(redirectTarget(person(role), next)).toBe(to),
 )
 
 describe('a place to go back to', () => {
@@ -106,3 +106,23 @@ test.each([
   [paths.adminDashboard, false],
   ['/shop/homes', false],
 ])('%s is read by a visitor: %s', (path, readable) => expect(isReadable(path)).toBe(readable))
+
+const keptAt = (user: SessionUser | null, path: string, from: string) => {
+  try {
+    keepInPreview(user, new URL(path, 'http://zari.internal'), from)
+    return undefined
+  } catch (thrown) {
+    return (thrown as Response).headers.get('location')
+  }
+}
+
+test('an owner who looks at the shop stays in the preview, and nobody else is sent there', () => {
+  const [owner, shopper] = [person('admin'), person('user')]
+  expect(keptAt(owner, '/shop/listing?category=bridal', '/preview')).toBe(
+    '/preview/listing?category=bridal',
+  )
+  expect(keptAt(owner, '/shop/account', '/preview')).toBeUndefined()
+  expect(keptAt(owner, '/preview/about', '/preview')).toBeUndefined()
+  expect(keptAt(owner, '/shop/listing', '/admin/dashboard')).toBeUndefined()
+  expect(keptAt(shopper, '/shop/listing', '/preview')).toBeUndefined()
+})

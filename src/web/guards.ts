@@ -1,30 +1,40 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { previewPath } from '#shared/preview-path.ts'
 
-/** Not the link that confirms an address: whoever has it follows it, signed in or not. */
+/** Excludes the link that confirms an address, which signed-in users open too. */
 const forVisitors = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
 
-/** Sends a signed-in user away from pages that are not theirs. Visitors get the dialog instead. */
+/**
+ * Redirects a signed-in user away from pages they may not open. Visitors get the dialog instead.
+ */
 export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
   const pathname = decoded(path).toLowerCase()
-  if (forVisitors.test(pathname)) throw redirect(landing(user))
+  if (forVisitors.test(pathname)) throw redirect(homePathFor(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)
 }
 
-/** Where signing in leads when nothing else was asked for. */
-export function landing(user: SessionUser): string {
+/** In the preview, an admin's navigation to shop pages stays in the preview. */
+export function keepInPreview(user: SessionUser | null, to: URL, from: string): void {
+  if (user?.role !== 'admin' || from === '' || previewPath(from) !== from) return
+  const instead = previewPath(to.pathname)
+  if (instead && instead !== to.pathname) throw redirect(instead + to.search)
+}
+
+/** Default page after signing in. */
+export function homePathFor(user: SessionUser): string {
   return user.role === 'admin' ? paths.adminDashboard : paths.home
 }
 
-/** A path with the way back to where one was. */
+/** Adds the page to return to. */
 export const withNext = (path: string, next: string) =>
   isOurs(next) ? `${path}?${new URLSearchParams({ next })}` : path
 
-/** A place of ours to go to; never another host, a script or the sign-in pages again. */
+/** Whether the URL is a page of ours: no other host, script or sign-in page. */
 export function isOurs(next: string | null): next is string {
   if (!next?.startsWith('/') || next.startsWith('//')) return false
   if ([...next].some((letter) => letter < ' ' || letter === '\\')) return false
@@ -33,7 +43,7 @@ export function isOurs(next: string | null): next is string {
   return url?.origin === base && !isPublic(url.pathname)
 }
 
-/** A path as the router reads it, which takes `/%61dmin` for `/admin`. */
+/** Decodes a path like the router, which matches `/%61dmin` to `/admin`. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -42,11 +52,11 @@ export function decoded(path: string): string {
   }
 }
 
-/** Open to visitors without the login dialog. */
+/** Pages without the login dialog. */
 export const isPublic = (pathname: string) =>
   pathname === paths.welcome || /^\/auth(\/|$)/i.test(decoded(pathname))
 
-/** Pages that a visitor may read behind the dismissed dialog; others show nothing else. */
+/** Pages with content for visitors who dismiss the dialog. */
 export function isReadable(address: string): boolean {
   const pathname = decoded(address).toLowerCase()
   const readable: string[] = [paths.about, paths.privacy, paths.refund, paths.unauthorised]

@@ -3,53 +3,63 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import type { Own } from '#shared/people/own.ts'
-import { panelHindi, panelSays } from '#shared/words/hindi/panel/voice.ts'
+import { panelHindi, translateInPanel } from '#shared/words/hindi/panel/voice.ts'
 import { hindi } from '#shared/words/hindi/voice.ts'
 import { languageFor } from '#shared/words/language.ts'
-import { teach } from '#shared/words/panel.ts'
-import { english, speak, type Voice } from '#shared/words/words.ts'
-import { createApi, type ReadCall } from './api/client.ts'
+import { setPanelTranslator } from '#shared/words/panel.ts'
+import { english, setVoiceSource, type Voice } from '#shared/words/words.ts'
+import { createApi, type PageRead } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
 import { decoded } from './guards.ts'
-import { filling } from './shop/frame/member-page.ts'
-import { anyMember } from './start/holes.ts'
+import { createFiller } from './shop/frame/member-page.ts'
+import { anyMember } from './start/placeholders.ts'
 
-export { memberAddress, sharedAddress } from './start/shared-pages.ts'
+export { memberAddress, sharedAddress } from './shared-pages.ts'
 
-export type WebDependencies = {
-  /** Reaches the API: in this process, or on another host. `address` is the visitor's. */
+export type HandlerDependencies = {
+  /** Calls the API in this process or on another host. `address` is the visitor's. */
   callApi: (request: Request, address: string) => Promise<Response>
-  /** '' when the API answers on this host; else what the browser must call, with credentials. */
+  /** Origin of the API for the browser; '' if it is this host. */
   apiOrigin: string
-  /** Where pictures are fetched from; undefined: here. */
+  /** Base URL of pictures; undefined for this host. */
   picturesBase?: string | undefined
 }
 
-/** What the server knows of a request beside the request: the nonces are those of the page's policy. */
+/** Context of a request. The nonces are those of the page's policy. */
 type Visit = {
   nonce: string
   styleNonce: string
   address: string
-  read?: ReadCall
-  /** Renders the page for all members alike, to be filled by `pageFor`. */
+  read?: PageRead
+  /** Renders the page for all members; `createPageFiller` fills in personal data. */
   forMembers?: boolean
 }
 
-/** What each page on its way is spoken in: there are many at a time. */
-const voices = new AsyncLocalStorage<Voice>()
-speak(() => voices.getStore() ?? english)
-teach(panelSays)
+/** Language of each page being rendered; many are rendered concurrently. */
+const requestVoices = new AsyncLocalStorage<Voice>()
+setVoiceSource(() => requestVoices.getStore() ?? english)
+setPanelTranslator(translateInPanel)
 const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
 const voiceOf = (language: Voice['language']) => (language === 'hi' ? hindi : english)
 
-/** Fills a page for all members with what is one's own, in the language of the page. */
-export function pageFor(html: string, language: Voice['language']) {
-  const fill = filling(html)
-  return (own: Own) => voices.run(voiceOf(language), () => fill(own))
+/** The request's cookies with the changes of API responses, as after signing in. */
+function withCookiesSet(cookie: string, set: string[]): string {
+  const pairs = [...cookie.split('; '), ...set.map((one) => one.split(';')[0] ?? '')]
+  const byName = new Map(pairs.filter(Boolean).map((pair) => [pair.split('=')[0], pair]))
+  return [...byName.values()].join('; ')
 }
 
-/** Renders pages; a page's text is handed over as it is, since a body costs several copies of it. */
-export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDependencies) {
+/** Fills personal data into a page for all members, in the page's language. */
+export function createPageFiller(html: string, language: Voice['language']) {
+  const fill = createFiller(html)
+  return (own: Own) => requestVoices.run(voiceOf(language), () => fill(own))
+}
+
+/**
+ * Creates the renderer of pages. It returns HTML as a string, because a response body copies it
+ * several times.
+ */
+export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDependencies) {
   if (picturesBase) fetchPicturesFrom(picturesBase)
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (request: Request, visit: Visit) => {
@@ -60,7 +70,9 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDepend
     const page: { html?: string } = {}
     const api = createApi(async (path, init) => {
       const headers = new Headers(init.headers)
-      for (const name of ['cookie', 'origin', 'sec-fetch-site', 'user-agent']) {
+      const sent = withCookiesSet(cookie, cookiesSet)
+      if (sent) headers.set('cookie', sent)
+      for (const name of ['origin', 'sec-fetch-site', 'user-agent']) {
         const value = request.headers.get(name)
         if (value) headers.set(name, value)
       }
@@ -76,8 +88,8 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: WebDepend
     context.set(visitContext, { apiOrigin, cookie, page, member, ...nonces })
     const spoken = voiceOf(languageFor(cookie))
     const voice = spoken === hindi && isPanel(new URL(request.url).pathname) ? panelHindi : spoken
-    const response = await voices.run(voice, () => render(request, context))
-    // Signing in by a plain form post (before the page's script is there) sets the session's cookie.
+    const response = await requestVoices.run(voice, () => render(request, context))
+    // Signing in by a plain form sets the session cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)
     return { response, html: response.body ? undefined : page.html }
   }

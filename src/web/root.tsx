@@ -9,14 +9,15 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useFetchers,
   useLocation,
   useMatches,
   useNavigation,
 } from 'react-router'
 import { picturesElsewhere } from '#shared/catalogue/picture-place.ts'
-import { paths } from '#shared/paths.ts'
+import { bannerPicture, paths } from '#shared/paths.ts'
 import { languageFor } from '#shared/words/language.ts'
-import { language, said, t } from '#shared/words/words.ts'
+import { language, t, translate } from '#shared/words/words.ts'
 import type { Route } from './+types/root.ts'
 import { currentUser, findUser, rememberVisit, sessionChanged } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
@@ -24,13 +25,13 @@ import { ApiError } from './api/errors.ts'
 import { loading } from './api/load.ts'
 import { shownPage } from './api/shown-page.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
-import { guard } from './guards.ts'
+import { guard, keepInPreview } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
 import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
 import { pageMeta } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { useSession } from './shared/session.tsx'
-import { isAnyMember, OWN } from './start/own-part.ts'
+import { isAnyMember, MEMBER_DATA } from './start/personal-data.ts'
 import { sayReady } from './start/ready.ts'
 import icon from './styles/icon.svg?url'
 import appleIcon from './styles/icons/icon-apple.png?url'
@@ -51,25 +52,27 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const user = await saying(currentUser())
     context.set(userContext, user)
-    guard(user, new URL(request.url).pathname)
+    const url = new URL(request.url)
+    keepInPreview(user, url, window.location.pathname)
+    guard(user, url.pathname)
     if (request.method !== 'GET') return
     if (shownPage.isShown(request)) {
       const results = await next()
       const failed = Object.values(results).some(({ type }) => type === 'error')
-      return failed ? shownPage.orShown(results, await sessionChanged()) : results
+      return failed ? shownPage.keepShownData(results, await sessionChanged()) : results
     }
-    // Another tab may have switched the language.
+    // Another tab may have changed the language.
     if (isSpokenOtherwise()) throw redirectDocument(request.url)
-    // Asked beside the page's own data, so that a step takes no longer for it.
+    // Runs in parallel with the page's loaders.
     const [, changed] = await Promise.all([next(), sessionChanged()])
     if (changed) throw redirectDocument(request.url)
   },
 ]
 
-/** Whether this page is in another language than pages are by now. */
+/** Whether the chosen language differs from the page's. */
 const isSpokenOtherwise = () => languageFor(document.cookie) !== language()
 
-/** Turns a failed call into an answer that the error page can read out. */
+/** Turns a failed call into a response for the error page. */
 async function saying<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -81,7 +84,7 @@ async function saying<T>(call: Promise<T>): Promise<T> {
 
 const load = loading(async ({ api, user, url }) => {
   const { data: shop } = await api('GET /api/common/shop')
-  return { user: user && isAnyMember(user) ? OWN : user, shop, origin: url.origin }
+  return { user: user && isAnyMember(user) ? MEMBER_DATA : user, shop, origin: url.origin }
 })
 
 export async function loader(args: Route.LoaderArgs) {
@@ -89,8 +92,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Who is signed in changes by signing in and out, and the shop by its settings. What was refused changed
- * nothing: asked again while the shop is out of reach, this would take the whole page down.
+ * User and shop change by sign-in and settings only. A refused change reloads nothing, which could
+ * fail and replace the page.
  */
 export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
   if (actionResult?.ok === false) return false
@@ -113,25 +116,25 @@ export const links: Route.LinksFunction = () => [
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData
     ? pageMeta({
-        title: said(loaderData.shop.name),
-        description: said(loaderData.shop.tagline),
-        image: `${loaderData.origin}/scenes/banner-1600.webp`,
+        title: translate(loaderData.shop.name),
+        description: translate(loaderData.shop.tagline || loaderData.shop.name),
+        image: loaderData.origin + bannerPicture,
         canonical: loaderData.origin + paths.welcome,
       })
     : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Before the next key can be pressed: a letter typed between would take the others' place. Not within
-  // the commit either, where one field's change would not have been taken up before the next one's.
+  // Runs before the next key press, so that replayed text precedes it, but after the commit, so
+  // that each field handles its own change.
   useLayoutEffect(() => queueMicrotask(sayReady), [])
   return (
-    // The theme that was chosen stands on it already.
+    // The theme script may have set attributes already.
     <html lang={`${language()}-IN`} data-pictures={picturesElsewhere()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {/* Browsers hide a nonce from scripts, which React would report as a difference. */}
+        {/* Browsers hide nonces from scripts, so React would report a mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -145,15 +148,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * For whoever drives the page by a script: it answers now, and shows what its address says. Apart from
- * the layout and set by hand, so that no step renders the whole document again.
+ * Sets `data-ready` on <html> to the path and search that the page shows, once it is interactive.
+ * React renders after the router has changed the URL, so scripts that drive the page compare the
+ * two. Set directly, because rendering it would render the whole document.
  */
 function Ready() {
   const { state } = useNavigation()
+  const { pathname, search } = useLocation()
   useLayoutEffect(() => document.documentElement.removeAttribute('data-ready'), [state])
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-ready', state === 'idle')
-  }, [state])
+    if (state === 'idle') document.documentElement.dataset.ready = pathname + search
+  }, [state, pathname, search])
   return null
 }
 
@@ -166,6 +171,7 @@ export default function App() {
   return (
     <LoginGate visitor={!user}>
       <Progress />
+      <Saving />
       <NewPage />
       <Outlet />
       <PromptHost />
@@ -175,7 +181,7 @@ export default function App() {
   )
 }
 
-/** The browser may bring a page back as it was left: not to who has signed out, or to another, meanwhile. */
+/** Reloads a page restored by the browser if the user has changed. */
 function freshWhenBack() {
   async function refresh({ persisted }: PageTransitionEvent) {
     if (!persisted) return
@@ -189,8 +195,8 @@ function freshWhenBack() {
 }
 
 /**
- * A step to another page moves the focus to it and says its name, as the browser does for a page of its
- * own. What opens and closes over the page that stays, a dialog or a tab, keeps its own focus.
+ * After navigation, moves the focus to the new page and announces its title. Dialogs and tabs keep
+ * their own focus.
  */
 function NewPage() {
   const { pathname } = useLocation()
@@ -213,7 +219,6 @@ function NewPage() {
 
 const isWithin = (path: string, other: string) => path.startsWith(`${other}/`)
 
-/** A golden thread along the top while a page is on its way. */
 function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -221,6 +226,34 @@ function Progress() {
     <div role="progressbar" aria-label={t('Loading')} className="fixed inset-x-0 top-0 z-60 h-0.5">
       <div className="h-full w-full origin-left animate-thread bg-gold" />
     </div>
+  )
+}
+
+/** Saves that take longer announce their progress. */
+const SLOW_MS = 500
+
+function Saving() {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const isSent = useFetchers().some((one) => one.state !== 'idle' && one.formMethod === 'POST')
+  const isBusy = isSent || state === 'submitting'
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isBusy])
+  return (
+    <p
+      aria-live="polite"
+      className={
+        isSlow
+          ? 'fixed inset-x-0 top-2 z-60 mx-auto w-fit rounded-sm bg-maroon px-4 py-2 text-ivory'
+          : 'sr-only'
+      }
+    >
+      {isSlow && (pathname.startsWith('/admin') ? t('Saving …') : t('One moment …'))}
+    </p>
   )
 }
 

@@ -1,10 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** A product's dialog over the page it was opened from. */
 const productOver = (base: string) =>
   route(':productId', 'shop/product/over-list.tsx', { id: `product-over-${base}` })
 
-/** For whoever builds the shop; a shop that sells has no such page. */
+/** Development only. */
 const styleguide =
   process.env.NODE_ENV === 'development' ? [route('styleguide', 'look/styleguide/page.tsx')] : []
 
@@ -29,6 +28,7 @@ export default [
       route('shop/product/:productId', 'shop/product/page.tsx'),
       route('shop/wedding', 'shop/wedding/page.tsx'),
       route('shop/lookbook/:collection', 'shop/lookbook/page.tsx'),
+      route('shop/cart', 'shop/cart/page.tsx'),
       route('shop/checkout', 'shop/checkout/page.tsx'),
       route('shop/paypal-return', 'shop/payment/return.tsx'),
       route('shop/payment-success', 'shop/payment/success.tsx'),
@@ -43,8 +43,7 @@ export default [
       route('refund-policy', 'shop/policies/refund.tsx'),
       route('unauth-page', 'auth/unauthorised/page.tsx'),
 
-      // Places that forms are sent to; there is nothing to see there.
-      route('shop/cart', 'shop/shared/cart/change-cart.tsx'),
+      // Routes that only receive forms.
       route('shop/addresses', 'shop/shared/address/change-addresses.tsx'),
       route('shop/reviews', 'shop/product/add-review.tsx'),
       route('shop/wishlist', 'shop/shared/wishlist/change-wishlist.tsx'),
@@ -57,18 +56,29 @@ export default [
     ]),
   ]),
 
-  // Where the footer's switch is sent to.
   route('language', 'shared/site/language.ts'),
 
-  // For search engines, and for a phone that keeps the shop.
+  // For search engines and installation on a phone.
   route('robots.txt', 'shared/site/robots.ts'),
   route('sitemap.xml', 'shared/site/sitemap.ts'),
   route('manifest.webmanifest', 'shared/site/manifest.ts'),
 
-  // On paper there is no menu.
+  route('preview', 'shop/frame/preview.tsx', [
+    index('shop/home/page.tsx', { id: 'preview-home' }),
+    route('listing', 'shop/listing/page.tsx', { id: 'preview-listing' }),
+    route('search', 'shop/search/page.tsx', { id: 'preview-search' }),
+    route('wedding', 'shop/wedding/page.tsx', { id: 'preview-wedding' }),
+    route('product/:productId', 'shop/product/page.tsx', { id: 'preview-product' }),
+    route('lookbook/:collection', 'shop/lookbook/page.tsx', { id: 'preview-lookbook' }),
+    route('about', 'shop/about/page.tsx', { id: 'preview-about' }),
+    route('privacypolicy', 'shop/policies/privacy.tsx', { id: 'preview-privacy' }),
+    route('refund-policy', 'shop/policies/refund.tsx', { id: 'preview-refund' }),
+  ]),
+
+  // Printed without the panel's menu.
   route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
-  // What shoppers see, without the panel around it.
+  // Shown without the panel's menu.
   route('admin/preview/home', 'shop/home/preview.tsx'),
   route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
   route('admin', 'admin/frame/layout.tsx', [
@@ -78,6 +88,7 @@ export default [
       route('products', 'admin/products/page.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
+      route('packing', 'admin/orders/packing.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
       route('features', 'admin/features/page.tsx'),

@@ -13,7 +13,7 @@ import {
 
 let shop: Awaited<ReturnType<typeof openPublicShop>>
 let visitor: APIRequestContext
-/** A client at an address of its own. */
+/** A client with its own address. */
 const clientAt = (address: string) =>
   request.newContext({
     baseURL: shop.origin,

@@ -77,7 +77,7 @@ test('the owner adds a piece, changes it and takes it away without touching a mo
   page,
 }) => {
   const title = `Keyboard Kurta ${Date.now()}`
-  // From the first listener on the browser hands over its file dialogs: long before it is asked for one.
+  // Registered early, because the browser hands over file dialogs from the first listener on.
   page.on('filechooser', () => {})
   await signInByKeyboard(page, owner)
   await tabTo(page, page.getByRole('link', { name: 'Products', exact: true }))

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from './visit.ts'
 
-/** What the shop answers to a request whose body never comes. */
+/** The response to a request whose body is never sent. */
 function answerTo(baseURL: string | undefined, lines: string[]) {
   const { port } = new URL(baseURL ?? '')
   return new Promise<string>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, owner, settled, shopper, test } from './visit.ts'
 
-/** What is pressed, not a link among words, and is narrower or lower than a finger. */
+/** Controls, other than links in text, smaller than a finger. */
 const tooSmall = () =>
   [...document.querySelectorAll('a, button, summary, select')]
     .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Pictures to upload, none of them like another. */
+/** Distinct pictures to upload. */
 export function pictures(count: number) {
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {

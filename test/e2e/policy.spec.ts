@@ -1,6 +1,6 @@
 import { arrive, expect, owner, settled, shopper, test } from './visit.ts'
 
-/** What the policy stopped, as the browser itself reports it. */
+/** Violations of the content policy, as the browser reports them. */
 async function violations(page: import('@playwright/test').Page) {
   return page.evaluate(() => (window as unknown as { stopped: string[] }).stopped)
 }

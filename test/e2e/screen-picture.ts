@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** A pixel may differ by this much of 255 from all around its place in the other picture. */
+/** Allowed difference (of 255) to all neighbours in the other picture. */
 const SHADE = 20
-/** Pixels of a kept picture on one side of a cell, and how many of a cell's may differ. */
+/** Cell size in pixels of the kept picture, and how many pixels of a cell may differ. */
 const CELL = 12
 const OFF_IN_A_CELL = 18
-/** So few cells that differ are a hair of another browser's. */
+/** Fewer differing cells are the rendering of another browser version. */
 const CELLS = 2
 
 type Raw = { data: Buffer; width: number; height: number }
@@ -26,8 +26,8 @@ const raw = async (picture: Buffer, width?: number): Promise<Raw> => {
 }
 
 /**
- * Holds a photograph of a screen, `width` pixels wide when kept, against the one that is kept: a sentence that says
- * where they differ, or nothing. `accept` keeps it instead. Both lie in test-results/screens afterwards.
+ * Compares a screenshot, `width` pixels wide when kept, with the kept one. Returns where they
+ * differ, or nothing. `accept` keeps the new one. Both are stored in test-results/screens.
  */
 export async function differenceFromKept(
   name: string,
@@ -51,7 +51,7 @@ export async function differenceFromKept(
   return `"${name}" looks otherwise in ${places.length} cells: test-results/screens/${name}-now.webp marks them.`
 }
 
-/** The corners of the cells in which two pictures differ, in pixels; none if they differ by a hair. */
+/** Corners in pixels of the cells that differ; empty if few do. */
 export async function cellsThatDiffer(one: Buffer, other: Buffer): Promise<Place[]> {
   const [a, b] = [await raw(one), await raw(other)]
   if (a.width !== b.width || a.height !== b.height) return [...cells(a), ...cells(b)]
@@ -71,7 +71,7 @@ function cells({ width, height }: Raw): Place[] {
   return places
 }
 
-/** Whether a pixel lies within the shades that the other picture has there or beside it. */
+/** Whether a pixel is within the shades of its neighbourhood in the other picture. */
 function isAround(one: Raw, other: Raw, x: number, y: number): boolean {
   const at = (picture: Raw, column: number, row: number, channel: number) =>
     picture.data[(row * picture.width + column) * 3 + channel] ?? 0

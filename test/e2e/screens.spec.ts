@@ -8,9 +8,9 @@ type Screen = {
   width: 390 | 1440
   dark?: true
   hindi?: true
-  /** Opens what is looked at, over the page. */
+  /** Opens the subject over the page. */
   open?: (page: Page) => Promise<unknown>
-  /** What depends on the hour at which the shop was made, beside the dates. */
+  /** Parts that depend on the time of the shop's creation, beside dates. */
   hide?: (page: Page) => Locator[]
 }
 const wide = { width: 1440 } as const
@@ -19,9 +19,10 @@ const figures = (page: Page) => [
   page.locator('[aria-labelledby=figures] > ul'),
   page.locator('figure'),
   page.getByRole('heading', { name: /^(Orders by status|Best sellers)$/ }).locator('+ ul'),
+  page.getByRole('heading', { name: 'By category' }).locator('..'),
 ]
 
-/** As seen on the first day of the demo shop: they come before the journeys that change it. */
+/** The demo shop on its first day; runs before journeys that change it. */
 const screens = {
   visitor: [
     { name: 'home', path: '/', ...wide },
@@ -114,7 +115,10 @@ async function look(page: Page, { name, path, width, dark, hindi, open, hide }: 
   expect.soft(await differenceFromKept(name, photograph, kept)).toBeUndefined()
 }
 
-/** Runs in the browser: resolves when the letters and pictures down to this height are there; every day is one day. */
+/**
+ * Runs in the browser: resolves when fonts and pictures to this height are loaded, with fixed
+ * dates.
+ */
 async function shown(height: number) {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

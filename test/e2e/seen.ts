@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 const file = 'test-results/seen-texts.txt'
 const written = new Set<string>()
 
-/** Writes down every text that the pages of the journeys show, however shortly; see texts.spec.ts. */
+/** Records every text that journeys show, however briefly; see texts.spec.ts. */
 export async function recordTexts(context: BrowserContext) {
   await context.exposeFunction('zariSeen', (texts: string[]) => {
     const fresh = texts.filter((text) => !written.has(text))
@@ -17,7 +17,7 @@ export async function recordTexts(context: BrowserContext) {
   await context.addInitScript(collectTexts)
 }
 
-/** Writes down what the page shows at the end of its journey; needs neither its clock nor its scripts. */
+/** Records the texts at the end of a journey; needs neither the page's clock nor its scripts. */
 export async function flushTexts(page: Page) {
   if (page.isClosed()) return
   await page.evaluate(() => (window as unknown as Collecting).zariCollect?.()).catch(() => {})
@@ -25,10 +25,10 @@ export async function flushTexts(page: Page) {
 
 type Collecting = { zariSeen?: (texts: string[]) => void; zariCollect?: () => void }
 
-/** The texts that all journeys so far were shown, each whole: that of one element. */
+/** All recorded texts, one per element. */
 export const seenTexts = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 
-/** Runs in the browser, by its source: it can reach nothing of this file. */
+/** Serialized and run in the browser, so it cannot use this module. */
 function collectTexts() {
   const view = window as unknown as Collecting
   const known = new Set<string>()
@@ -45,7 +45,7 @@ function collectTexts() {
     }
     for (const element of document.body?.querySelectorAll('*') ?? []) {
       if (element.matches('script, style, template, noscript')) continue
-      // An element that has words of its own, and not only elements that have some.
+      // Elements with text of their own, not only in children.
       const speaks = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
@@ -61,7 +61,7 @@ function collectTexts() {
     requestAnimationFrame(collect)
   }
   view.zariCollect = collect
-  // What stood for less than a frame before the page was left.
+  // Texts shown for less than a frame before leaving the page.
   window.addEventListener('pagehide', collect)
   new MutationObserver(plan).observe(document, {
     subtree: true,

@@ -2,8 +2,8 @@ import { seenTexts } from './seen.ts'
 import { arrive, expect, openPanel, settled, test } from './visit.ts'
 
 /**
- * Every text that was asked for word by word, typing errors included, as the element that shows it
- * says it. Each was on a screen of the journeys that ran before this.
+ * Texts that the specification gives letter by letter, typing errors included, as their elements
+ * show them. Earlier journeys showed each of them.
  */
 const texts: Record<string, (string | RegExp)[]> = {
   'sign-in and register': [
@@ -83,7 +83,7 @@ test('each text of the screens and of the catalogue of errors was shown', async 
   page,
   request,
 }) => {
-  // Those that no journey has a reason to come by.
+  // Texts that no journey shows.
   type Piece = { _id: string; totalStock: number; sizes?: unknown[] }
   const { data } = await (await request.get('/api/shop/products/get')).json()
   const pieces: Piece[] = data

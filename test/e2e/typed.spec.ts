@@ -61,7 +61,7 @@ test('what an owner types is never lost', async ({ page, context }) => {
     await page.keyboard.press('Escape')
     await leaving.getByRole('button', { name: 'Keep editing' }).click()
     await expect(sheet.getByLabel('Title')).toHaveValue('Sunehri lehenga')
-    // A press on the veil of the dialog that just went is nobody's.
+    // A click on the closing dialog's overlay is ignored.
     await expect(async () => {
       await page.mouse.click(5, 5)
       await expect(leaving).toBeVisible({ timeout: 1000 })
@@ -119,10 +119,10 @@ test('two who change the settings at once hear of each other', async ({ page, co
   const { tagline } = (await other.json()).data
   await page.request.put('/api/admin/settings', { data: { tagline: `${tagline}.` } })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Load the newest' }).click()
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(page.getByLabel('Tagline')).toHaveValue(`${tagline}.`)
   await expect(hours).toHaveValue('Every day')
-  // Without a connection the page is worth more than one that can't be had.
+  // Offline, the current page is kept.
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()

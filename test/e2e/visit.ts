@@ -5,12 +5,12 @@ import { flushTexts, recordTexts } from './seen.ts'
 
 export { expect }
 
-/** Collects the unexpected errors of a page's console and the failures of its server. */
+/** Collects console errors of a page and failures of its server. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // The browser itself writes a line for each refused request; refusals are tested as such.
+    // The browser logs every refused request; tests check refusals themselves.
     const refused = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !refused) problems.push(message.text())
   })
@@ -20,7 +20,7 @@ export function problemsOf(page: Page): string[] {
   return problems
 }
 
-/** What the page asks the shop for from now on, beside scripts and pictures. */
+/** Requests of the page from now on, without scripts and pictures. */
 export function requestsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ export function requestsOf(page: Page): string[] {
   return asked
 }
 
-/** A page on which an unexpected error in the console or a failure of the server fails the test. */
+/** A page whose unexpected console errors and server failures fail the test. */
 export const test = base.extend({
   context: async ({ context }, use) => {
     await recordTexts(context)
@@ -43,6 +43,10 @@ export const test = base.extend({
     expect(problems).toEqual([])
   },
 })
+
+/** The data folder of this worker's shop; DATA_DIR lists them like BASE_URL lists the shops. */
+export const dataDir =
+  process.env.DATA_DIR?.split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? ''
 
 export const owner = { email: 'owner@zari.example', password: 'demo-owner-pass' }
 export const shopper = { email: 'shopper@zari.example', password: 'demo-shopper-pass' }
@@ -58,9 +62,14 @@ export function newcomer(): Account & { userName: string } {
   }
 }
 
-/** Waits until the page answers to clicks and shows what its address says. */
+/** Waits until the page is interactive and shows its URL. */
 export async function settled(page: Page) {
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => {
+    const { ready } = document.documentElement.dataset
+    if (ready === undefined) return false
+    const shown = new URL(ready, window.location.origin)
+    return shown.pathname + shown.search === window.location.pathname + window.location.search
+  })
 }
 
 export async function openPanel(page: Page, path: string) {
@@ -68,7 +77,7 @@ export async function openPanel(page: Page, path: string) {
   await settled(page)
 }
 
-/** Presses Tab until the control has the focus, as someone without a mouse does. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab')
@@ -77,13 +86,13 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab never reached ${target}`)
 }
 
-/** The link to `page` in the mail that the shop puts into its outbox. */
+/** The link to `page` in the email that the shop in `shopFolder` writes to its outbox. */
 export async function linkInMail(
   email: string,
   page: string,
-  dataDir = process.env.DATA_DIR ?? '',
+  shopFolder = dataDir,
 ): Promise<string> {
-  const folder = join(dataDir, 'outbox')
+  const folder = join(shopFolder, 'outbox')
   let link: string | undefined
   await expect(async () => {
     for (const file of await readdir(folder).catch(() => [])) {
@@ -115,7 +124,7 @@ export async function signIn(page: Page, { email, password }: Account) {
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-/** Signs in without the form, which has journeys of its own, and opens where that leads. */
+/** Signs in without the form, which has its own journeys, and opens the home page. */
 export async function enter(page: Page, { email, password }: Account) {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.ok()).toBe(true)
@@ -123,6 +132,16 @@ export async function enter(page: Page, { email, password }: Account) {
   await page.goto(user.role === 'admin' ? '/admin/dashboard' : '/shop/home')
   await settled(page)
 }
+
+/** Chooses a radio button whose input is hidden, by its label once nothing covers it. */
+export async function choose(radio: Locator) {
+  await radio.locator('xpath=ancestor::label').click()
+  await expect(radio).toBeChecked()
+}
+
+/** The visible text of a toast; screen readers get a copy of it elsewhere for a second. */
+export const toastIn = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(text)
 
 /** A new shopper, signed in. */
 export async function arrive(page: Page) {
@@ -133,15 +152,15 @@ export async function arrive(page: Page) {
   return someone
 }
 
-/** Opens the piece at this place of the list and puts one into the cart, in its middle size if it has any. */
+/** Adds the product at this place of the list to the cart, in its middle size if it has sizes. */
 export async function addPiece(page: Page, place: number) {
   await page.getByRole('article').nth(place).getByRole('link').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   const size = dialog.getByRole('group', { name: 'Size' }).getByRole('radio', { disabled: false })
   const sizes = await size.count()
-  // The middle size has the most in stock, which matters when a data folder is used again and again.
-  if (sizes > 0) await size.nth(Math.floor(sizes / 2)).check({ force: true })
+  // The middle size has the most stock, which matters when a shop is reused.
+  if (sizes > 0) await choose(size.nth(Math.floor(sizes / 2)))
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -158,7 +177,7 @@ export async function saveAddress(page: Page) {
   await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
 }
 
-/** Fills a cart with two pieces, saves and chooses an address, and goes on to the provider. */
+/** Adds two products to the cart, saves and chooses an address, and goes to the provider. */
 export async function goToProvider(page: Page) {
   await page.goto('/shop/listing?category=casual')
   await settled(page)

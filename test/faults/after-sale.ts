@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Person, TestShop } from '#test/support/shop.ts'
 
-/** What an owner does with a paid order; `fails`: the provider refuses the refund for good. */
+/** Owner's actions on a paid order; `fails`: the provider refuses the refund permanently. */
 export type AfterSale =
   | { kind: 'refund'; product: number; quantity: number; restock: boolean; fails: boolean }
   | { kind: 'refundAll'; restock: boolean; fails: boolean }
@@ -22,7 +22,7 @@ export const afterSales: fc.Arbitrary<AfterSale> = fc.oneof(
   fc.record({ kind: fc.constant('refundAll' as const), restock, fails }),
 )
 
-/** Of one line's pieces that are not refunded: on their way, and on the shelf again. */
+/** Items of a line without refund: sent, and back in stock. */
 type Line = { out: number; shelved: number }
 export type SoldOrder = { id: string; lines: Map<number, Line>; isRejected: boolean }
 
@@ -35,12 +35,12 @@ export const soldOf = (id: string, lines: Map<number, number>): SoldOrder => ({
 type Step = {
   one: AfterSale
   sold: SoldOrder
-  /** The products, and the free pieces of each. */
+  /** The products, and the free stock of each. */
   ids: readonly string[]
   free: number[]
 }
 
-/** Does it in the shop and in the model. */
+/** Applies a step to the shop and to the model. */
 export const follow = (shop: TestShop, owner: Person, step: Step) =>
   step.one.kind === 'refund' || step.one.kind === 'refundAll'
     ? refund(shop, owner, { ...step, one: step.one })

@@ -125,7 +125,7 @@ describe('a line to the database', () => {
         expect.arrayContaining(['CONNECTION_LOST']),
       ),
     )
-    // Four seconds are waited; the rest is for a machine that does other things meanwhile.
+    // The limit is four seconds; the rest allows for other load.
     expect(waits).toBeLessThan(15_000)
     line.cut()
     await until(async () => (await ask()) === 1)

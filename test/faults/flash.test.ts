@@ -20,7 +20,7 @@ afterEach(() => shop.close())
 
 const AT_ONCE = 40
 
-/** From the button "Checkout" to the page after the payment; ends early when the order is refused. */
+/** Orders and pays like a browser. Stops if the order is refused. */
 async function checkOut(buyer: Person, addressId: string, total: number): Promise<Reply> {
   const created = await order(buyer, addressId, total)
   if (created.status !== 201) return created
@@ -40,9 +40,9 @@ const countOf = (replies: readonly Reply[]) =>
     ]),
   )
 
-/** How often transactions waited for each other in a circle: trying again hides it from the buyer. */
+/** Deadlocks, which retries hide from buyers. */
 async function deadlocks() {
-  // Each of the pool's connections counts for itself until it is told to tell.
+  // Each connection of the pool reports its statistics only on request.
   await Promise.all(
     Array.from({ length: AT_ONCE }, () => shop.db`SELECT pg_stat_force_next_flush()`),
   )

@@ -14,7 +14,7 @@ import {
 } from '#test/support/shop.ts'
 import { type AfterSale, afterSales, follow, type SoldOrder, soldOf } from './after-sale.ts'
 
-/** More of them in `npm run test:faults`. */
+/** `npm run test:faults` runs more. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const PRICE = 100
 
@@ -27,17 +27,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Lines = Map<number, number>
-/** Of each product of any history, how many pieces there have to be. */
+/** Stock that each product of any history must have in total. */
 const everything: Record<string, number> = {}
 
 type Open = { id: string; approvalURL: string; lines: Lines }
-/** What the shop should be, in the plainest way that it can be said. */
+/** The simplest possible model of the shop. */
 class Model {
   free: number[]
   carts: Lines[]
   open: (Open | undefined)[] = []
   paid: SoldOrder[] = []
-  /** Pieces that came in or were taken out by hand. */
+  /** Stock received or removed by hand. */
   received: number[]
 
   constructor(stock: number[], shoppers: number) {
@@ -46,7 +46,7 @@ class Model {
     this.carts = Array.from({ length: shoppers }, () => new Map())
   }
 
-  /** A shopper's own unpaid order keeps pieces that the cart still counts on. */
+  /** The shopper's own unpaid order holds stock that the cart may still use. */
   available(shopper: number, product: number) {
     return (this.free[product] ?? 0) + (this.open[shopper]?.lines.get(product) ?? 0)
   }
@@ -104,7 +104,7 @@ const history = fc.record({
   stock: fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })),
   steps: fc.array(step, { minLength: 4, maxLength: 14 }),
 })
-/** An order of both products that is paid, and what becomes of it. */
+/** A paid order of both products, and what happens to it. */
 const sale = fc.record({
   stock: fc.constant([6, 6] as [number, number]),
   steps: fc

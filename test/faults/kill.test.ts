@@ -30,7 +30,7 @@ beforeEach(async () => {
   shopper = await shop.newcomer()
   productId = await shop.product({ price: PRICE, totalStock: PIECES })
   addressId = (await readyToBuy(shopper, [{ productId }])).addressId
-  // Else its look at the books may fetch the token that a crash is to come before.
+  // Otherwise the books check may fetch the token before which the crash is planned.
   await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
   doomed = await anotherProcess(shop)
 })
@@ -45,7 +45,7 @@ const statusOf = async (id: string) =>
 const atTheBank = () => [...shop.ledger.orders.values()]
 const captures = () => atTheBank().filter(({ capture }) => capture)
 
-/** As if the time after which others take up what was begun were over, they take it up. */
+/** Lets all waiting periods pass, so that another process takes over. */
 async function othersTakeOver() {
   await shop.db`UPDATE orders SET updated_at = updated_at - interval '1 hour'`
   await shop.db`UPDATE payments SET asked_at = asked_at - interval '1 hour'`
@@ -161,7 +161,9 @@ test.each([
   expect(captures().map(({ capture }) => capture?.refunds.length)).toEqual([1])
 })
 
-/** Passes requests on, and kills the process at the first byte of its answer, which it keeps. */
+/**
+ * Forwards requests, and kills the process at the first byte of its response, which is discarded.
+ */
 async function lineThatKills({ port, kill }: typeof doomed) {
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1')

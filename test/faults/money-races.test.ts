@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askAboutPayments, expireHolds, reconcile } from '#server/orders/reconcile.ts'
+import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import {
   atProvider,
@@ -40,7 +40,7 @@ async function approvedOrder() {
   return { shopper, orderId: orderId as string, back, productId, addressId, capture }
 }
 
-/** Keeps a shelf locked until the returned function is called. */
+/** Locks the product's stock until the returned function is called. */
 async function lockShelf(productId: string) {
   const own = await shop.db.reserve()
   await own`BEGIN`
@@ -76,9 +76,9 @@ describe('an expired order that was approved', () => {
     await overdue(orderId)
     await expireHolds(shop.context)
     shop.fault('get', { kind: 'status', status: 503 })
-    await askAboutPayments(shop.context)
+    await pollOpenPayments(shop.context)
     expect(shop.faultsAhead()).toBe(0)
-    await askAboutPayments(shop.context)
+    await pollOpenPayments(shop.context)
     expect(await statusOf(orderId)).toBe('paid')
   })
 
@@ -86,7 +86,7 @@ describe('an expired order that was approved', () => {
     const { shopper, orderId, capture } = await approvedOrder()
     await overdue(orderId)
     await expireHolds(shop.context)
-    // The newer order is written, and waits for its shelf while the older one is paid.
+    // The newer order waits for stock while the older one is paid.
     const productId = await shop.product({ price: 8400 })
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     for (const line of cart.body.data?.items ?? [])

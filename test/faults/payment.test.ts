@@ -10,7 +10,7 @@ import {
   type TestShop,
   WEBHOOK_SECRET,
 } from '#test/support/shop.ts'
-import { signature } from '../../src/sandbox/notifications.ts'
+import { signNotification } from '../../src/sandbox/notifications.ts'
 
 let shop: TestShop
 let shopper: Person
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A shopper with an approved payment for one of two pieces. */
+/** A shopper with an approved payment for one of two items. */
 beforeEach(async () => {
   shopper = await shop.newcomer()
   productId = await shop.product({ price: 8400, totalStock: 2 })
@@ -39,7 +39,7 @@ const details = async () =>
 const stock = async () =>
   (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
 const atTheBank = () => [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
-/** As if the time a capture may take, or the pause between questions, were over. */
+/** Lets the capture timeout and the poll interval pass. */
 const later = () => shop.db`
   WITH orders AS (UPDATE orders SET updated_at = updated_at - interval '1 hour' WHERE id = ${orderId})
   UPDATE payments SET asked_at = asked_at - interval '1 hour' WHERE order_id = ${orderId}`
@@ -103,12 +103,14 @@ test.each(['amount', 'currency', 'reference'] as const)(
   'a capture of the wrong %s is never paid, and the money goes back',
   async (kind) => {
     shop.fault('capture', { kind })
-    expect((await capture()).status).toBe(409)
+    const refused = await capture()
+    expect([refused.status, refused.body.code]).toEqual([409, 'wrong_amount'])
+    expect((await capture()).body.code).toBe('wrong_amount')
     expect((await details()).paymentStatus).toBe('failed')
     expect(await stock()).toBe(2)
     await reconcile(shop.context)
     const [refund] = await shop.db`SELECT state FROM refunds WHERE order_id = ${orderId}`
-    expect(refund?.state).not.toBe('pending')
+    expect(refund?.state).toBe('done')
   },
 )
 
@@ -145,7 +147,7 @@ describe('the time to pay', () => {
       reconcile(shop.context),
       shopper.call('POST', '/api/shop/order/cancel', { orderId }),
     ])
-    // Who comes first: the cancelled order's piece is free, or the approved one is paid after all.
+    // Either the cancelled order's item is free, or the approved order is paid.
     const left = (await details()).paymentStatus === 'paid' ? 1 : 2
     expect(await stock()).toBe(left)
     const [row] = await shop.db`SELECT available FROM product_stock WHERE product_id = ${productId}`
@@ -201,7 +203,7 @@ describe('notifications', () => {
         headers: {
           'content-type': 'application/json',
           'paypal-transmission-id': 'T1',
-          'paypal-transmission-sig': signature(WEBHOOK_SECRET, 'T1', raw),
+          'paypal-transmission-sig': signNotification(WEBHOOK_SECRET, 'T1', raw),
         },
       })
     }
@@ -218,7 +220,7 @@ describe('notifications', () => {
       async (operation) => {
         shop.fault(operation, { kind: 'status', status: 503 })
         const away = await genuine()
-        // The token of an earlier call may still be good: then nothing has failed.
+        // An earlier token may still be valid; then no fault occurred.
         if (shop.faultsAhead() > 0) return
         expect(away.status).toBe(503)
         expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)

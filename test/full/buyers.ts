@@ -47,7 +47,7 @@ export async function paidOrders(street: Place) {
   return row?.paid ?? 0
 }
 
-/** What was begun is finished by the shop itself, within a minute. Answers how many seconds that took. */
+/** Waits until the shop has finished everything itself; returns the seconds. */
 export async function settledIn(street: Place): Promise<number> {
   const since = performance.now()
   const open = async () => {

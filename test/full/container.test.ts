@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Does what a stage's COPY and RUN say, in folders that stand for the image's. */
+/** Executes a stage's COPY and RUN in folders that stand for the image. */
 async function carryOut(stage: ReturnType<typeof stagesOf>[number], at: string, first: string) {
   const shop = join(at, 'shop')
   await mkdir(shop, { recursive: true })
@@ -66,7 +66,7 @@ test('E4: the image’s steps in a clean folder, run by nobody, sell without a l
   spawnSync('chown', [String(NOBODY), data])
   const { port, free } = await freePort()
   await free()
-  // The image has a Node of its own; ours may lie where nobody else looks.
+  // The image has its own Node.
   const node = join(folder, 'node')
   await cp(process.execPath, node)
   const child = spawn(node, ['src/server/main.ts'], {
@@ -80,7 +80,7 @@ test('E4: the image’s steps in a clean folder, run by nobody, sell without a l
       DATABASE_URL: database.shopUrl,
       DATABASE_OWNER_URL: database.url,
       DEMO: '1',
-      // As compose.yaml passes on what nobody set.
+      // compose.yaml passes unset variables as empty.
       ADMIN_EMAIL: '',
       ADMIN_PASSWORD: '',
       SECRET_KEY: '',

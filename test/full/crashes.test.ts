@@ -23,14 +23,14 @@ import { openStreet, type Street } from './street.ts'
 let street: Street
 afterEach(() => street.close())
 
-/** Orders that a shopper was told are paid, and that are not. */
+/** Orders acknowledged as paid that are not. */
 async function lost(acknowledged: readonly string[]) {
   const rows = await street.db<{ id: string }[]>`
     SELECT id FROM orders WHERE payment_status = 'paid' AND id = ANY (${[...acknowledged]}::uuid[])`
   return acknowledged.length - rows.length
 }
 
-/** Buyers who come back until they have their order, whatever breaks meanwhile. */
+/** Buyers who retry until they have their order, whatever fails. */
 async function buyThrough(id: string, people: number, until: number, times?: number[]) {
   const acknowledged: string[] = []
   const statuses: number[] = []
@@ -43,7 +43,7 @@ async function buyThrough(id: string, people: number, until: number, times?: num
       statuses.push(made.status)
       times?.push(ms)
       if (made.status !== 201) {
-        // An answer that was lost may have been that of filling the cart.
+        // A lost response may have been that of filling the cart.
         if (made.status === 400) await fill(one)
         else await wait(200)
         continue
@@ -241,7 +241,7 @@ test('B11: a slow line to the database', { timeout: 240_000 }, async () => {
   })
 })
 
-/** A crowd of eight who may not even get their cart filled. */
+/** Eight buyers whose carts may fail to fill. */
 async function buyThroughSlowly(id: string, end: number, times: number[]) {
   const people = await crowd(street, 8)
   const statuses: number[] = []
@@ -264,7 +264,7 @@ test('E3: two processes are replaced under load', { timeout: 240_000 }, async ()
   const id = await product(street, 5000)
   const until = performance.now() + 30_000
   const statuses: number[] = []
-  /** As a balancer does: nobody is sent to a process that says it is leaving. */
+  /** Like a load balancer, sends nobody to a process that is stopping. */
   const leaving = new Set<number>()
   const door = () => street.apis.filter(({ port }) => !leaving.has(port))
   const visitors = Array.from({ length: 16 }, async (_, n) => {

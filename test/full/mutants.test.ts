@@ -14,7 +14,7 @@ const copied = [...folders, 'package.json', 'vitest.config.ts', '.node-version']
 
 const inTheShort = ['--project=faults']
 const acrossProcesses = ['test/full/crowds.test.ts', '-t', '^A4']
-/** Mistakes that shops have made, each a patch on a copy of ours, with the tests that have to see it. */
+/** Typical mistakes as patches on a copy of the shop, with the tests that must detect them. */
 const mutants = [
   {
     name: 'stock is read, then written',

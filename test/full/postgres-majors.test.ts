@@ -19,12 +19,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** How this machine reaches npm's packages. */
+/** This machine's access to npm packages. */
 const reach = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^npm_config_|_proxy$|^NODE_EXTRA/i.test(name)),
 ) as Record<string, string>
 
-/** Starts the shop, does the work with its address, and ends it in order. */
+/** Runs `work` with a started shop and stops it afterwards. */
 async function withShop<T>(env: Record<string, string>, work: (at: string) => Promise<T>) {
   const { port, free } = await freePort()
   await free()

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 
 export type Finding = { id: string; scenario: string; asked: string; seen: string; met: boolean }
 
-/** A row of the table that `npm run test:faults` prints; fails the test when it is not met. */
+/** Adds a row to the table of `npm run test:faults`; fails the test if it is not met. */
 export function report(finding: Finding) {
   const file = process.env.FAULTS_REPORT
   if (file) appendFileSync(file, `${JSON.stringify(finding)}\n`)
   expect(finding).toMatchObject({ met: true })
 }
 
-/** How often each status came, as "200 × 5, 409 × 3". */
+/** Number of each status, as "200 × 5, 409 × 3". */
 export function tally(statuses: readonly number[]): string {
   const counts = Object.groupBy(statuses, (status) => status)
   return Object.entries(counts)

@@ -17,7 +17,7 @@ afterEach(() => street.close())
 
 const run = promisify(execFile)
 
-/** The scanner, installed where this is Debian's root; undefined where it can't be had. */
+/** The scanner, installed on Debian as root; undefined if unavailable. */
 function findScanner(name: string) {
   const there = () => ['/usr/bin', '/usr/local/bin'].some((at) => existsSync(join(at, name)))
   if (!there() && process.getuid?.() === 0)
@@ -27,7 +27,7 @@ function findScanner(name: string) {
   return there() ? name : undefined
 }
 
-/** A server with a flaw that a scanner has to find before its silence about ours counts. */
+/** A server with a known flaw, so that a scanner's silence about the shop counts. */
 async function flawedServer(databaseUrl: string) {
   const db = new pg.Client(databaseUrl)
   await db.connect()

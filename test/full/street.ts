@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { connect, type Pool } from '#server/db.ts'
 import { freePort } from '#test/support/launch.ts'
 import type { Method, Person, Reply } from '#test/support/shop.ts'
-// The launcher's own database: with fsync, and back by itself when it is killed.
+// The launcher's database with fsync, which restarts after a kill.
 import { startPostgres } from '../../bin/parts/postgres.mjs'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 
@@ -15,7 +15,7 @@ const script = (path: string) => fileURLToPath(new URL(`../../src/${path}`, impo
 
 type Ask = { body?: unknown; through?: number }
 
-/** A program of ours with a channel, as the launcher has it; `ready` gives the port it listens at. */
+/** Starts one of our programs with a channel; `ready` contains its port. */
 export function program(path: string, args: string[], env: Record<string, string>) {
   const child: ChildProcess = fork(script(path), args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...env },
@@ -37,8 +37,8 @@ export function program(path: string, args: string[], env: Record<string, string
 }
 
 /**
- * The shop at full size: API processes on one PostgreSQL that writes to the disk before it answers,
- * and the provider in a process of its own, with books that outlive it.
+ * The shop at full size: API processes on one PostgreSQL with fsync, and the provider in its own
+ * process with durable books.
  */
 export async function openStreet(env: Record<string, string> = {}, processes = 2) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-full-'))
@@ -117,14 +117,14 @@ export async function openStreet(env: Record<string, string> = {}, processes = 2
     apis,
     call,
     openProcess,
-    /** The status is 0 where no answer came. */
+    /** The status is 0 without a response. */
     person: (user: { id: string; userName: string; email: string }, cookie: string): Person => ({
       ...user,
       cookie,
       call: (method, url, body, ask: Ask = {}) =>
         call(method, url, { ...ask, ...(body !== undefined && { body }) }, cookie),
     }),
-    /** The provider's books, as they are on its disk. */
+    /** The provider's books on its disk. */
     get ledger() {
       return openLedger(ledgerFile)
     },
@@ -151,5 +151,5 @@ export async function openStreet(env: Record<string, string> = {}, processes = 2
 
 export type Street = Awaited<ReturnType<typeof openStreet>>
 
-/** What of a street its buyers need, whatever it is built of. */
+/** What buyers need of a shop, however it is built. */
 export type Place = Pick<Street, 'db' | 'ledger' | 'password' | 'person'>

@@ -5,7 +5,10 @@ import { generate } from 'selfsigned'
 import type { Method, Reply } from '#test/support/shop.ts'
 import { isRoot, server } from './part.ts'
 
-/** nginx with the configuration of deploy/, a certificate of its own making, and these two behind it. */
+/**
+ * nginx with the configuration of deploy/ and a self-signed certificate, in front of these two
+ * processes.
+ */
 export async function nginx(program: string, folder: string, port: number, behind: number[]) {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }])
   await writeFile(join(folder, 'cert.pem'), cert)
@@ -35,9 +38,9 @@ ${site} }`,
 
 type Ask = { body?: unknown }
 
-/** Asks through the door as a browser does; the status is 0 where no answer came. */
+/** Requests through nginx like a browser; the status is 0 without a response. */
 export function visitors(port: number, seen: (status: number) => void) {
-  // Self-signed: who made it is not what is tried here.
+  // Self-signed certificates are accepted.
   const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
 
   const once = (method: Method, path: string, payload: string | undefined, cookie?: string) =>
@@ -61,7 +64,7 @@ export function visitors(port: number, seen: (status: number) => void) {
       if (payload !== undefined) asked.setHeader('content-type', 'application/json')
       asked.once('timeout', () => asked.destroy())
       asked.once('error', (error: NodeJS.ErrnoException) =>
-        // A kept connection that was closed just then: the request did not arrive.
+        // A keep-alive connection that was just closed: the request did not arrive.
         resolve(asked.reusedSocket && error.code === 'ECONNRESET' ? 'again' : nothing),
       )
       asked.end(payload)

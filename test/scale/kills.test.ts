@@ -8,9 +8,9 @@ import { buyers, type Load } from './load.ts'
 import { killAll } from './part.ts'
 import { openTown, type Town } from './town.ts'
 
-/** So long a step is watched; its part is back after a third of it where something stands in for it. */
+/** Seconds per step; a part with a stand-in is back after a third of them. */
 const SECONDS = Number(process.env.SCALE_SECONDS ?? 15)
-/** A service manager starts again at once what nothing stands in for. */
+/** A service manager restarts at once what has no stand-in. */
 const RESTART_SECONDS = 1
 
 let town: Town
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => (town ? town.close() : killAll()))
 
-/** Orders that a shopper was told are paid, and that are not. */
+/** Orders acknowledged as paid that are not. */
 async function lost(since: number) {
   const told = load.acknowledged.filter(({ at }) => at >= since).map(({ orderId }) => orderId)
   const rows = await town.db`
@@ -31,7 +31,7 @@ async function lost(since: number) {
   return { told: told.length, lost: told.length - rows.length }
 }
 
-/** Pieces beyond those there were: sold, held or on hand. */
+/** Stock beyond the total: sold, held or on hand. */
 async function oversold() {
   const rows = await town.db<{ id: string; pieces: number }[]>`
     SELECT s.product_id AS id,
@@ -54,7 +54,7 @@ const percentiles = (lags: Load['lags']) =>
     )
     .join(', ')
 
-/** Orders that the provider has two captures of. */
+/** Orders with two captures at the provider. */
 function chargedTwice() {
   const captured = [...town.ledger.orders.values()].filter(({ capture }) => capture)
   return captured.length - new Set(captured.map(({ customId }) => customId)).size
@@ -63,7 +63,7 @@ function chargedTwice() {
 type Step = { id: string; part: keyof Town; what: string; away: number; most: number }
 const alone = RESTART_SECONDS
 const doubled = Math.round(SECONDS / 3)
-/** `most`: seconds in which somebody may have been told 5xx, or nothing. */
+/** `most`: seconds in which clients may receive 5xx or no response. */
 const steps: Step[] = [
   { id: 'S1', part: 'app', what: 'a process of the shop', away: doubled, most: 2 },
   { id: 'S2', part: 'other', what: 'the other process', away: doubled, most: 2 },

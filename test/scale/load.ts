@@ -8,17 +8,17 @@ const BUYERS = 12
 export const SCARCE = 150
 export const PLENTY = 50_000
 
-/** One who was told it is paid, and when. */
+/** An order acknowledged as paid, and when. */
 type Acknowledged = { orderId: string; at: number }
 
 /**
- * Real buyers, and an owner who saves: they look, buy, pay and look at what they have done, again and
- * again until `stop`. Of two pieces one is soon sold out.
+ * Buyers, and an owner who saves, who repeat their work until `stop`. One of two products sells out
+ * soon.
  */
 export async function buyers(town: Town) {
   const [scarce, plenty] = [await product(town, SCARCE), await product(town, PLENTY)]
   const acknowledged: Acknowledged[] = []
-  /** What a shopper had done and did not see. */
+  /** Changes that their author did not see. */
   const unseen: string[] = []
   let stopped = false
 
@@ -32,7 +32,7 @@ export async function buyers(town: Town) {
     if (added.status === 200 && cart.status === 200 && !JSON.stringify(cart.body).includes(bought))
       unseen.push('a piece in the cart')
     const made = await order(buyer, addressId, PRICE)
-    // Sold out, or an earlier answer was lost and the cart has more than one piece.
+    // Sold out, or an earlier response was lost and the cart has more than one item.
     if (made.status === 409 || made.status === 400) return emptyCart(buyer)
     if (made.status !== 201) return wait(100)
     const paid = await pay({ buyer, addressId }, made.body).catch(() => undefined)
@@ -57,8 +57,8 @@ export async function buyers(town: Town) {
   const [owner] = (await crowd(town, 1, 'owner')) as [Person]
   const saved = await product(town, 1)
   /**
-   * From the answer to a save until a process is asked that shows it. How long its answer takes, while the
-   * database is away, makes nothing old.
+   * Time from a save's response until the request that shows it. Slow responses while the database
+   * is down do not count as stale.
    */
   const lags: { at: number; ms: number }[] = []
   const shows = async (port: number, title: string) => {
@@ -69,7 +69,7 @@ export async function buyers(town: Town) {
     return (await answer.json()).data.title === title
   }
   async function save(title: string) {
-    // Both have the last one in their caches.
+    // Both processes have the last version cached.
     await Promise.all(town.ports.map((port) => shows(port, title)))
     const reply = await owner.call('PUT', `/api/admin/products/edit/${saved}`, { title })
     const since = performance.now()

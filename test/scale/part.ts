@@ -6,15 +6,15 @@ import { until } from '#test/support/shop.ts'
 
 export const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
-/** Some of them refuse to run as root. */
+/** Some refuse to run as root. */
 export const unprivileged: SpawnOptions = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** What can be killed outright and started again. */
+/** Can be killed and started again. */
 export type Part = { kill(): Promise<void>; start(): Promise<void> }
 
 const all: Part[] = []
 
-/** Keeps in mind what was made, so that none outlives a run that failed half-way. */
+/** Registers a part, so that none outlives a failed run. */
 export function kept(part: Part): Part {
   all.push(part)
   return part
@@ -37,7 +37,7 @@ const answers = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A server of the system's that listens at `port`, kept in the foreground, in a group of its own. */
+/** A system server on `port`, in the foreground and in its own process group. */
 export function server(
   program: string,
   args: string[],
@@ -48,13 +48,13 @@ export function server(
   async function kill() {
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    // Its own processes as well: a master's workers would serve on without it.
+    // Kills the group, because a master's workers would go on.
     process.kill(-child.pid, 'SIGKILL')
     await ended
   }
   return kept({
     kill,
-    /** Again and again, as a service manager does: what the last one left behind may keep it for a moment. */
+    /** Retries like a service manager, because remains of the last process may block it briefly. */
     async start() {
       await until(async () => {
         if (!child || child.exitCode !== null || child.signalCode !== null)

@@ -17,7 +17,7 @@ function run(program: string, args: string[], cwd: string) {
   if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}`)
 }
 
-/** A primary that writes to the disk before it answers, and a replica that follows it, of Debian's programs. */
+/** A primary with fsync and a streaming replica, of Debian's programs. */
 export async function postgresPair(bin: string, folder: string) {
   if (isRoot) await chown(folder, 65534, 65534)
   const passwordFile = join(folder, 'password')
@@ -42,7 +42,7 @@ export async function postgresPair(bin: string, folder: string) {
   await replica.start()
   const urlOf = (user: string, at: number) =>
     `postgresql://${user}:${PASSWORD}@127.0.0.1:${at}/postgres`
-  /** The replica is there, and what comes is not replayed: it lags. */
+  /** Pauses the replay, so that the replica lags. */
   const replay = (work: 'pause' | 'resume') => async () => {
     const client = new pg.Client(urlOf('zari', replicaPort))
     await client.connect()

@@ -16,7 +16,7 @@ const programOf = (name: string) => {
   return found
 }
 
-/** A program of ours that is killed and started again where it was. */
+/** One of our programs that can be killed and restarted in place. */
 function ours(path: string, args: string[], env: Record<string, string>): Part {
   let running: ReturnType<typeof program> | undefined
   return kept({
@@ -31,8 +31,8 @@ function ours(path: string, args: string[], env: Record<string, string>): Part {
 }
 
 /**
- * A shop as a careful operator builds it: two processes behind nginx and TLS, behind PgBouncer in
- * transaction mode a primary, a streaming replica that is read from, Redis, and the provider.
+ * A shop as a careful operator builds it: nginx with TLS, two processes, PgBouncer in transaction
+ * mode, primary and streaming replica, Redis, and the provider.
  */
 export async function openTown(seen: (status: number) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-scale-'))

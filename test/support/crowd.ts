@@ -8,7 +8,7 @@ type Doors<One> = Pick<TestShop, 'db' | 'password'> & {
   person(user: Pick<Person, 'id' | 'userName' | 'email'>, cookie: string): One
 }
 
-/** People who are signed in already, many for the price of hashing one password. */
+/** Signed-in users who share one hashed password, because hashing is slow. */
 export async function crowd<One>(shop: Doors<One>, size: number, staffRole?: StaffRole) {
   const users = Array.from({ length: size }, () => {
     const id = uuidv7()
@@ -29,7 +29,7 @@ export async function crowd<One>(shop: Doors<One>, size: number, staffRole?: Sta
   return inTurns(users, 50, (user) => newSession(shop, user))
 }
 
-/** The same person on another device. */
+/** The same user on another device. */
 export async function newSession<One>(
   shop: Doors<One>,
   { id, userName, email }: Pick<Person, 'id' | 'userName' | 'email'>,
@@ -37,7 +37,7 @@ export async function newSession<One>(
   return shop.person({ id, userName, email }, `zari=${await startSession(shop.db, id, 'test')}`)
 }
 
-/** Runs `work` for everyone, for at most `atOnce` of them at a time. */
+/** Runs `work` for all items, at most `atOnce` at a time. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -5,7 +5,7 @@ import type { Pool } from '#server/db.ts'
 type Column = { table: string; column: string; type: string; key: string | null }
 type Reference = { table: string; target: string; columns: string; required: boolean }
 
-/** docs/data.md as the migrated database and the server's own statements have it. */
+/** docs/data.md as generated from the migrated database and the server's statements. */
 export async function dataPage(db: Pool): Promise<string> {
   const columns = await db<Column[]>`
     SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type,
@@ -80,13 +80,13 @@ const filesOf = (folder: string): Source[] =>
     .map((file) => join(folder, file))
     .map((path) => ({ name: path.replace(/^src\//, ''), source: readFileSync(path, 'utf8') }))
 
-/** The server's modules that write a table, but for the one that erases a customer everywhere. */
+/** Server modules that write a table, except customer erasure. */
 export function modulesThatWrite(tables: readonly string[]) {
   const files = filesOf('src/server').filter(({ name }) => !name.endsWith('/erase.ts'))
   return writersOf(tables, files)
 }
 
-/** Where a statement stands that changes the table. */
+/** Places of statements that change the table. */
 function writersOf(tables: readonly string[], sources: readonly Source[]) {
   const writers = new Map<string, string[]>()
   for (const { name, source } of sources) {

@@ -5,10 +5,10 @@ import { TEMPLATE } from './template-database.ts'
 
 type Database = { db: Pool; url: string; drop: () => Promise<void> }
 
-/** A migrated database for a suite; `drop` ends it. */
+/** A migrated database for a suite; call `drop` at its end. */
 export const freshDatabase = (options?: { max?: number }) => database(TEMPLATE, options)
 
-/** A database without a single table. */
+/** A database without tables. */
 export const emptyDatabase = () => database('template1')
 
 async function database(template: string, options: { max?: number } = {}): Promise<Database> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 export type Instruction = { name: string; rest: string }
 export type Stage = { from: string; as: string | undefined; instructions: Instruction[] }
 
-/** The stages of a Dockerfile; lines that end in a backslash are one. */
+/** Stages of a Dockerfile, with continued lines joined. */
 export function stagesOf(file: string): Stage[] {
   const text = readFileSync(file, 'utf8').replace(/\\\n/g, ' ')
   const stages: Stage[] = []

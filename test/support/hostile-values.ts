@@ -1,6 +1,6 @@
 const someId = '0190a000-0000-7000-8000-000000000000'
 
-/** No character of these belongs where it stands, or there are far too many of them. */
+/** Misplaced or too many characters. */
 export const hostileTexts = [
   '',
   ' ',
@@ -37,13 +37,13 @@ export const hostileTexts = [
 const nested = (depth: number): unknown =>
   depth === 0 ? 'deep' : depth % 2 ? [nested(depth - 1)] : { deeper: nested(depth - 1) }
 
-/** Of a type that is not asked for, or beyond every bound. */
+/** Wrong types and values beyond every limit. */
 export const hostileValues: unknown[] = [
   ...[0, -0, -1, 1.5, 1e-7, 1e-300, 0.001, 2 ** 31, 2 ** 53, 1e15, 1e20, 1e308, -1e308],
   ...[null, true, false, [], {}, [[]], [null], [{}], { length: -1 }, nested(400)],
 ]
 
-/** Keys of rows that no list has shown. */
+/** Cursors that no list returned. */
 export const hostileCursors = [
   'eyJ',
   'AAAA',
@@ -72,7 +72,7 @@ export const hostileCursors = [
 
 const json = (payload: string | Buffer) => ({ type: 'application/json', payload })
 
-/** What is no such thing as its type says, or of no type that is taken. */
+/** Payloads that contradict their content type, or have an unsupported one. */
 export const rawPayloads: { type: string; payload: string | Buffer }[] = [
   ...['', '{"a":', 'null', '[]', '7', '"text"', '{"a":1e999}', '\ufeff{}', '['.repeat(50_000)].map(
     json,

@@ -4,10 +4,10 @@ import type { Endpoint } from '#shared/contract.ts'
 import { hostileCursors, hostileTexts, hostileValues, rawPayloads } from './hostile-values.ts'
 import type { Method } from './shop.ts'
 
-/** A request before anybody's session is put to it. */
+/** A request without a session. */
 export type Attack = { method: Method; url: string; type?: string; payload?: string | Buffer }
 
-/** What exists in the shop under such a name, so that a request gets far with all else in order. */
+/** Existing values by name, so that requests get far. */
 export type Samples = Record<string, unknown[]>
 
 type Schema = z.core.JSONSchema._JSONSchema
@@ -20,7 +20,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** What the schema wants. */
+/** Values that satisfy the schema. */
 function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unknown> {
   if (samples[name]) return fc.constantFrom(...samples[name])
   if (typeof schema === 'boolean') return junk
@@ -54,7 +54,7 @@ function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unkn
   }
 }
 
-/** The same with something hostile in one place, or with a key that nobody declared. */
+/** The same with one hostile value or an undeclared key. */
 const spoilt = (input: fc.Arbitrary<Input>) =>
   fc
     .record({
@@ -85,12 +85,12 @@ function placesIn(value: unknown): Place[] {
   return Object.keys(holder).flatMap((key): Place[] => [[holder, key], ...placesIn(holder[key])])
 }
 
-/** Text as it can stand in an address. */
+/** Text encoded for a URL. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).toWellFormed())
 const asText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')
 
-/** Not even percent-encoded as it should be, or far too long. */
+/** Invalid percent-encoding, or far too long. */
 const brokenPart = fc.constantFrom(
   ...['%', '%zz', '%00', '%E0%A4%A', '%ED%A0%80', '..%2f..%2f', '%FF', 'x'.repeat(1_000_000)],
 )
@@ -101,13 +101,13 @@ const brokenQuery = fc.constantFrom(
 const pathOf = (path: string, params: object) =>
   path.replace(/:(\w+)/g, (_, name) => encoded((params as Record<string, unknown>)[name]) || '%20')
 
-/** A list's entries each get a pair of their own, so that a key comes twice. */
+/** A list becomes repeated keys. */
 const queryOf = (query: object) =>
   Object.entries(query)
     .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encoded(one)}`))
     .join('&')
 
-/** A table of one product with something hostile in one of its cells. */
+/** A table of one product with a hostile cell. */
 const table = fc.tuple(junk.map(asText), fc.nat(5)).map(([value, at]) => {
   const cells = ['Gulnaar', 'Silk', 'bridal', '100', '5', '/images/a.webp'].with(at, value)
   const row = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)
@@ -134,7 +134,7 @@ const fieldsOf = (body: unknown) =>
 
 const asJson = (body: unknown) => ({ type: 'application/json', payload: JSON.stringify(body) })
 
-/** Requests to one call: what its row of the contract asks for, but for one thing or for nearly all. */
+/** Requests to a call that satisfy its contract except in one place or nearly all. */
 export function attacks(call: string, row: Endpoint, samples: Samples): fc.Arbitrary<Attack> {
   const [method, path] = call.split(' ') as [Method, string]
   const inputOf = (part: z.ZodType | undefined) =>

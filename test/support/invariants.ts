@@ -4,8 +4,8 @@ import type { TestShop } from './shop.ts'
 type Books = Pick<TestShop, 'db' | 'ledger'>
 
 /**
- * What must hold after any run, by the database and by the provider's own books.
- * `initial`: how many pieces of each product there were, by its id.
+ * What must hold after any run, in the database and the provider's books. `initial`: the initial
+ * stock by product id.
  */
 export async function expectBooksToBalance(shop: Books, initial: Record<string, number>) {
   expect(await piecesOf(shop)).toEqual(
@@ -24,7 +24,7 @@ export async function expectBooksToBalance(shop: Books, initial: Record<string, 
   expect(unfounded).toEqual([])
 }
 
-/** Of each product what is on hand, held and sold: together as many as there were. */
+/** On hand, held and sold quantities of each product, which must equal the initial stock. */
 const piecesOf = (shop: Books) => shop.db`
   SELECT s.product_id AS id, s.available < 0 AS negative,
          (s.available
@@ -35,7 +35,7 @@ const piecesOf = (shop: Books) => shop.db`
                         AND o.payment_status IN ('paid', 'partiallyRefunded', 'refunded')), 0))::int AS pieces
   FROM product_stock s ORDER BY s.product_id::text`
 
-/** Sizes whose ledger adds up to something else than what is free and held. */
+/** Sizes whose ledger differs from free plus held stock. */
 const miscounted = (shop: Books) => shop.db`
   SELECT s.product_id, s.size FROM product_stock s
   WHERE s.available
@@ -44,13 +44,13 @@ const miscounted = (shop: Books) => shop.db`
      <> coalesce((SELECT sum(change) FROM stock_ledger l
                   WHERE l.product_id = s.product_id AND l.size = s.size), 0)`
 
-/** Each paid order with the one capture it has and its amount. */
+/** Paid orders with their capture and amount. */
 const moneyWritten = (shop: Books) => shop.db`
   SELECT o.id AS "orderId", y.capture_id AS "captureId", y.currency, y.amount_minor::int AS minor
   FROM orders o JOIN payments y ON y.order_id = o.id
   WHERE o.payment_status = 'paid' ORDER BY o.id::text`
 
-/** Each capture that was not refunded, as the provider has it. */
+/** Captures at the provider that were not refunded. */
 const moneyTaken = (shop: Books) =>
   [...shop.ledger.orders.values()]
     .flatMap(({ customId, capture }) =>

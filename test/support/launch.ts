@@ -8,7 +8,7 @@ import { until } from './shop.ts'
 const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
 const started: ChildProcess[] = []
 
-/** Ends whatever a suite has launched and not ended itself. */
+/** Stops what a suite launched and left running. */
 export function endLaunched() {
   for (const child of started) if (child.exitCode === null) child.kill('SIGTERM')
 }
@@ -20,7 +20,7 @@ export async function freePort() {
   return { port, server, free: () => new Promise((done) => server.close(done)) }
 }
 
-/** `npm run start:api` with this environment and nothing else of ours. */
+/** Runs `npm run start:api` with only this environment. */
 export function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [launcher, 'start:api'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...env },
@@ -57,7 +57,7 @@ export const isAlive = (pid: number) => {
   }
 }
 
-/** Of the embedded database of a data folder: its process and its port. */
+/** Process and port of a data folder's embedded database. */
 export async function databaseOf(dataDir: string) {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }

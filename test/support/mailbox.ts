@@ -6,20 +6,22 @@ import type { TestShop } from './shop.ts'
 
 export type Letter = { subject: string; text: string }
 
-/** Sends what waits and returns all that was ever sent to this address, oldest first. */
+/** Sends waiting emails and returns all that were sent to this address, oldest first. */
 export async function lettersTo(shop: TestShop, email: string): Promise<Letter[]> {
+  // Status emails wait a minute; tests do not.
+  await shop.db`UPDATE outbox SET next_at = now() WHERE attempts = 0`
   await sendOutbox(
     shop.db,
     mailer(shop.context, () => {}),
   )
   const folder = join(shop.dataDir, 'outbox')
-  // Named by ids that grow with time.
+  // Ids sort by time.
   const files = (await readdir(folder).catch(() => [])).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   return texts.filter((file) => file.includes(`To: ${email}`)).map(letterOf)
 }
 
-/** The token of the newest link to this page. */
+/** Token of the newest link to this page. */
 export async function tokenFor(shop: TestShop, email: string, page: string): Promise<string> {
   const letters = await lettersTo(shop, email)
   const token = letters
@@ -32,13 +34,13 @@ export async function tokenFor(shop: TestShop, email: string, page: string): Pro
 function letterOf(file: string): Letter {
   const [head = '', ...rest] = file.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
-  // What is mostly not Latin comes in base64.
+  // Mostly non-Latin text is encoded as base64.
   const isBase64 = /^Content-Transfer-Encoding: base64/im.test(head)
   const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : unquoted(body)
   return { subject: subjectOf(head), text: `${head}\r\n\r\n${text}` }
 }
 
-/** Words beyond ASCII are their bytes, in base64 or with an = before each, on several lines. */
+/** Decodes encoded words of a subject. */
 function subjectOf(head: string) {
   const written = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? ''
   return written
@@ -47,7 +49,7 @@ function subjectOf(head: string) {
     .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words) => unquoted(words.replace(/_/g, ' ')))
 }
 
-/** Quoted-printable: soft line breaks and escaped bytes. */
+/** Decodes quoted-printable. */
 function unquoted(text: string) {
   const joined = text.replace(/=\r?\n/g, '')
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex) =>

@@ -11,7 +11,7 @@ const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/
 const installed = () => places.find(existsSync)
 const isRoot = process.getuid?.() === 0
 
-/** The system's PgBouncer; as root on Debian it is installed. Undefined where there is none. */
+/** The system's PgBouncer, installed on Debian as root. Undefined if unavailable. */
 export function findPgbouncer(): string | undefined {
   if (!installed() && isRoot && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -21,7 +21,10 @@ export function findPgbouncer(): string | undefined {
   return installed()
 }
 
-/** The pooler of deploy/, in transaction mode, before the database of `url`; returns its file. */
+/**
+ * Writes the configuration of deploy/, in transaction mode for the database of `url`; returns its
+ * file.
+ */
 export async function writePgbouncer(
   folder: string,
   url: string,
@@ -40,7 +43,7 @@ export async function writePgbouncer(
   return file
 }
 
-/** A pooler in transaction mode before the database of `url`, with few connections to share. */
+/** Starts PgBouncer in transaction mode with few connections for the database of `url`. */
 export async function pgbouncer(program: string, url: string) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-pgbouncer-'))
   chmodSync(folder, 0o755)

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Person, TestShop } from './shop.ts'
+import { type Person, type TestShop, until } from './shop.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-/** Another process of the same shop, on the same database and provider, that can be killed outright. */
+/** Another process of the same shop that can be killed. */
 export async function anotherProcess(
   shop: TestShop,
   part: 'api' | 'worker' = 'api',
@@ -32,10 +32,16 @@ export async function anotherProcess(
     })
     child.once('exit', () => reject(new Error('The process ended before it was ready.')))
   })
+  // Waits for its first check of the services, which could consume a planned fault.
+  if (part === 'api')
+    await until(async () => {
+      const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
+      return /zari_services\{[^}]*what="payments"/.test(await metrics.text())
+    })
   return {
     port,
     pid: child.pid,
-    /** The answer's status, or `nothing` when the process died before it answered. */
+    /** The response's status, or `nothing` if the process died first. */
     ask: (person: Person, path: string, body: unknown, through = port) =>
       fetch(`http://127.0.0.1:${through}${path}`, {
         method: 'POST',
@@ -45,7 +51,7 @@ export async function anotherProcess(
         ({ status }) => status,
         () => 'nothing' as const,
       ),
-    /** Asks it to end in order; resolves to its exit code. */
+    /** Stops it gracefully; resolves to its exit code. */
     async end(): Promise<number | null> {
       child.kill('SIGTERM')
       const [code] = await once(child, 'exit')

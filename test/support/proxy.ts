@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A line to a server on this machine that can be made to stall, to break or to be slow. */
+/** A connection to a local server that can stall, break or be slow. */
 export async function proxyTo(target: number) {
   const open = new Set<Socket>()
   let stalled = false
@@ -35,16 +35,16 @@ export async function proxyTo(target: number) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** Lets no byte through from now on; connections stay open. */
+    /** Stops all bytes; connections stay open. */
     stall() {
       stalled = true
       for (const socket of open) socket.unpipe().pause()
     },
-    /** Each portion is so many milliseconds longer on its way, there and back. */
+    /** Delays each portion by this time, in both directions. */
     slowDown(milliseconds: number) {
       latency = milliseconds / 2
     },
-    /** Breaks every connection there is; new ones work. */
+    /** Breaks all connections; new ones work. */
     cut() {
       stalled = false
       for (const socket of open) socket.destroy()

@@ -19,7 +19,7 @@ async function freePort() {
 
 export const publicOwner = { email: 'owner@shop.example', password: 'kanjivaram-silk' }
 
-/** A shop as the README sets one up for the street: https by a proxy, no demo, an owner by name. */
+/** A public shop as the README describes: https by a proxy, no demo, a named owner. */
 export async function openPublicShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'zari-https-'))
   await chmod(dataDir, 0o755)

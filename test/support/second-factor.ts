@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from './shop.ts'
 
-/** Turns the second factor on, as an authenticator app does it. */
+/** Turns the second factor on like an authenticator app. */
 export async function withFactor(person: Person) {
   const { body } = await person.call('POST', '/api/auth/second-factor/start')
   const secret: string = body.data.secret

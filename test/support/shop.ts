@@ -18,7 +18,7 @@ import { freshDatabase } from './database.ts'
 
 export type Reply = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what came, of whatever shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses have any shape
   body: any
   headers: Record<string, string | string[] | number | undefined>
   cookies: { name: string; value: string; httpOnly?: boolean; sameSite?: string; path?: string }[]
@@ -32,7 +32,7 @@ const isError = ({ path, message }: { path?: unknown; message?: unknown }) =>
 export const WEBHOOK_SECRET = 'a secret of the sandbox'
 export const ORIGIN = 'http://localhost:3000'
 
-/** The whole API on a database of its own, with the sandbox as the far side of the payment network. */
+/** The whole API with its own database and the sandbox as provider. */
 export async function openShop(env: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'zari-api-'))
@@ -101,7 +101,7 @@ export async function openShop(env: Record<string, string> = {}) {
     })
     const type = String(answer.headers['content-type'] ?? '')
     const read = type.includes('json') ? answer.json() : answer.body
-    // Of any call, whatever it was refused for.
+    // Holds for every refused call.
     if (answer.statusCode === 400 && !read.errors?.every(isError))
       throw new Error(`${method} ${url}: a 400 without errors: ${answer.body}`)
     return {
@@ -166,9 +166,9 @@ export async function openShop(env: Record<string, string> = {}) {
     dataDir,
     ledger,
     sandboxUrl,
-    /** The next such operation at the provider goes wrong. */
+    /** The next such operation at the provider fails. */
     fault: (operation: Operation, fault: Fault) => void faults.push({ operation, fault }),
-    /** How many of these faults have not come yet. */
+    /** Number of faults that have not occurred yet. */
     faultsAhead: () => faults.length,
     async close() {
       await app.close()
@@ -192,7 +192,7 @@ export const anAddress = {
   notes: 'Ring twice',
 }
 
-/** Saves an address and puts the pieces into the cart. */
+/** Saves an address and fills the cart. */
 export async function readyToBuy(
   shopper: Person,
   pieces: { productId: string; quantity?: number; size?: string }[],
@@ -214,7 +214,7 @@ export async function order(shopper: Person, addressId: string, totalAmount: num
   })
 }
 
-/** Presses a button of the provider's approval page; returns the address it leads back to. */
+/** Presses a button of the provider's approval page; returns the URL it leads back to. */
 export async function atProvider(
   approvalURL: string,
   choice: 'pay' | 'cancel' = 'pay',

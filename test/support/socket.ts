@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A bare connection, for requests that no client would send. */
+/** A raw connection, for requests that no client would send. */
 export function openSocket(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   let received = ''
@@ -20,12 +20,12 @@ export function openSocket(port: number) {
     failures,
     closed,
     send: (bytes: string | Buffer) => socket.write(bytes),
-    /** The first status that came, 0 when the connection ended without one. */
+    /** The first status; 0 if the connection ended without one. */
     async status() {
       await headed
       return Number(/^HTTP\/1.1 (\d+)/.exec(received)?.[1] ?? 0)
     },
-    /** All that came until the other side closed. */
+    /** Everything received until the other side closed. */
     async all() {
       await closed
       return received
@@ -33,7 +33,7 @@ export function openSocket(port: number) {
   }
 }
 
-/** A request's head; the body is the caller's. */
+/** The head of a request; the caller sends the body. */
 export const headOf = (call: string, headers: Record<string, string | number>) =>
   `${call} HTTP/1.1\r\n${Object.entries({ host: 'localhost', ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -4,14 +4,14 @@ import { connect } from '#server/db.ts'
 
 export const TEMPLATE = 'zari_template'
 
-/** The migrated database that every suite gets a copy of. */
+/** The migrated database that every suite copies. */
 export default async function setup() {
   const url = process.env.TEST_DATABASE_URL
   if (!url)
     throw new Error(
       'TEST_DATABASE_URL is not set. Run the tests with npm test or npm run test:watch, which start a database.',
     )
-  // Each project of Vitest sets up for itself; one template serves them all.
+  // Every Vitest project runs the setup; they share one template.
   if (process.env.ZARI_TEST_TEMPLATE === url) return
   process.env.ZARI_TEST_TEMPLATE = url
   const admin = new pg.Client(url)

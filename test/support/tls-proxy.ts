@@ -3,12 +3,12 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
-/** Says where a request to the proxy comes from, in place of the one address that a test has. */
+/** Sets the client's address of a request to the proxy. */
 export const CLIENT_HEADER = 'x-test-client'
 
 /**
- * What stands in front of a real shop: takes https, with a certificate of its own making, and adds
- * where a request came from to the headers as proxies do, behind what the client wrote there.
+ * A proxy as in front of a real shop: https with a self-signed certificate, and forwarding headers
+ * appended to the client's.
  */
 export async function openTlsProxy() {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }])
@@ -39,7 +39,7 @@ export async function openTlsProxy() {
   const { port } = server.address() as AddressInfo
   return {
     origin: `https://localhost:${port}`,
-    /** The port on loopback that everything is handed on to. */
+    /** Local port that requests are forwarded to. */
     leadTo(port: number) {
       target = port
     },

@@ -7,7 +7,9 @@ export const pack = (name: string, bytes: Buffer | string): Packed => {
   return { name, packed: deflateRawSync(all), size: all.length, crc: crc32(all) }
 }
 
-/** A zip of what is packed already, so that one bomb can be put in a thousand times; sizes may lie. */
+/**
+ * A zip of packed files, so that one bomb can be contained a thousand times; sizes may be false.
+ */
 export function zipOf(files: Packed[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { answered, unlessSent } from '#web/api/answered.ts'
 
-/** What the router says of a finished change, or of a step to another page when there was none. */
+/** The router's arguments after a change, or after navigation without one. */
 const after = (formAction?: string, actionResult?: unknown) =>
   ({ formAction, actionResult, defaultShouldRevalidate: true }) as ShouldRevalidateFunctionArgs
 

@@ -39,7 +39,7 @@ test('the services are of exact versions and may do little', () => {
   for (const [, image] of compose.matchAll(/image: (\S+)/g)) expect(image).toMatch(/:v?\d+\.\d+/)
   expect(compose).not.toMatch(/:latest|privileged: true/)
   expect(compose.match(/read_only: true/g)).toHaveLength(2)
-  const told = readFileSync('.env.example', 'utf8') + readFileSync('README.md', 'utf8')
+  const told = readFileSync('.env.example', 'utf8') + readFileSync('docs/configuration.md', 'utf8')
   const [shop = ''] = compose.split('\n  sandbox:')
   for (const [, variable = ''] of shop.matchAll(/^ {6}([A-Z_]+):/gm))
     expect(told).toContain(variable)

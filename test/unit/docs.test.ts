@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-test('.env.example has each variable of the README, and no other', () => {
-  const table = read('README.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)
+test('.env.example has each variable of docs/configuration.md, and no other', () => {
+  const table = read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)
   const explained = [...table].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
@@ -15,7 +15,8 @@ test('.env.example has each variable of the README, and no other', () => {
 
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-  ...readdirSync(new URL('../../docs', import.meta.url))
+  ...readdirSync(new URL('../../docs', import.meta.url), { recursive: true })
+    .map(String)
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
 ]

@@ -9,7 +9,7 @@ const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'zari-launcher-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the launcher says, and whether it made a shop's folder. */
+/** The launcher's output, and whether it created a data folder. */
 function zari(args: string[], env: Record<string, string> = {}) {
   const dataDir = join(folder, 'data')
   const { PATH = '', HOME = '' } = process.env
@@ -43,7 +43,7 @@ test.each([
   writeFileSync(file, content)
   expect(zari(['restore', file])).toEqual({
     status: 1,
-    said: `${file} is no backup of a shop, or is damaged. A backup is the .tar.gz that npm run backup writes.`,
+    said: `Checking the backup …\n${file} is no backup of a shop, or is damaged. A backup is the .tar.gz that npm run backup writes.`,
     made: false,
   })
 })

@@ -15,7 +15,7 @@ const asRoutes = (configured: readonly Route[]): object[] =>
       : { path, handle: file, children: asRoutes(children ?? []) },
   )
 
-/** The file that an address leads to; the catch-all pages are none. */
+/** The route file of a path; catch-all routes do not count. */
 function pageOf(address: string) {
   const { pathname } = new URL(address, 'http://shop')
   const files = matchRoutes(asRoutes(routes as Route[]) as never, pathname)?.map(

@@ -14,7 +14,7 @@ import { productEdit } from '#shared/catalogue/product-schema.ts'
 
 const words = ({ title, alt }: DemoProduct) => `${title}. ${alt}`
 
-/** A craft that a title names, and the work on the cloth that shows it. */
+/** Crafts named by titles, and the motifs that show them. */
 const crafts: [RegExp, MotifName[]][] = [
   [/phulkari/i, ['phulkari']],
   [/chikan/i, ['chikan']],
@@ -87,7 +87,7 @@ test.each(products)('the cloth of $slug is its own, seen close', ({ plate }) => 
   if (plate.motif !== 'plain') expect(drawn).not.toBe(drawCloseUp({ ...plate, motif: 'plain' }))
 })
 
-/** Of a face: the blush of the cheeks and the bindi; of a coat's front: its closing. */
+/** Parts of the front only: blush and bindi of a face, the closing of a coat. */
 const ofTheFront = /#b4453a|#8e1430|#fff3cf" stroke="#5a3a10/
 
 test.each(products)('$slug is seen from behind in its own dye, under its own arch', ({ plate }) => {
@@ -99,7 +99,7 @@ test.each(products)('$slug is seen from behind in its own dye, under its own arc
   expect(wall.exec(drawn)?.[0]).toBe(wall.exec(drawPlate(plate))?.[0])
 })
 
-/** How low a kurta's hem lies at its left, in the middle and at its right. */
+/** Height of a kurta's hem on the left, in the middle and on the right. */
 function hemOf(hem: 'highlow' | 'asymmetric', behind: boolean) {
   const spec = { silhouette: 'kurta', palette: 'neel', motif: 'plain', hem } as const
   const sitter = sit(new Ink(), spec)

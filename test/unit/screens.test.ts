@@ -11,7 +11,7 @@ type Page = {
   blur?: number
 }
 
-/** A page 1440 pixels wide, as it is kept: a third of that. */
+/** A page of 1440 pixels at a third of its size, as it is kept. */
 function kept({ left = 100, top = 80, ink = '#2b1a15', button = '#6b1526', line, blur }: Page) {
   const words = line ?? 'Hand-worked lehengas, sarees and suits, named after the people'
   const page = sharp(

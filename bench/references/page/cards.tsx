@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 
 type Card = { _id: string; title: string; image: string; category: string; price: number }
 
-/** The cards that the shop's own listing shows, handed in by who measures. */
+/** The listing's cards, passed by the benchmark. */
 const cards = JSON.parse(process.env.BENCH_CARDS ?? '[]') as Card[]
 
 export const loader = () => ({ cards })

@@ -1,7 +1,7 @@
 import type { PaletteName } from '#art/palettes.ts'
 import { type DemoProduct, run } from './kind.ts'
 
-/** A piece once more, in another dye: its cut, work, pose and price are those of the piece it is a dye of. */
+/** A product in another colour: cut, embroidery, pose and price are those of the original. */
 type Dye = Pick<
   DemoProduct,
   'slug' | 'sku' | 'title' | 'description' | 'alt' | 'sizes' | 'stock'
@@ -46,7 +46,7 @@ export const dyes: Dye[] = [
     slug: 'phera-organza-saree-lilac',
     sku: 'PHERA-LILAC',
     palette: 'lilac',
-    // Sold out, so that the demo shop has a colour that is.
+    // One colour is sold out, to show that state.
     stock: 0,
     title: 'Phera Organza Saree with Zardozi Edge in Lilac',
     titleHindi: 'फेरा ऑर्गेंज़ा साड़ी, ज़रदोज़ी किनारी के साथ, हल्के बैंगनी में',

@@ -1,4 +1,4 @@
-/** What is said of the demo's pieces in Hindi, by slug. */
+/** Hindi descriptions by slug. */
 export const hindiDescriptions: Record<string, string> = {
   'padmavati-zardozi-lehenga':
     'सिंदूरी हथकरघे के कच्चे रेशम की नौ कलियाँ, कमर से घेर तक ज़रदोज़ी, डबका और नन्हे मोतियों से भरी, अड्डे पर ग्यारह हफ़्तों का काम। साथ में सिला हुआ ब्लाउज़, कंधे से गिरता बोतल हरे नेट का दुपट्टा, और भीतर पहले से सिला कैन-कैन। सिर्फ़ ड्राई क्लीन करें, और काम भीतर की ओर रखकर मलमल में तह करें।',

@@ -1,12 +1,12 @@
-/** The names of the demo's pieces in Hindi, by slug. */
+/** Hindi titles by slug. */
 export const hindiTitles: Record<string, string> = {
-  'padmavati-zardozi-lehenga': 'पद्मावती ज़रदोज़ी दुल्हन लहंगा, सिंदूरी कच्चे रेशम में',
+  'padmavati-zardozi-lehenga': 'पद्मावती ज़रदोज़ी ब्राइडल लहंगा, सिंदूरी रॉ सिल्क में',
   'noor-mahal-velvet-lehenga': 'नूर महल मखमली लहंगा, अनारी रंग में',
   'gulmohar-gota-lehenga': 'गुलमोहर गोटा पत्ती लहंगा, रानी गुलाबी में',
   'chand-ivory-lehenga': 'चाँद ऑर्गेंज़ा लहंगा, हाथीदाँत रंग में मोतियों के जाल के साथ',
   'panna-banarasi-lehenga': 'पन्ना बनारसी सिल्क लहंगा, पन्ने के हरे में',
   'haldi-leheriya-lehenga': 'हल्दी लहरिया लहंगा, हल्दी रंग के जॉर्जेट में',
-  'kanchana-kanjivaram-saree': 'कंचना कांजीवरम दुल्हन साड़ी, मैरून और सुनहरे में',
+  'kanchana-kanjivaram-saree': 'कंचना कांजीवरम ब्राइडल साड़ी, मैरून और सुनहरे में',
   'suhaag-banarasi-saree': 'सुहाग कतान बनारसी साड़ी, सिंदूरी में',
   'rajputana-ivory-sherwani': 'राजपूताना शेरवानी, हाथीदाँत रंग के ब्रोकेड में',
   'mewar-maroon-sherwani': 'मेवाड़ मखमली शेरवानी, वाइन रंग में',
@@ -14,7 +14,7 @@ export const hindiTitles: Record<string, string> = {
   'aab-e-rang-blush-lehenga': 'आब-ए-रंग लहंगा, हल्के गुलाबी नेट में',
   'mor-pankh-lehenga': 'मोर पंख लहंगा, मोरपंखी सिल्क में',
   'patan-patola-lehenga': 'पाटन पटोला लहंगा, केसरिया में',
-  'shehnai-floor-anarkali': 'शहनाई ज़मीन तक अनारकली, दुल्हन के मैरून में',
+  'shehnai-floor-anarkali': 'शहनाई ज़मीन तक अनारकली, ब्राइडल मैरून में',
   'nath-designer-blouse': 'नथ डिज़ाइनर ब्लाउज़ और ड्रेप स्कर्ट, जामुनी में',
   'baarat-saffron-kurta-set': 'बारात कुर्ता सेट, नेहरू जैकेट के साथ, हाथीदाँत और केसरिया में',
   'phera-red-organza-saree': 'फेरा ऑर्गेंज़ा साड़ी, ज़रदोज़ी किनारी के साथ, मूँगिया में',
@@ -92,7 +92,7 @@ export const hindiTitles: Record<string, string> = {
   'tara-sequin-saree': 'तारा सितारों वाली साड़ी, चाँदी जैसे रंग में',
   'rajwada-champagne-lehenga': 'राजवाड़ा टिशू लहंगा, शैंपेन रंग में',
   'neelam-reception-lehenga': 'नीलम लहंगा, गहरे नीले में चाँदी के मुकैश के साथ',
-  'darbar-black-bandhgala': 'दरबार बंदगला, काले कच्चे रेशम में',
+  'darbar-black-bandhgala': 'दरबार बंदगला, काले रॉ सिल्क में',
   'shahi-emerald-sherwani': 'शाही शेरवानी, पन्ने के हरे ब्रोकेड में',
   'charcoal-jacquard-bandhgala': 'शिकार बंदगला, सुरमई जैकार्ड में',
   'mogra-ivory-anarkali': 'मोगरा ज़मीन तक अनारकली, हाथीदाँत रंग की चिकनकारी में',

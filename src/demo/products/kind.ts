@@ -3,18 +3,16 @@ import type { PlateSpec } from '#art/types.ts'
 export type DemoProduct = {
   slug: string
   sku?: string
-  /** The piece that this one is in another colour. */
   dyeOf?: string
   title: string
   description: string
   category: 'bridal' | 'formals' | 'Partywear' | 'casual' | 'reception'
-  /** Whole rupees. */
+  /** In whole rupees. */
   price: number
   salePrice?: number
   sizes?: { size: string; stock: number }[]
-  /** For what is not made in sizes. */
+  /** For products without sizes. */
   stock?: number
-  /** Which of the thirty suit styles it answers to. */
   styles: string[]
   alt: string
   plate: PlateSpec

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
 import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
+import {
+  type LongFieldName,
+  type TextFieldName,
+  textField,
+  textFieldNames,
+  textsOf,
+} from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   BEST_SELLERS,
@@ -10,7 +17,7 @@ import {
   type Sort,
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
-import { decodeCursor, MOST_ROWS, pageOf } from '../database/paging.ts'
+import { decodeCursor, MAX_ROWS, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { withDetails } from './details.ts'
@@ -18,17 +25,13 @@ import { type FacetCounts, tally } from './facets.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
-export type ProductRow = {
+type Texts = Record<Exclude<TextFieldName, LongFieldName>, string> &
+  Partial<Record<LongFieldName, string>>
+
+export type ProductRow = Omit<Texts, 'sku'> & {
   id: string
   sku: string | null
-  title: string
-  description: string
-  titleHindi: string
-  descriptionHindi?: string
   category: Product['category']
-  colour: string
-  fabric: string
-  craft: string
   image: string
   moreImages: string[]
   version: number
@@ -43,18 +46,29 @@ export type ProductRow = {
   createdAt: Date
   status: Product['status']
   publishAt: Date | null
+  imageTexts?: Product['imageTexts']
+  goesWith?: string[]
 }
 
-/** What lists show: the long text in one language. */
+/** SQL: text columns of the product `p`, each under its field's name. */
+export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
+  db`${names.map((name, n) => db`${n > 0 ? db`, ` : db``}p.${db(textField(name).column)} AS ${db(name)}`)}`
+
+const isLong = (name: TextFieldName) => textField(name).isLong === true
+const listedTexts = textFieldNames.filter((name) => !isLong(name))
+const longTexts = textFieldNames.filter(isLong)
+
+/** Columns for lists: the description in one language. */
 export const columns = (db: Db) => db`
-  p.id, p.sku, p.title, p.description, p.title_hindi AS "titleHindi", p.category, p.colour, p.fabric, p.craft, p.image, p.more_images AS "moreImages", p.version,
+  ${selectTexts(db, listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   ${statusOfP(db)} AS status, CASE WHEN ${statusOfP(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
-/** All of a product, for its own page and for who edits it. */
-export const allColumns = (db: Db) => db`${columns(db)}, p.description_hindi AS "descriptionHindi"`
+/** All columns, for the product's page and its form. */
+export const allColumns = (db: Db) => db`
+  ${columns(db)}, ${selectTexts(db, longTexts)}, p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 
 export const stockOfP = (db: Db) => db`
   CROSS JOIN LATERAL (
@@ -66,18 +80,14 @@ export const stockOfP = (db: Db) => db`
 
 export function toProduct(row: ProductRow): Product {
   return {
+    ...textsOf(row),
     _id: row.id,
     sku: row.sku ?? '',
     image: row.image,
-    title: row.title,
-    description: row.description,
-    titleHindi: row.titleHindi,
-    ...(row.descriptionHindi !== undefined && { descriptionHindi: row.descriptionHindi }),
     category: row.category,
-    colour: row.colour,
-    fabric: row.fabric,
-    craft: row.craft,
-    images: [row.image, ...row.moreImages],
+    ...(row.imageTexts && { imageTexts: row.imageTexts }),
+    ...(row.goesWith && { goesWith: row.goesWith }),
+    images: [row.image, ...row.moreImages].filter(Boolean),
     price: toRupees(row.price),
     salePrice: toRupees(row.sale),
     totalStock: row.total,
@@ -100,7 +110,7 @@ function inCategories(
   if (categories.includes(BEST_SELLERS))
     return db`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
   if (plain.length === 0) return db`true`
-  // One category alone is equal, so that its index gives the order as well.
+  // Equality lets the category's index supply the order.
   return plain.length === 1
     ? db`p.category = ${plain[0] ?? ''}`
     : db`p.category = ANY (${plain}::text[])`
@@ -117,7 +127,7 @@ function inBands(db: Db, bands: readonly PriceBand[] | undefined) {
   return db`(${bands.map((band, n) => (n === 0 ? inBand(db, band) : db` OR ${inBand(db, band)}`))})`
 }
 
-/** Each order of the listing: its SQL, its key in a cursor, and what comes after such a key. */
+/** The sort orders of the listing: SQL, cursor key, and the condition for rows after a key. */
 const orders = {
   'price-lowtohigh': {
     by: (db: Db) => db`p.effective_price_paise, p.id`,
@@ -141,8 +151,8 @@ const orders = {
 } satisfies Record<Sort, unknown>
 
 /**
- * The most rows of a list, a few numbers that stand in the text: for a number that is a parameter
- * PostgreSQL expects a tenth of all rows to be wanted, and plans the statement anew each time instead.
+ * Row limits as literals: for a parameter PostgreSQL estimates a tenth of the table and plans every
+ * execution anew.
  */
 const ends: [number, (db: Db) => Fragment][] = [
   [21, (db) => db`LIMIT 21`],
@@ -152,7 +162,7 @@ const ends: [number, (db: Db) => Fragment][] = [
   [250, (db) => db`LIMIT 250`],
 ]
 export const atLeast = (db: Db, rows: number) =>
-  ends.find(([most]) => most >= rows)?.[1](db) ?? db`LIMIT ${MOST_ROWS + 1}`
+  ends.find(([most]) => most >= rows)?.[1](db) ?? db`LIMIT ${MAX_ROWS + 1}`
 
 type Key = [number | string, string]
 const keys = {
@@ -162,7 +172,7 @@ const keys = {
 const byPrice = (sort: Sort) => sort.startsWith('price')
 
 export async function listProducts(db: Db, query: ListingQuery, counts: FacetCounts) {
-  const limit = query.limit ?? MOST_ROWS
+  const limit = query.limit ?? MAX_ROWS
   const order = orders[query.sortBy]
   const key = keys[byPrice(query.sortBy) ? 'price' : 'title']
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
@@ -178,16 +188,16 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   return { ...page, ...tally(counts, query) }
 }
 
-/** The products a shopper keeps for later, newest first. */
+/** The shopper's wishlist, newest first. */
 export async function listWishes(db: Db, userId: string) {
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
     WHERE w.user_id = ${userId} AND ${inShop(db)}
-    ORDER BY w.added_at DESC, p.id LIMIT ${MOST_ROWS}`
+    ORDER BY w.added_at DESC, p.id LIMIT ${MAX_ROWS}`
   return rows.map(toProduct)
 }
 
-/** Those of the ids that are not deleted, by id; shoppers may not see them. */
+/** Products by id, whatever their status; deleted ones are left out. */
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
     SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
@@ -195,20 +205,29 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
   return rows.map(toProduct)
 }
 
-/** What shoppers see, without its other colours. Throws a 404 for a product that is not in the shop. */
+/** A product as shoppers see it, without other colours. Throws 404 if it is not in the shop. */
 export async function getShownProduct(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   if (row.status !== 'published') throw notInShop()
   return toProduct(row)
 }
 
-/** For the owner, whatever its status, with the colours that the piece comes in. Throws a 404 like it. */
+/**
+ * A product for the owner, whatever its status, with all its colours. Throws 404 if it is missing.
+ */
 export async function getProduct(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
-  return withColours(db, row, db`p.deleted_at IS NULL`)
+  const [product, goesWithProducts] = await Promise.all([
+    withColours(db, row, db`p.deleted_at IS NULL`),
+    linkedProducts(db, row.goesWith ?? []),
+  ])
+  return { ...product, goesWithProducts }
 }
 
-/** Like `getProduct`, for what shoppers see: no colour that is not in the shop. */
+/**
+ * A product as shoppers see it, with the colours that are in the shop. Throws 404 if it is not in
+ * the shop.
+ */
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   if (row.status !== 'published') throw notInShop()
@@ -218,7 +237,7 @@ export async function getShownInColours(db: Db, id: string): Promise<Product> {
 const notInShop = () => new ShopError('missing', 'This piece is not in the shop.')
 
 async function rowOf(db: Db, id: string) {
-  // Not by a list of one: for a list PostgreSQL expects ten, and plans anew each time.
+  // Equality, because PostgreSQL estimates ten rows for a list and plans every execution anew.
   const [row] = await db<(ProductRow & { colourGroup: string | null })[]>`
     SELECT ${allColumns(db)}, p.colour_group AS "colourGroup" FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
@@ -226,14 +245,22 @@ async function rowOf(db: Db, id: string) {
   return row
 }
 
-/** Of the many pieces that come in one colour nothing more is asked. */
+/** Columns of a linked product. */
+export const linkedColumns = (db: Db) => db`
+  p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image, stock.total AS "totalStock"`
+
+async function linkedProducts(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db<ColourOfPiece[]>`
+    SELECT ${linkedColumns(db)} FROM products p ${stockOfP(db)} WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL
+    ORDER BY array_position(${[...ids]}::uuid[], p.id)`
+}
+
 async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
   const product = toProduct(row)
   if (!row.colourGroup) return product
   const colours = await db<ColourOfPiece[]>`
-    SELECT p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image,
-           stock.total AS "totalStock"
-    FROM products p ${stockOfP(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}
+    SELECT ${linkedColumns(db)} FROM products p ${stockOfP(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}
     ORDER BY p.created_at, p.id`
   return colours.length > 1 ? { ...product, colours } : product
 }

@@ -6,43 +6,46 @@ import {
   detailGroups,
   type FilterGroup,
   filterCategories,
-  MOST_WORDS,
+  MAX_WORDS,
   type PriceBand,
   type ProductCategory,
   priceBandIds,
   priceBands,
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
-import { startOfLast, today } from '../database/days.ts'
+import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
-import { folded, pieceIsFree } from './details.ts'
+import { foldCase, pieceIsFree } from './details.ts'
 import { inShop } from './shown.ts'
 
-/** So many products at most are best sellers. */
-const MOST_BEST_SELLERS = 48
+/** Maximum number of best sellers. */
+const MAX_BEST_SELLERS = 48
+/** Minimum quantity and orders of a best seller. */
+const ENOUGH_UNITS = 5
+const ENOUGH_ORDERS = 3
+/** A shorter list is filled with the owner's recommendations, then with other sold products. */
+const FEWEST_BEST_SELLERS = 8
 
 type Details = { size: string[]; colour: string; fabric: string; craft: string }
 type Cell = { category: ProductCategory; band: PriceBand; count: number; best: string[] }
-/** Whether some product of the cell has words of the group. */
 type Has = Record<DetailGroup, boolean>
 
-/** How many products there are of each kind, and the best sellers among them. */
+/** Number of products by facet values, and the best sellers. */
 export type FacetCounts = {
   cells: readonly (Cell & Partial<Details>)[]
   bestSellers: readonly string[]
-  /** The groups that some product has words of, where these can be counted. */
+  /** Groups that can be counted and that some product has words of. */
   details: DetailGroup[]
-  /** Whether kinds are told apart by details, too. */
   detailed: boolean
 }
 
-/** Beyond it the words of all pieces take seconds to count; the list goes without these groups then. */
-const MOST_DETAILED = 20_000
+/** Above this number of products, counting details takes seconds, so those facets are omitted. */
+const MAX_DETAILED = 20_000
 
 export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
-  cells.reduce((sum, { count }) => sum + count, 0) <= MOST_DETAILED
+  cells.reduce((sum, { count }) => sum + count, 0) <= MAX_DETAILED
 
-/** By category and price band. */
+/** Counts by category and price band. */
 export async function countForFacets(db: Db): Promise<FacetCounts> {
   const cells = await db<(Cell & { has: Has })[]>`
     WITH ${best(db)}
@@ -62,7 +65,7 @@ export async function countForFacets(db: Db): Promise<FacetCounts> {
   }
 }
 
-/** By the sizes that can be bought, colour, fabric and craft as well: seldom two of a kind. */
+/** Counts also by available size, colour, fabric and craft, where most cells hold one product. */
 export async function countForAllFacets(db: Db): Promise<FacetCounts> {
   const cells = await db<(Cell & Details)[]>`
     WITH ${best(db)}, sized AS (
@@ -80,23 +83,39 @@ export async function countForAllFacets(db: Db): Promise<FacetCounts> {
   }
 }
 
-/** Net of what was refunded. */
-const best = (db: Db) => db`best AS (
-      SELECT product_id FROM (
-        SELECT product_id, units FROM product_sales WHERE day > ${today(db)} - ${BEST_SELLER_DAYS}::int
+/** Quantities exclude refunds. */
+const best = (db: Db) => db`sold AS (
+      SELECT product_id, sum(units) AS units FROM (
+        SELECT product_id, units FROM product_sales WHERE day > ${shopDate(db)} - ${BEST_SELLER_DAYS}::int
         UNION ALL
         SELECT l.product_id, -r.quantity FROM refunds f
         JOIN orders o ON o.id = f.order_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
         JOIN refund_lines r ON r.refund_id = f.id
         JOIN order_lines l ON l.order_id = f.order_id AND l.position = r.position
         WHERE f.state <> 'failed') moved
+      JOIN products p ON p.id = product_id WHERE ${inShop(db)}
       GROUP BY product_id HAVING sum(units) > 0
-      ORDER BY sum(units) DESC, product_id LIMIT ${MOST_BEST_SELLERS})`
+      ORDER BY sum(units) DESC, product_id LIMIT ${MAX_BEST_SELLERS}),
+    recommended AS (
+      SELECT p.id AS product_id, wish.place
+      FROM settings, jsonb_array_elements_text(home->'recommended') WITH ORDINALITY wish (id, place)
+      JOIN products p ON p.id = wish.id::uuid WHERE ${inShop(db)}),
+    ranked AS (
+      SELECT product_id, coalesce(is_best, false) AS is_best, row_number() OVER (
+               ORDER BY coalesce(is_best, false) DESC, place NULLS LAST, units DESC NULLS LAST, product_id) AS place
+      FROM recommended FULL JOIN (SELECT s.product_id, s.units, s.units >= ${ENOUGH_UNITS} AND (
+              SELECT count(*) FROM (
+                SELECT DISTINCT l.order_id FROM order_lines l JOIN orders o ON o.id = l.order_id
+                WHERE l.product_id = s.product_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
+                LIMIT ${ENOUGH_ORDERS}) orders) = ${ENOUGH_ORDERS} AS is_best
+            FROM sold s) judged USING (product_id)),
+    best AS (
+      SELECT product_id FROM ranked WHERE is_best OR place <= ${FEWEST_BEST_SELLERS})`
 
 const counted = (db: Db) => db`count(*)::int AS count,
            coalesce(array_agg(best.product_id) FILTER (WHERE best.product_id IS NOT NULL), '{}') AS best`
 
-/** The bands are in order, so the first upper bound above the price is its band's. */
+/** Bands are ascending: the first upper bound above the price is the product's. */
 const bandOfP = (db: Db) =>
   db`CASE ${priceBandIds.map((band) => {
     const { to } = priceBands[band]
@@ -108,9 +127,8 @@ const bandOfP = (db: Db) =>
 type Choice = Partial<Pick<ListingQuery, FilterGroup>>
 
 /**
- * How many products the choice finds, any of each group's; and how many each choice of a group would
- * leave, given what is chosen in the other groups. One pass: a kind that only one group leaves out
- * is what that group's other choices would add.
+ * Counts the matches of the choice, and for each value of a group the matches given the other
+ * groups. One pass: a cell that only one group excludes counts for that group's other values.
  */
 export function tally(
   { cells, details, detailed }: FacetCounts,
@@ -148,9 +166,8 @@ const add = (counts: Record<string, number>, one: string, found: number) => {
   counts[one] = (counts[one] ?? 0) + found
 }
 
-/** The words of a group among the cells, each in one spelling, and which of them are chosen. */
 function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
-  const wanted = new Set(chosen.map(folded))
+  const chosenWords = new Set(chosen.map(foldCase))
   const bySpelling = new Map<string, FacetWord & { isChosen: boolean }>()
   const byFold = new Map<string, FacetWord & { isChosen: boolean }>()
   const of = (cell: Partial<Details>) => {
@@ -160,8 +177,8 @@ function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
   function wordOf(spelling: string) {
     const known = bySpelling.get(spelling)
     if (known) return known
-    const fold = folded(spelling)
-    const word = byFold.get(fold) ?? { value: spelling, count: 0, isChosen: wanted.has(fold) }
+    const fold = foldCase(spelling)
+    const word = byFold.get(fold) ?? { value: spelling, count: 0, isChosen: chosenWords.has(fold) }
     if (spelling < word.value) word.value = spelling
     bySpelling.set(spelling, word)
     byFold.set(fold, word)
@@ -170,11 +187,11 @@ function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
   return {
     group,
     fits: (cell: Partial<Details>) =>
-      wanted.size === 0 || of(cell).some((spelling) => wordOf(spelling).isChosen),
+      chosenWords.size === 0 || of(cell).some((spelling) => wordOf(spelling).isChosen),
     add(cell: Partial<Details>, found: number) {
       for (const spelling of of(cell)) wordOf(spelling).count += found
     },
-    /** A word with a comma can't be asked for. */
+    /** Commas separate words in the query, so a word with a comma cannot be chosen. */
     counted: (): FacetWord[] =>
       [...byFold.values()]
         .filter(
@@ -182,7 +199,7 @@ function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
             value !== '' && !value.includes(',') && (count > 0 || isChosen),
         )
         .sort((one, other) => other.count - one.count || byName.compare(one.value, other.value))
-        .filter(({ isChosen }, n) => n < MOST_WORDS || isChosen)
+        .filter(({ isChosen }, n) => n < MAX_WORDS || isChosen)
         .map(({ value, count }) => ({ value, count }))
         .sort(group === 'size' ? bySize : () => 0),
   }
@@ -191,7 +208,6 @@ function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
 const byName = new Intl.Collator('en', { numeric: true })
 const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', 'XXXL', '3XL', '4XL', '5XL']
 
-/** From small to large: letters, then numbers and all else. */
 function bySize({ value: one }: FacetWord, { value: other }: FacetWord) {
   const place = (size: string) => {
     const at = letters.indexOf(size.toUpperCase())

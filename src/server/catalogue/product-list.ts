@@ -1,5 +1,5 @@
 import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogue/product-schema.ts'
-import { MOST_ROWS, offsetOf, pageOf } from '../database/paging.ts'
+import { MAX_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 import { allColumns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
@@ -13,11 +13,11 @@ const sorts = {
   stock: (db: Db) => db`stock.total, p.id`,
 }
 
-/** A condition on the product `p` and, where `filter.stock` is set, on its `stock`. */
+/** SQL condition on the product `p`, and on its `stock` if `filter.stock` is set. */
 function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
-    /** What the dashboard lists: nothing runs low that nobody can buy. */
+    /** As on the dashboard: only products in the shop run low. */
     low: db`${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})`,
     in: db`stock.total > 0`,
   }
@@ -30,7 +30,7 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
     ${filter.q ? db`AND strpos(lower(p.title || ' ' || coalesce(p.sku, '') || ' ' || p.description), lower(${filter.q})) > 0` : db``}`
 }
 
-/** All that the filter finds, oldest first. */
+/** All matches, oldest first. */
 export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
   const { lowStock } = await getShop(db)
   const rows = await db<ProductRow[]>`
@@ -39,9 +39,9 @@ export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<
   return rows.map(toProduct)
 }
 
-/** The owner's list: every product in the shop, searched by part of a word, filtered and sorted. */
+/** The owner's list of all products: searched by substrings, filtered and sorted. */
 export async function listForOwner(db: Db, query: AdminProductQuery) {
-  const limit = query.limit ?? MOST_ROWS
+  const limit = query.limit ?? MAX_ROWS
   const offset = offsetOf(query.cursor)
   const { lowStock } = await getShop(db)
   const where = fitting(db, query, lowStock)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { portionOf } from '../database/paging.ts'
 import { invalid } from '../errors.ts'
 import { bytesOfJson } from '../http/bounded-cache.ts'
 import { callerOf } from '../http/device-cookie.ts'
@@ -8,8 +9,9 @@ import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownInColours, listProducts } from './catalogue.ts'
 import { isNarrowed } from './details.ts'
 import { countForAllFacets, countForFacets, isCountable } from './facets.ts'
-import { exportProducts, exportProductsXlsx } from './import/product-file.ts'
+import { exportProducts, exportProductsXlsx, productTemplate } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
+import { completeLook } from './look.ts'
 import { listForOwner } from './product-list.ts'
 import { changeMany } from './products/product-bulk.ts'
 import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
@@ -42,6 +44,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     searchProducts(reads, params.keyword, query, (name, compute) =>
       app.responseCache.value(name, ['catalogue'], compute, bytesOfJson),
     ),
+  )
+
+  endpoint(app, context, 'GET /api/shop/products/look/:id', async ({ params }) =>
+    portionOf(await completeLook(context.reads, params.id)),
   )
 
   endpoint(app, context, 'GET /api/shop/wedding', async ({ query }) => ({
@@ -90,6 +96,11 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     },
   )
 
+  endpoint(app, context, 'GET /api/admin/products/template', async ({ reply }) => {
+    reply.header('content-disposition', 'attachment; filename="products-template.xlsx"')
+    return productTemplate()
+  })
+
   endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {
     if (!request.upload)
       throw invalid('file', 'Please choose a CSV file, or a zip of one with pictures.')
@@ -110,9 +121,16 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/admin/products/undo/:id', async ({ params, user }) => {
-    const count = await undo(db, user, params.id)
-    return { message: count === 1 ? 'The change is taken back' : `${count} changes are taken back` }
+    const outcome = await undo(db, user, params.id)
+    const { undone, keptTotal } = outcome
+    const done = undone === 1 ? 'The change is taken back' : `${undone} changes are taken back`
+    const kept = `${undone} taken back, ${keptTotal} left as they are`
+    return { message: keptTotal > 0 ? kept : done, ...outcome }
   })
+
+  endpoint(app, context, 'GET /api/admin/products/undo/:id', ({ params, user }) =>
+    undo(db, user, params.id, { preview: true }),
+  )
 
   endpoint(app, context, 'POST /api/admin/products/bulk', ({ body, user }) =>
     changeMany(db, user, body),

@@ -5,25 +5,25 @@ import { backInStockWaits, mailLanguage } from '../records/outbox.ts'
 import { getShownProduct } from './catalogue.ts'
 import { inShop } from './shown.ts'
 
-export const MOST_WISHES = 200
+export const MAX_WISHES = 200
 
 /**
- * Adding what is there already changes nothing. Throws a 404 for a product that is not in the shop,
- * a 409 when the list is full.
+ * Adds a product; adding it twice changes nothing. Throws 404 if it is not in the shop, 409 if the
+ * list is full.
  */
 export async function addWish(db: Pool, userId: string, productId: string) {
   await getShownProduct(db, productId)
   await transaction(db, async (tx) => {
-    // Two at once are counted one after the other.
+    // Serializes concurrent additions, so that the count is right.
     await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
     const [kept] = await tx<{ count: number; there: boolean }[]>`
       SELECT count(*)::int AS count, coalesce(bool_or(product_id = ${productId}), false) AS there
       FROM wishlist_items WHERE user_id = ${userId}`
     if (kept?.there) return
-    if ((kept?.count ?? 0) >= MOST_WISHES)
+    if ((kept?.count ?? 0) >= MAX_WISHES)
       throw new ShopError(
         'conflict',
-        `A wishlist holds ${MOST_WISHES} pieces. Please take one off before you add another.`,
+        `A wishlist holds ${MAX_WISHES} pieces. Please take one off before you add another.`,
       )
     await tx`
       INSERT INTO wishlist_items (user_id, product_id, awaits)
@@ -31,7 +31,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
   })
 }
 
-/** The ids of the products kept for later that are in the shop, newest first. */
+/** Ids of the wishlist's products that are in the shop, newest first. */
 export async function listWishIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT p.id FROM wishlist_items w JOIN products p ON p.id = w.product_id
@@ -43,14 +43,14 @@ export async function removeWish(db: Db, userId: string, productId: string) {
   await db`DELETE FROM wishlist_items WHERE user_id = ${userId} AND product_id = ${productId}`
 }
 
-/** Whether a piece of the product is on hand, held by nobody. */
+/** SQL condition: an item of the product is in stock and not held. */
 const onHand = (db: Db, productId: Fragment | string) => db`
   EXISTS (SELECT 1 FROM product_stock s
           WHERE s.product_id = ${productId} AND s.listed AND s.available > 0)`
 
 /**
- * Lets those wait who kept a piece that has sold out since, at most so many; how many it were. What
- * unpaid orders hold counts as there, so that a checkout that comes to nothing brings no piece back.
+ * Marks up to `most` wishes whose product sold out as waiting; returns their number. Held items
+ * count as stock, so that an abandoned checkout is no restock.
  */
 export async function awaitSoldOut(tx: Tx, most: number): Promise<number> {
   const noted = await tx`
@@ -64,15 +64,15 @@ export async function awaitSoldOut(tx: Tx, most: number): Promise<number> {
   return noted.length
 }
 
-/** Whose awaited pieces are back, and which, by the account. */
+/** A shopper and the waiting products that are back. */
 export type Returned = { userId: string; email: string; language: Language; productIds: string[] }
 
-/** Only a shopper, and at a proved address: a stranger's could be given to fill it with mails. */
+/** Shoppers with a proved address only, so that a stranger's inbox cannot be filled. */
 const mayBeTold = (db: Db) => db`u.role = 'user' AND u.email_verified`
 
 /**
- * Whose awaited pieces are back, of at most so many wishes; who kept one first comes first, and each wish waits
- * no longer. Nobody who has such a letter on its way.
+ * Takes up to `most` waiting wishes whose product is back, oldest first. Skips shoppers with such
+ * an email in the queue.
  */
 export const takeReturned = (tx: Tx, most: number) => tx<Returned[]>`
   WITH back AS (
@@ -91,8 +91,8 @@ export const takeReturned = (tx: Tx, most: number) => tx<Returned[]>`
 type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }
 
 /**
- * Those of the pieces that a letter to this address may still name. What was sold or hidden meanwhile is
- * awaited again; what was taken off the list is neither.
+ * Those of the products that the email may still name. Products sold or hidden since wait again;
+ * removed wishes do not.
  */
 export async function stillBack(
   db: Db,

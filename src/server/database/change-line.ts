@@ -1,23 +1,23 @@
 import type { PublicPart } from '#shared/call.ts'
 import type { Pool } from '../db.ts'
 
-/** On this channel processes tell each other what the public sees that was changed. */
+/** Channel on which processes announce changes of public data. */
 export const CHANGED = 'shop_changed'
 
-/** Where the primary's log is now. */
+/** Current position of the primary's write-ahead log. */
 export async function positionOf(primary: Pool): Promise<string | undefined> {
   const [row] = await primary<{ position: string }[]>`
     SELECT pg_current_wal_insert_lsn()::text AS position`
   return row?.position
 }
 
-/** How processes reach each other; `send` resolves to the primary's position in its log, if it is known. */
+/** Connects the processes of a shop. `send` resolves to the primary's log position, if known. */
 export type Line = {
   send(from: string, parts: readonly PublicPart[]): Promise<string | undefined>
   end(): Promise<void>
 }
 
-/** PostgreSQL's own notices. Telling does not wait for the disk: what a crash loses is a second old at most. */
+/** Uses NOTIFY. Does not wait for the disk: a lost message costs at most a second of stale data. */
 export const databaseLine = (db: Pool): Line => ({
   async send(from, parts) {
     const [row] = await db<{ position: string }[]>`

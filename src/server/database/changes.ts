@@ -6,23 +6,23 @@ import type { Pool } from '../db.ts'
 import { CHANGED, databaseLine, type Line, positionOf } from './change-line.ts'
 import type { Replica } from './replica.ts'
 
-/** Every order changes stock: of a flash sale's many the others hear together. */
+/** Stock changes of a flash sale are announced together. */
 const STOCK_MS = 50
 
 const notice = z.object({
   from: z.string(),
   parts: z.array(z.enum(publicParts)),
-  /** Where the primary's log was once the change was in it. */
+  /** Position of the primary's log after the change. */
   position: z.string().optional(),
 })
 
-/** Stock alone changes with every order, and may be as late as the replica is. */
+/** Stock changes with every order and may lag like the replica. */
 const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => part !== 'stock')
 
 /**
- * Tells the others of this process's changes, one message at a time: what comes meanwhile goes with
- * the next. A message that can't be sent is dropped; what others keep is a second old at most.
- * Resolves to a position of the primary's log that the change lies before.
+ * Announces this process's changes, one message at a time; changes in the meantime share the next
+ * message. A failed message is dropped, because caches expire after a second. Resolves to a log
+ * position after the change.
  */
 function teller(line: Line, self: string) {
   let waiting = new Set<PublicPart>()
@@ -43,7 +43,7 @@ function teller(line: Line, self: string) {
   }
 }
 
-/** The change that a message speaks of; undefined for one's own, or what is no message of ours. */
+/** The change in a message; undefined for our own or foreign messages. */
 function readChange(text: string, self: string) {
   try {
     const { from, parts, position } = notice.parse(JSON.parse(text))
@@ -53,7 +53,6 @@ function readChange(text: string, self: string) {
   }
 }
 
-/** What a process keeps of the shop, and forgets. */
 type Kept = {
   forget(parts: readonly PublicPart[]): void
   onChanged(listener: (parts: readonly PublicPart[]) => void): void
@@ -61,9 +60,9 @@ type Kept = {
 type Means = { redisUrl: string | undefined; db?: Pool; replica?: Replica | undefined }
 
 /**
- * Keeps the processes of a shop at one: what one changes the others forget within milliseconds, and
- * nobody reads from a replica that does not have it yet. By Redis where there is one, else by the
- * database's notices; where neither is heard, what others changed is seen a second later. Resolves to its end.
+ * Invalidates the caches of all processes within milliseconds of a change, and keeps them from
+ * reading a replica that lags behind it. Uses Redis if configured, else NOTIFY; without either,
+ * caches expire after a second. Resolves to a function that stops it.
  */
 export async function shareChanges(
   kept: Kept,

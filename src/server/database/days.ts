@@ -1,14 +1,14 @@
 import type { Db } from '../db.ts'
 
-/** Days are those of the shop, wherever its server or its reader is. */
+/** Days are in the shop's time zone, wherever server and reader are. */
 const ZONE = 'Asia/Kolkata'
 
-export const today = (db: Db) => db`(now() AT TIME ZONE ${ZONE})::date`
+export const shopDate = (db: Db) => db`(now() AT TIME ZONE ${ZONE})::date`
 
-/** The instant at which a day begins; `day` as YYYY-MM-DD. */
-export const startOf = (db: Db, day: string) =>
+/** SQL: the start of a day given as YYYY-MM-DD. */
+export const startOfDay = (db: Db, day: string) =>
   db`(${day}::text::date::timestamp AT TIME ZONE ${ZONE})`
 
-/** The instant at which the last `days` days began, today included. */
+/** SQL: the start of the last `days` days, including today. */
 export const startOfLast = (db: Db, days: number) =>
-  db`((${today(db)} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE})`
+  db`((${shopDate(db)} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE})`

@@ -1,4 +1,4 @@
-/** A fault of the connection rather than of a statement: whoever asks may ask again. */
+/** Error for a broken connection; the caller may retry. */
 export function databaseFault(
   code: 'TOO_MANY_WAITING' | 'NO_CONNECTION' | 'CONNECTION_LOST' | 'TOO_LATE',
   cause?: unknown,
@@ -10,8 +10,8 @@ export function databaseFault(
 }
 
 /**
- * The database is away, busy or being taken over, or a statement took too long: the same request may
- * go through in a moment. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Errors after which a retry may succeed: database down, busy or in failover, or statement timeout.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const passing = new Set([
   'TOO_MANY_WAITING',
@@ -21,32 +21,35 @@ const passing = new Set([
   '08000',
   '08003',
   '08006',
-  // A pooler's word for all of these; our client breaks no protocol.
+  // Poolers report all of these as protocol violations.
   '08P01',
-  // A standby that has not taken over yet.
+  // A standby before its promotion.
   '25006',
-  // Deadlocks and serialization failures, once they were tried again in vain.
+  // Deadlocks and serialization failures, after our own retries.
   '40001',
   '40P01',
   '53200',
   '53300',
-  // A lock that somebody else holds for too long.
+  // Lock timeout.
   '55P03',
   '57014',
   '57P01',
   '57P02',
   '57P03',
   '57P05',
-  // Ended for being idle in a transaction.
+  // Idle-in-transaction timeout.
   '25P03',
   '58000',
   '58030',
 ])
 
-/** A value that no column can hold: a NUL, half a character, a day that no calendar has, too large a number. */
+/**
+ * Values that no column can store: NUL characters, broken encodings, impossible dates, numbers out
+ * of range.
+ */
 const unkeepable = new Set(['22021', '22P05', '22P02', '22007', '22008', '22009', '22003'])
 
-/** What a failed statement means to whoever asked; undefined when the fault is ours. */
+/** Classifies a failed statement for the caller; undefined if the fault is ours. */
 export function faultKind(
   code: string | undefined,
 ): 'passing' | 'diskFull' | 'unkeepable' | undefined {

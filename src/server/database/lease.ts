@@ -3,15 +3,14 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from '../db.ts'
 
-/** So long after its last sign of life another process may take over … */
+/** Another process may take over after this time without renewal. */
 const LEASE_SECONDS = 4
-/** … and so often it gives one, and the others ask. */
 const RENEWED_MS = 1000
 
 /**
- * Runs `begin` in one of all processes that ask for the lease of this name: in another, once that one
- * is gone or can't reach the database. What `begin` returns ends its work. For a moment two may be at
- * it, so the work must bear that. A row rather than a session's lock: it holds behind a pooler too.
+ * Runs `begin` in one of the processes that ask for this lease; another takes over if that one ends
+ * or loses the database. `begin` returns a function that stops the work. Two may overlap briefly,
+ * so the work must tolerate it. Uses a row, because session locks fail behind a pooler.
  */
 export function underLease(db: Pool, name: string, begin: () => { stop: () => Promise<unknown> }) {
   const holder = `${hostname()} ${process.pid} ${randomInt(1_000_000)}`
@@ -19,9 +18,9 @@ export function underLease(db: Pool, name: string, begin: () => { stop: () => Pr
   let work: ReturnType<typeof begin> | undefined
   let until = 0
 
-  /** A lease that another holds is only read. */
+  /** Only reads a lease that another process holds. */
   async function take(): Promise<boolean> {
-    const taken = await db`
+    const rows = await db`
       WITH quick AS (SELECT set_config('synchronous_commit', 'off', true))
       INSERT INTO leases AS l (name, holder, ends_at)
       SELECT ${name}::text, ${holder}::text, now() + make_interval(secs => ${LEASE_SECONDS}) FROM quick
@@ -30,14 +29,14 @@ export function underLease(db: Pool, name: string, begin: () => { stop: () => Pr
       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
       WHERE l.holder = excluded.holder OR l.ends_at <= now()
       RETURNING 1`
-    return taken.length > 0
+    return rows.length > 0
   }
 
   async function round() {
-    const asked = performance.now()
+    const askedAt = performance.now()
     const isOurs = await take().catch(() => undefined)
-    if (isOurs) until = asked + LEASE_SECONDS * 1000
-    // No answer: it is ours for as long as it was.
+    if (isOurs) until = askedAt + LEASE_SECONDS * 1000
+    // Without an answer the lease is ours until it expires.
     const holds = isOurs ?? performance.now() < until
     if (holds) work ??= begin()
     else {
@@ -55,7 +54,6 @@ export function underLease(db: Pool, name: string, begin: () => { stop: () => Pr
   })()
 
   return {
-    /** Ends the work and lets another process take it up at once. */
     async stop() {
       ending.abort()
       await rounds

@@ -6,13 +6,12 @@ const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 4000
 const LONGEST_PAUSE_MS = 2000
 
-/** `heard` is given each payload; `rejoined` is called when some may have been missed. */
+/** `heard` receives each payload; `rejoined` is called after notifications may have been missed. */
 type Follower = { heard: (payload: string) => void; rejoined: () => void }
 
 /**
- * Hears what is notified in the database, on one connection of its own that is opened at the first
- * need and again after it broke. A pooler passes nothing on: behind one nobody hears anything, so a
- * wait always ends by itself.
+ * Listens to notifications on one connection, opened on first use and reopened after failures.
+ * Poolers drop notifications, so every wait has a timeout.
  */
 export function noticesOf(url: string) {
   const heard = new EventEmitter().setMaxListeners(0)
@@ -33,7 +32,7 @@ export function noticesOf(url: string) {
     }) as pg.Client & { processID?: number }
     current = client
     const forget = () => {
-      // One that ended late must not take its successor with it.
+      // A late failure of an old connection must not reset its successor.
       if (current !== client || opening === undefined) return
       opening = undefined
       channels.clear()
@@ -48,7 +47,7 @@ export function noticesOf(url: string) {
     try {
       await client.connect()
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-      // A pooler invents the process id that it tells its clients.
+      // A pooler reports an invented process id.
       if (rows[0]?.pid === client.processID) return client
       isPooled = true
       void client.end().catch(() => {})
@@ -92,7 +91,7 @@ export function noticesOf(url: string) {
     reopening = false
   }
 
-  /** A line that hangs tells nobody so: it is asked. */
+  /** Detects a connection that hangs without an error. */
   const heartbeat = setInterval(async () => {
     const client = channels.size > 0 ? await opening : undefined
     await client?.query('SELECT 1').catch(() => client.end().catch(() => {}))
@@ -108,7 +107,7 @@ export function noticesOf(url: string) {
       void listen(channel)
       return notice
     },
-    /** Whether it is heard from now on: false behind a pooler; a line that breaks is mended for good. */
+    /** Whether notifications arrive: false behind a pooler. A broken connection is reopened. */
     async follow(channel: string, follower: Follower): Promise<boolean> {
       followers.set(channel, follower)
       if (await listen(channel)) return true

@@ -2,14 +2,17 @@ import type { Config } from '../config.ts'
 import { connect, type Pool } from '../db.ts'
 import { positionOf } from './change-line.ts'
 import { type Replica, replicaOf } from './replica.ts'
-import { admitShopRole, migrate } from './upgrade/migrate.ts'
+import { grantShopRole, migrate } from './upgrade/migrate.ts'
+
+/** This table exists from the start of a restore until it succeeds. */
+export const UNFINISHED_RESTORE = 'unfinished_restore'
 
 const OLDEST_POSTGRES = 15
 const migrations = new URL('../../../migrations/', import.meta.url)
 
 /**
- * The migrated database, and the replica that pages are read from where there is one. With DATABASE_OWNER_URL, migrations run as
- * that role, and the shop works as another that owns nothing. Throws an Error that names the variable.
+ * Opens and migrates the database, and opens the replica if there is one. With DATABASE_OWNER_URL
+ * that role migrates, and the shop's role owns nothing. Throws an Error that names the variable.
  */
 export async function openDatabases(
   config: Config,
@@ -20,27 +23,41 @@ export async function openDatabases(
   if (databaseOwnerUrl) {
     const owner = await open('DATABASE_OWNER_URL', databaseOwnerUrl, { max: 1 })
     try {
+      await refuseUnfinishedRestore(owner)
       await migrate(owner, migrations, { say: warn })
-      await admitShopRole(owner, databaseUrl)
+      await grantShopRole(owner, databaseUrl)
     } finally {
       await owner.end()
     }
   }
   const directUrl = config.databaseDirectUrl
   const db = await open('DATABASE_URL', databaseUrl, { max, directUrl })
+  if (!databaseOwnerUrl) await refuseUnfinishedRestore(db)
   if (!databaseOwnerUrl) await migrate(db, migrations, { say: warn })
   const [role] = await db`SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
   if (role?.super)
-    warn('The shop works as a superuser of its database. See DATABASE_OWNER_URL in the README.')
+    warn(
+      'The shop works as a superuser of its database. See DATABASE_OWNER_URL in docs/configuration.md.',
+    )
   if (!databaseReadUrl) return { db, replica: undefined }
   const reads = await open('DATABASE_READ_URL', databaseReadUrl, { max }).catch((error) => {
     warn(`${error.message} Until then everything is read from DATABASE_URL.`)
     return connect(databaseReadUrl, { max })
   })
   const replica = replicaOf(db, reads)
-  // What was just migrated may not have arrived there.
+  // The replica may not have the latest migrations yet.
   replica.mustHave(positionOf(db))
   return { db, replica }
+}
+
+async function refuseUnfinishedRestore(db: Pool) {
+  const [row] = await db<{ isUnfinished: boolean }[]>`
+    SELECT to_regclass(${`public.${UNFINISHED_RESTORE}`}) IS NOT NULL AS "isUnfinished"`
+  if (!row?.isUnfinished) return
+  await db.end()
+  throw new Error(
+    'A restore into this database did not finish. Run npm run restore FILE again with the same DATA_DIR or DATABASE_URL.',
+  )
 }
 
 async function open(

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { invalid } from '../errors.ts'
 
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 
 export type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** A cursor is the sort key of the last row that was shown; opaque to callers. */
+/** Encodes the sort key of the last row; opaque to callers. */
 export function encodeCursor(key: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Throws a 400 for a cursor that this list did not make. */
+/** Throws 400 for a cursor of another list. */
 export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z.output<Key> {
   try {
     return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
@@ -23,19 +23,19 @@ export const timeCursor = z.tuple([z.string().max(40), z.uuid()])
 
 const countCursor = z.tuple([z.number().int().min(0)])
 
-/** Where a list that is paged by counting goes on. */
+/** Offset of a list that is paged by offset. */
 export const offsetOf = (cursor: string | undefined) =>
   cursor ? decodeCursor(cursor, countCursor)[0] : 0
 
-/** A page of a list that is short enough to be read whole. */
-export function portionOf<Item>(all: readonly Item[], { limit = MOST_ROWS, cursor }: Page = {}) {
+/** A page of a list that is in memory. */
+export function portionOf<Item>(all: readonly Item[], { limit = MAX_ROWS, cursor }: Page = {}) {
   const from = offsetOf(cursor)
   const to = from + limit
   const nextCursor = to < all.length ? encodeCursor([to]) : null
   return { data: all.slice(from, to), total: all.length, nextCursor }
 }
 
-/** Cuts the one row too many that was fetched to learn whether there is a next page. */
+/** Removes the extra row that was fetched to detect a next page. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

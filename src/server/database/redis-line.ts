@@ -5,12 +5,12 @@ import { CHANGED, type Line, positionOf } from './change-line.ts'
 const LONGEST_PAUSE_MS = 2000
 
 /**
- * Redis or Valkey, which passes on and keeps nothing. It may be away at any time, at the start as
- * well: the shop goes on without, and `rejoined` is called when messages may have been missed.
+ * Uses Redis or Valkey for messages only, so nothing is lost when it is down. `rejoined` is called
+ * after messages may have been missed.
  */
 export function redisLine(
   url: string,
-  /** Undefined where nobody reads from a replica: its position is not needed then. */
+  /** Undefined without a replica, which alone needs the position. */
   primary: Pool | undefined,
   on: { heard: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
 ): Line {
@@ -19,7 +19,7 @@ export function redisLine(
     keepAlive: true,
     reconnectStrategy: (tries: number) => Math.min(50 * 2 ** tries, LONGEST_PAUSE_MS),
   }
-  // Whoever tells while the line is down must not wait for its return.
+  // Fails at once while disconnected instead of queueing.
   const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 10_000 })
   const listener = client.duplicate({ disableOfflineQueue: false })
   let isKnown = false

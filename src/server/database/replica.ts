@@ -3,31 +3,31 @@ import type { Pool } from '../db.ts'
 import { faultKind } from './faults.ts'
 import { type Db, type Row, sqlFor } from './sql.ts'
 
-/** How often a replica that is behind, or away, is asked again. */
+/** Poll interval of a replica that lags or is down. */
 const LOOK_MS = 20
-/** So long the primary is read where nobody knows how far the replica is: it tells no position. */
+/** Uses the primary for this time if the required position is unknown. */
 const BLIND_MS = 1000
-/** Beyond it the replica is read again, late as it is: the primary must not carry it all for long. */
+/** After this time the replica is used even if it lags, to relieve the primary. */
 const LONGEST_MS = 30_000
 
-/** A position in the write-ahead log, such as `0/16B3748`, as a number. */
+/** A log position such as `0/16B3748` as a number. */
 const placeOf = (position: string) => {
   const [high = '0', low = '0'] = position.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
 export type Replica = {
-  /** Reads from the replica while it is there and has what it must have, else from the primary. */
+  /** Reads from the replica if it is up to date, else from the primary. */
   reads: Db
   /**
-   * Nothing is read from the replica until it has replayed the log up to this position of the
-   * primary's. Until the position is known, and for a second when it can't be, the primary is read.
+   * Reads from the primary until the replica has replayed this log position; if the position is
+   * unknown, for a second.
    */
   mustHave(position: Promise<string | undefined>): void
   end(): Promise<void>
 }
 
-/** The reads of a shop whose replica may lag behind the primary, or be away. */
+/** Chooses between a replica, which may lag or be down, and the primary. */
 export function replicaOf(primary: Pool, replica: Pool): Replica {
   let wanted: string | undefined
   let unplaced = 0
@@ -69,7 +69,7 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
       return await replica.run(...query)
     } catch (error) {
       const { code } = error as { code?: string }
-      // A statement that took too long would take as long on the primary.
+      // A statement that timed out would do so on the primary too.
       if (faultKind(code) !== 'passing' || code === '57014') throw error
       if (code !== '40001') {
         isAway = true

@@ -1,19 +1,16 @@
 import { bulk, join, raw, Sql } from 'sql-template-tag'
 
-// biome-ignore lint/suspicious/noExplicitAny: what no type was given for is of any shape
+// biome-ignore lint/suspicious/noExplicitAny: rows without a type have any shape
 export type Row = Record<string, any>
 
-/** What a query is made of, however it came to be written. */
+/** Runs SQL; implemented by connections and pools. */
 export type Run = (sql: Sql, varies: boolean) => Promise<Row[]>
 
-/**
- * A piece of SQL: a query that runs once it is awaited, or a part of a larger one. Values never
- * become text; each is a parameter.
- */
+/** A query that runs when awaited, or a fragment of a larger one. Values are always parameters. */
 export class Statement<Rows> implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Statement'
   readonly sql: Sql
-  /** Its text depends on how many values there are, so the server is not asked to remember it. */
+  /** The text depends on the number of values, so it is not prepared. */
   readonly varies: boolean
   readonly #run: Run
   #rows: Promise<Rows> | undefined
@@ -29,7 +26,7 @@ export class Statement<Rows> implements Promise<Rows> {
     return this.#rows
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: awaiting a query is what runs it
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a query runs it
   then<Done = Rows, Failed = never>(
     done?: ((rows: Rows) => Done | PromiseLike<Done>) | null,
     failed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
@@ -48,15 +45,15 @@ export class Statement<Rows> implements Promise<Rows> {
 
 export type Fragment = Statement<unknown>
 
-/** Writes and runs SQL on one connection, or on any of a pool. */
+/** Writes and runs SQL on a connection or pool. */
 export type Db = {
   <Rows extends readonly object[] = Row[]>(
     strings: TemplateStringsArray,
     ...values: readonly unknown[]
   ): Statement<Rows>
-  /** Rows to insert (`(a, b) VALUES …`), a list for IN (`($1, $2)`), or a quoted name. */
+  /** Rows to insert (`(a, b) VALUES …`), a list for IN (`($1, $2)`), or a quoted identifier. */
   (value: object | readonly unknown[] | string): Fragment
-  /** A value for a column or a parameter of type json. */
+  /** A value of type json. */
   json(value: unknown): string
 }
 
@@ -81,18 +78,18 @@ function spread(value: object | readonly unknown[] | string): Sql {
   return isRows ? rowsToInsert(value) : join(value, ', ', '(', ')')
 }
 
-/** Undefined is a slip of ours, never a value: taken for NULL it would match or erase in silence. */
+/** Undefined is always a mistake; as NULL it would match or erase silently. */
 function refuseUndefined(values: readonly unknown[]) {
   if (values.includes(undefined)) throw new TypeError('A value of this query is undefined.')
 }
 
-/** The template tag that writes SQL for `run`. */
+/** The template tag whose statements run through `run`. */
 export function sqlFor(run: Run): Db {
   const tag = (first: unknown, ...values: unknown[]) => {
     if (!isTemplate(first)) {
       const list = spread(first as object)
       refuseUndefined(list.values)
-      return new Statement(list, true, run)
+      return new Statement(list, typeof first !== 'string', run)
     }
     let varies = false
     const partOf = (value: unknown): unknown => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/contract.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { isPermitted, SESSION_DAYS } from '#shared/people/vocabulary.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
-import { findSession, isConfirmed, SESSION_DAYS } from '../people/sign-in/sessions.ts'
+import { findSession, isConfirmed } from '../people/sign-in/sessions.ts'
 import { isHttps, ownOrigins } from './origins.ts'
 
 declare module 'fastify' {
@@ -34,7 +35,10 @@ export function sessionToken(request: FastifyRequest, config: Config) {
   return request.cookies[cookieName(config)]
 }
 
-/** Refuses a change that another site's page asks for. A request without Origin is no browser's. */
+/**
+ * Refuses changes requested by another site's page. Browsers always send Origin with such requests,
+ * so a request without it passes.
+ */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   const own = new Set(ownOrigins(config))
   app.addHook('onRequest', async (request) => {
@@ -48,7 +52,9 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
 
 const signedOut = (message: string) => new ShopError('signedOut', message, { code: 'signed_out' })
 
-/** The session's user, of a page's several reads found once; after a change they are found anew. */
+/**
+ * The session's user, looked up once per request for the reads of a page, and again after a change.
+ */
 const visitors = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
 
 function visitorOf({ db }: Context, token: string, request: FastifyRequest) {
@@ -58,14 +64,17 @@ function visitorOf({ db }: Context, token: string, request: FastifyRequest) {
   return known
 }
 
-/** Runs before anything is read of a body, so that a stranger costs little and learns nothing. */
+/** Runs before the body is read, so that an unauthorized request costs little. */
 export function requireAccess(context: Context, row: Endpoint) {
   return async (request: FastifyRequest) => {
     request.user = await admit(context, row, request, request.params)
   }
 }
 
-/** Who asks for this call with these parameters, undefined for anyone. Throws 401 and 403. */
+/**
+ * Returns the signed-in user of this request, or undefined for a visitor. Throws 401 and 403 where
+ * the call requires a user or a permission.
+ */
 export async function admit(
   context: Context,
   { access, staff, confirmed }: Endpoint,
@@ -81,12 +90,7 @@ export async function admit(
     throw signedOut('Someone else is signed in here by now. Please sign in again.')
   if (access === 'admin' && user.role !== 'admin')
     throw new ShopError('forbidden', 'Only the owner may do this.')
-  if (
-    access === 'admin' &&
-    user.staffRole !== 'owner' &&
-    staff !== 'any' &&
-    staff !== user.staffRole
-  )
+  if (access === 'admin' && !(user.staffRole && isPermitted(user.staffRole, staff ?? 'owner')))
     throw new ShopError('forbidden', 'This is not part of your work here. Please ask the owner.')
   if ((access === 'shopper' || access === 'self') && user.role === 'admin')
     throw new ShopError('forbidden', 'An admin account has no cart, addresses or orders.')

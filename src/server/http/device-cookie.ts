@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEVICE_DAYS } from '#shared/people/vocabulary.ts'
 import { LANGUAGE_COOKIE, type Language } from '#shared/words/language.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../people/sign-in/caller.ts'
-import { DEVICE_DAYS } from '../people/sign-in/devices.ts'
 import { cookieOptions } from './access.ts'
 import { isHttps } from './origins.ts'
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari-device' : 'zari-device')
 
-/** Outlives the session: it says that this browser signed in before, and opens nothing by itself. */
+/** Outlives the session. It marks a browser that signed in before, and grants no access. */
 export function setDeviceCookie(reply: FastifyReply, config: Config, token: string) {
   reply.setCookie(cookieName(config), token, {
     ...cookieOptions(config),
@@ -16,7 +16,10 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, token: stri
   })
 }
 
-/** A browser that calls the API on another host has its cookie elsewhere, and says it in a header. */
+/**
+ * A browser that calls the API on another host does not send its language cookie, so it sends a
+ * header.
+ */
 export const languageOf = (request: FastifyRequest): Language =>
   request.cookies[LANGUAGE_COOKIE] === 'hi' || request.headers['content-language'] === 'hi'
     ? 'hi'

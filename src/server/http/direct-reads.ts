@@ -3,23 +3,22 @@ import { z } from 'zod'
 import type { Endpoint } from '#shared/contract.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
-import { notHere, ShopError } from '../errors.ts'
+import { notFound, ShopError } from '../errors.ts'
 import { admit } from './access.ts'
 import { bytesOfJson } from './bounded-cache.ts'
 import { failureOf } from './failures.ts'
 
-/** As an address has them: texts. */
 type Options = { params?: Record<string, string>; query?: Record<string, string> }
 
-/** What a read answered, or why it was refused; `body` is shared between pages and may not be changed. */
+/** The answer of a read, or its refusal. `body` is shared between pages and must not be changed. */
 export type ReadOutcome = { status: number; body: unknown; retryAfter?: number }
 
-/** Reads a call of the contract for a page. */
+/** Reads an API call for a page. */
 export type ReadCall = (call: string, options: Options) => Promise<ReadOutcome>
 
 type Input = { user: SessionUser | undefined; params: unknown; query: unknown }
 type DirectRead = {
-  /** It answers whoever asks alike. */
+  /** The answer is the same for every caller. */
   isPublic: boolean
   read: (request: FastifyRequest, options: Options) => Promise<unknown>
 }
@@ -33,8 +32,8 @@ declare module 'fastify' {
 export const addDirectReads = (app: FastifyInstance) => app.decorate('directReads', new Map())
 
 /**
- * Lets pages of this process read a call without a request of its own: the same access, the same
- * parsing, the same shape of the answer. What all are shown alike is given again for a moment.
+ * Lets pages in this process read a call without an HTTP request, with the same access check,
+ * parsing and response schema. Public answers are cached.
  */
 export function addDirectRead(
   app: FastifyInstance,
@@ -73,23 +72,20 @@ function parse(schema: z.ZodObject, values: Record<string, string> = {}) {
   throw new ShopError('invalid', errors[0]?.message ?? 'The request could not be read.', { errors })
 }
 
-/**
- * What the pages of this request read with: their visitor is the one who asked for the page, or nobody
- * for a page that others are given as well.
- */
+/** The reader for the pages of this request. Pages shared by all visitors read as nobody. */
 export const readerOf =
   (app: FastifyInstance, request: FastifyRequest, publicOnly = false): ReadCall =>
   async (call, options) => {
     try {
-      const found = app.directReads.get(call)
-      if (!found || (publicOnly && !found.isPublic)) throw notHere()
-      return { status: 200, body: await found.read(request, options) }
+      const directRead = app.directReads.get(call)
+      if (!directRead || (publicOnly && !directRead.isPublic)) throw notFound()
+      return { status: 200, body: await directRead.read(request, options) }
     } catch (error) {
       return failureOf(error as FastifyError, request)
     }
   }
 
-/** A page that changed what others are given as well would change their pages. */
+/** Freezes shared answers, so that a page cannot change them for other pages. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

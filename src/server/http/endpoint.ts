@@ -22,7 +22,7 @@ type Input<C extends Call> = {
   reply: FastifyReply
 } & (Contract[C]['access'] extends 'public' ? unknown : { user: SessionUser })
 
-/** A call that produces a file answers its text, or its bytes. */
+/** A call that produces a file answers with text or bytes. */
 type Answer<C extends Call> = Contract[C] extends { produces: string }
   ? string | Buffer
   : Omit<z.input<Contract[C]['answer']>, 'success'>
@@ -30,9 +30,8 @@ type Answer<C extends Call> = Contract[C] extends { produces: string }
 const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
 
 /**
- * Serves one call of the contract: guard, parsing and the shape of the answer come from its row, so
- * a route without a row can't exist and an answer can't carry more than the row declares. Who asks is
- * known before a byte of the body is read.
+ * Serves one call of the contract: access, parsing and response shape come from its row. Access is
+ * checked before the body is read.
  */
 export function endpoint<C extends Call>(
   app: FastifyInstance,
@@ -112,20 +111,23 @@ export function endpoint<C extends Call>(
   })
 }
 
-/** What a page chose for a change of its own; what is no key of ours is none. */
+/** The idempotency key that a page chose for its change, if it is valid. */
 function keyOfRepeat({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' && /^[\w.-]{8,64}$/.test(key) ? key : undefined
 }
 
-/** What the row reads of the address; what else stands in it, and in what order, makes no new response. */
+/**
+ * Includes only the parameters that the row reads, in a fixed order, so that unknown parameters
+ * cannot fill the cache.
+ */
 function cacheKey(url: string, row: Endpoint) {
   const names = Object.keys(row.query?.shape ?? {})
   return ({ params, query }: { params: unknown; query: unknown }) =>
     JSON.stringify([url, params, names.map((name) => (query as Record<string, unknown>)[name])])
 }
 
-/** A body may name its user; it must be the one who is signed in. */
+/** A body may name its user, who must be the one signed in. */
 function refuseAnothersId(body: unknown, user: SessionUser | undefined) {
   const named = (body as { userId?: unknown } | null | undefined)?.userId
   if (named !== undefined && named !== user?.id)

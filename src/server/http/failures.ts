@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '#shared/envelope.ts'
 import { faultKind } from '../database/faults.ts'
-import { type ErrorKind, ShopError } from '../errors.ts'
+import { BUSY_MESSAGE, type ErrorKind, ShopError } from '../errors.ts'
 
 const statuses: Record<ErrorKind, number> = {
   invalid: 400,
@@ -20,7 +20,7 @@ const statuses: Record<ErrorKind, number> = {
   diskFull: 507,
 }
 
-/** Of an answer that is for a program and for whoever asked. */
+/** Headers of API responses to one caller. */
 export const privateHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -39,11 +39,19 @@ const sentences: Record<number, string> = {
 
 type Failure = { status: number; body: Refusal; retryAfter?: number }
 
-/** What an error is to whoever asked; what is our own fault is logged. */
+/**
+ * Codes of 503 responses that are no fault of ours: a full queue, or a payment that is being
+ * checked.
+ */
+const expected503 = new Set<string | undefined>(['busy', 'payment_unknown'])
+
+/** The response to a failed request. Logs our own faults and counts refusals by full queues. */
 export function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const failure = toFailure(error)
   if (failure.status < 500) return failure
-  request.log.error({ err: error }, 'request failed')
+  const { errorLog } = request.server
+  if (error instanceof ShopError && expected503.has(error.extra.code)) errorLog.refused()
+  else errorLog.failed(error, request.log)
   return { ...failure, body: { ...failure.body, requestId: request.id } }
 }
 
@@ -66,8 +74,7 @@ function toFailure(error: FastifyError): Failure {
   }
   switch (faultKind(error.code)) {
     case 'passing': {
-      const message = 'The shop is busy for a moment. Please try again.'
-      return { status: 503, body: { success: false, message }, retryAfter: 2 }
+      return { status: 503, body: { success: false, message: BUSY_MESSAGE }, retryAfter: 2 }
     }
     case 'diskFull': {
       const message = 'The shop has no room left to write that down. Please try again later.'
@@ -89,18 +96,18 @@ function toFailure(error: FastifyError): Failure {
 
 const ofWhole = (message: string | undefined) => [{ path: '', message }]
 
-/** Answers every failure, those included that Fastify finds before there is a route. */
+/** Answers every failure, including those that Fastify raises before routing. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, body: said, retryAfter } = failureOf(error, request)
-  // Of a 400 a client reads `errors`; one that is about no field of its own is about the whole request.
+  // Clients read `errors` of a 400; an error without a field belongs to the whole request.
   const body = status === 400 ? { errors: ofWhole(said.message), ...said } : said
-  // What Fastify refuses by itself has seen no hook of ours.
+  // Requests that Fastify refuses before routing skip our hooks.
   reply.headers({ ...privateHeaders, 'x-content-type-options': 'nosniff' })
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.status(status).send(body)
 }
 
-/** Answers what Node's parser refuses: it never becomes a request, so there is only the bare socket. */
+/** Answers what Node's parser refuses. There is no request object, only the socket. */
 export function answerOnSocket(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = refusedByParser[error.code ?? ''] ?? 400

@@ -4,24 +4,24 @@ import type { Endpoint } from '#shared/contract.ts'
 import { MAX_IMAGE_BYTES } from '../catalogue/pictures/pictures.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
-import { keepUpload, type Upload } from '../uploads.ts'
+import { storeUpload, type Upload } from '../uploads.ts'
 import { MAX_BODY_BYTES } from './request-guard.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a `table` form; closed once the answer is sent. */
+    /** The file of a `table` form. It is closed after the response. */
     upload: Upload | undefined
   }
 }
 
 type Accepts = NonNullable<Endpoint['multipart']>
 
-/** A table with its pictures in a zip. */
+/** A table together with its pictures in a zip. */
 export const MAX_TABLE_BYTES = 200 * 1024 * 1024
 
 const fileBytes = (accepts: Accepts) => (accepts === 'table' ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
 
-/** The most bytes of such a form: its file, its fields and what stands around them. */
+/** The maximum bytes of the form: file, fields and multipart overhead. */
 export const uploadBytesOf = (accepts: Accepts) => fileBytes(accepts) + 1_000_000
 
 export async function addMultipart(app: FastifyInstance) {
@@ -42,9 +42,9 @@ export async function addMultipart(app: FastifyInstance) {
 }
 
 /**
- * Turns a multipart form into the plain body that the schema reads; a file in the field `image` is
- * stored and its address takes the field's place. `file`: nothing but such an upload is accepted.
- * Throws a 413 when the fields together are larger than a JSON body may be.
+ * Turns a multipart form into the plain body that the schema reads. A file in the field `image` is
+ * stored and replaced by its URL. With `file` the form must contain exactly such an upload. Throws
+ * 413 if the fields exceed the limit of a JSON body.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export async function readMultipart(
   const body: Record<string, unknown> = Object.create(null)
   let fieldBytes = 0
   const most = fileBytes(accepts)
-  const keep = (file: AsyncIterable<Buffer>) => keepUpload(config.dataDir, file, most)
+  const keep = (file: AsyncIterable<Buffer>) => storeUpload(config.dataDir, file, most)
   try {
     for await (const part of request.parts({ limits: { fileSize: most + 1 } })) {
       if (part.type === 'field') {
@@ -86,6 +86,6 @@ export async function readMultipart(
   request.body = { ...body }
 }
 
-/** Of a missing boundary or a form cut short; the parser throws no more than a sentence. */
+/** The parser throws plain errors for a missing boundary or a truncated form. */
 const isParserComplaint = (error: unknown) =>
   error instanceof Error && !('code' in error) && /\bmultipart\b/i.test(error.message)

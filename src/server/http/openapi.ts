@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/html.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { hashOf } from './pages/content-policy.ts'
 
-/** The OpenAPI 3.1 document made from the contract, and a page to read it on. */
+/** Serves the OpenAPI 3.1 document generated from the contract, and a page to read it. */
 export async function documentRoutes(api: FastifyInstance) {
   await api.register(swagger, {
     openapi: {

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Whether the cookie's host, the API's, is reached by https. */
+/** Whether the API, which sets the cookie, is reached by https. */
 export const isHttps = (config: Config) =>
   (config.apiOrigin ?? config.webOrigin)?.startsWith('https:') ?? false
 
 /**
- * The origins that are this shop: the configured ones, or both names of loopback on our port. A shop on
- * https has no second, unprotected one: another program of the machine may answer there some day.
+ * The shop's own origins: the configured ones, and on plain HTTP both names of loopback. With https
+ * there is no loopback origin, because another program may listen there.
  */
 export function ownOrigins(config: Config): string[] {
   const configured = [config.webOrigin, config.apiOrigin].filter((origin) => origin !== undefined)
@@ -16,7 +16,7 @@ export function ownOrigins(config: Config): string[] {
   return [...new Set([...loopback, ...configured])]
 }
 
-/** Where this visitor sees the shop, so that links and returns lead to where their cookie lives. */
+/** The visitor's origin, so that links and redirects lead where their cookie is valid. */
 export function visitorOrigin(config: Config, request: FastifyRequest): string {
   if (config.webOrigin) return config.webOrigin
   const own = ownOrigins(config)
@@ -26,7 +26,7 @@ export function visitorOrigin(config: Config, request: FastifyRequest): string {
   )
 }
 
-/** Where the page lies that is asked for: one of our own origins, never what a stranger's Host header says. */
+/** The origin of the requested page: one of our own, never taken from the Host header. */
 export function pageOrigin(config: Config, request: FastifyRequest): string {
   const named = `http://${request.headers.host}`
   if (config.webOrigin) return config.webOrigin

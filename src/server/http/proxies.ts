@@ -2,9 +2,9 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Whose X-Forwarded-… headers are believed. A number counts hops from our end, so that `1` takes what
- * the nearest proxy added and nothing that a visitor wrote in front of it. (Fastify's own number trusts
- * nobody.) Counting can't tell a proxy from a visitor who reaches the port directly: keep that closed.
+ * Which X-Forwarded-… headers are trusted. A number counts hops from our side, so `1` uses what the
+ * nearest proxy added. (Fastify's own number trusts nobody.) Hops cannot distinguish a proxy from a
+ * visitor who connects directly, so the port must not be public.
  */
 export function trustedProxies(trusted: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   if (typeof trusted !== 'number') return trusted

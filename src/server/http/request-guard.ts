@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notHere, ShopError, tooLarge } from '../errors.ts'
+import { notFound, ShopError, tooLarge } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The most bytes of a form with a file; without it such a form is as small as any other body. */
+    /** Maximum bytes of a form with a file. Default: the limit of other bodies. */
     uploadBytes?: number
   }
 }
 
-/** The most bytes of any body that is no upload. */
+/** Maximum bytes of a body without a file. */
 export const MAX_BODY_BYTES = 100_000
-/** After a refusal a client that still sends gets so long, and is read so far, to find the answer. */
+/** How long we read on after refusing a client that still sends, so that it receives the answer. */
 const LINGER_MS = 2000
 const LINGER_BYTES = 8 * 1024 * 1024
 
@@ -25,11 +25,13 @@ export const isForm = ({ headers }: FastifyRequest) =>
 const declaredBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 const isOpenEnded = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined
 
-/** A request with nothing about it that would have to be looked at before it is answered. */
+/** A GET without a body or other headers that need checking. */
 export const isPlainRead = ({ method, url, raw }: FastifyRequest) =>
-  method === 'GET' && url.startsWith('/') && declaredBytes(raw) === 0 && !isOpenEnded(raw)
+  (method === 'GET' || method === 'HEAD') &&
+  url.startsWith('/') &&
+  declaredBytes(raw) === 0 &&
+  !isOpenEnded(raw)
 
-/** What is wrong with a request, by its first line and its host alone. */
 function refusalOf(request: FastifyRequest): ShopError | undefined {
   const { method, url, raw, headers } = request
   if (!served.includes(method))
@@ -38,10 +40,9 @@ function refusalOf(request: FastifyRequest): ShopError | undefined {
   const isNamed = headers.host !== undefined || raw.httpVersion === '1.0'
   if (!isNamed || !aHost.test(headers.host ?? 'localhost'))
     return new ShopError('invalid', 'The Host header names no host.')
-  return request.is404 ? notHere() : undefined
+  return request.is404 ? notFound() : undefined
 }
 
-/** What is wrong with a body, by what the headers say of it. */
 function bodyRefusalOf(request: FastifyRequest): ShopError | undefined {
   const { method, raw, headers } = request
   if (isOpenEnded(raw) && (method === 'GET' || method === 'HEAD'))
@@ -54,15 +55,15 @@ function bodyRefusalOf(request: FastifyRequest): ShopError | undefined {
 }
 
 /**
- * Refuses what no route has to see, and a body that is too large after the route's own onRequest hooks
- * said who may send one at all: all of it before a byte of the body is read or waited for.
+ * Refuses malformed requests, and too large bodies after the route's onRequest hooks have checked
+ * access. Never reads or waits for the body.
  */
 export function guardRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, _, done) => done(refusalOf(request)))
 
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const refusal = bodyRefusalOf(request)
-    // Whoever asks before sending a body is told to go on once somebody wants to read it.
+    // Sends 100 Continue once a handler wants the body.
     if (!refusal && request.headers.expect) reply.raw.writeContinue()
     done(refusal ?? null)
   })
@@ -80,7 +81,7 @@ export function guardRequests(app: FastifyInstance) {
   )
 }
 
-/** Ends the connection of a client that is answered while it still sends a long body. */
+/** Closes the connection of a client that still sends a long body after the answer. */
 export function endUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   const mayBeLong = isOpenEnded(raw) || declaredBytes(raw) > MAX_BODY_BYTES
   if (!mayBeLong || raw.complete || !(raw.socket instanceof Socket)) return
@@ -89,8 +90,8 @@ export function endUnread({ raw }: FastifyRequest, reply: FastifyReply) {
 }
 
 /**
- * Ends our side and reads on for a moment: closing a connection with unread bytes resets it, which can
- * take the answer away from a client that has not read it yet.
+ * Closes our side and reads on briefly. Closing with unread bytes resets the connection, which can
+ * discard the answer.
  */
 function linger(request: IncomingMessage) {
   const { socket } = request

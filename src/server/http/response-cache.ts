@@ -10,15 +10,14 @@ import { isPlainRead } from './request-guard.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Its response may be given again for a moment. `key` names what it depends on, undefined for a
-     * request that has a response of its own; nothing else that a client chooses may show in it.
+     * Caches the response for a moment. `key` must contain everything the response depends on;
+     * undefined for a request that must not be cached.
      */
     cached?: {
       shows: readonly PublicPart[]
       key: (request: FastifyRequest) => string | undefined
       vary?: string
     }
-    /** What the public sees that a success of this call changes. */
     changes?: readonly PublicPart[]
   }
   interface FastifyInstance {
@@ -30,22 +29,29 @@ declare module 'fastify' {
   }
 }
 
-const MOST_BYTES_EACH = 512 * 1024
-const MOST_KEY_LENGTH = 2000
-/** Computations that others may wait for; beyond so many each request makes its own. */
-const MOST_UNDER_WAY = 500
+const MAX_BYTES_EACH = 512 * 1024
+const MAX_KEY_LENGTH = 2000
 /**
- * For a CDN only: a browser that kept it would miss its own visitor's changes. Whoever comes in the second
- * after gets the last one, while the CDN asks for the next: nobody waits.
+ * Maximum computations that other requests may wait for; beyond it each request computes its own.
+ */
+const MAX_UNDER_WAY = 500
+/**
+ * Cached by CDNs only, because a browser would not see its own visitor's changes. In the second
+ * after expiry the CDN serves the old response while it fetches the new one.
  */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
-/** `none`: nothing that others may be given. `left`: its client went away before there was an answer. */
+/**
+ * `none`: the response cannot be shared. `left`: the client disconnected before there was a
+ * response.
+ */
 type Outcome = Entry | 'none' | 'left'
 type Computation = {
   shows: readonly PublicPart[]
-  /** What it shows was changed meanwhile: it answers those who wait, and is not kept. */
+  /**
+   * The data changed during the computation: waiting requests get the result, but it is not stored.
+   */
   isOvertaken: boolean
   done: Promise<Outcome>
   settle: (outcome: Outcome) => void
@@ -53,8 +59,8 @@ type Computation = {
 
 export type ResponseCache = {
   /**
-   * The value of this name: computed, or given again for as long as a response would be. `sizeOf` is its
-   * size in bytes, where the name is not one of a fixed few; such values never displace those.
+   * Returns the cached value of `name`, or computes it. `sizeOf` gives its size in bytes for names
+   * that clients choose; such values never evict the others.
    */
   value<Value>(
     name: string,
@@ -62,18 +68,18 @@ export type ResponseCache = {
     compute: () => Promise<Value>,
     sizeOf?: (value: Value) => number,
   ): Promise<Value>
-  /** To be called once a change of these parts is committed: forgets them, and tells whoever asked. */
+  /** Call after a change is committed: invalidates these parts and notifies listeners. */
   changed(parts: readonly PublicPart[]): void
-  /** Drops what shows these parts, which somebody else changed. */
+  /** Invalidates these parts after a change in another process. */
   forget(parts: readonly PublicPart[]): void
-  /** Calls `listener` at each change that goes through this process. */
+  /** Calls `listener` for each change made by this process. */
   onChanged(listener: (parts: readonly PublicPart[]) => void): void
-  /** `misses` counts those who had to compute; bytes are those of keys, headers and bodies. */
+  /** `misses` counts computed responses; bytes include keys, headers and bodies. */
   figures(): { entries: number; bytes: number; hits: number; misses: number; underWay: number }
 }
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-/** For what is given to many: smaller, and no visitor waits for it twice. */
+/** Higher levels than for single responses, because the result is sent many times. */
 const compressors: Record<'br' | 'gzip' | 'identity', (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, brotli),
   gzip: promisify(gzip),
@@ -82,9 +88,9 @@ const compressors: Record<'br' | 'gzip' | 'identity', (body: Buffer) => Promise<
 const encodingFor = (request: FastifyRequest) => preferred(request, ['br', 'gzip'] as const)
 
 /**
- * Gives the responses of routes marked `cached` again for a moment, without a query, a serialization
- * or a compression. Its hooks must come before all that set headers, those of CORS excepted: these are
- * each request's own. Headers must be set before onSend.
+ * Caches responses of routes marked `cached`: no query, serialization or compression on a hit.
+ * Register it before other hooks that set headers, except CORS, whose headers differ by request.
+ * Set headers before onSend.
  */
 export function cacheResponses(app: FastifyInstance) {
   const responses = boundedCache<Entry>()
@@ -137,10 +143,10 @@ export function cacheResponses(app: FastifyInstance) {
       sizeOf?: (value: Value) => number,
     ) {
       const values = sizeOf ? manyValues : fewValues
-      const found = name.length > MOST_KEY_LENGTH ? undefined : values.get(name)
+      const found = name.length > MAX_KEY_LENGTH ? undefined : values.get(name)
       if (found) return found as Promise<Value>
       const value = compute()
-      if (name.length > MOST_KEY_LENGTH) return value
+      if (name.length > MAX_KEY_LENGTH) return value
       values.put(name, value, shows, 0)
       value.then(
         (known) => sizeOf && values.weigh(name, value, sizeOf(known)),
@@ -168,7 +174,7 @@ export function cacheResponses(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { cached } = request.routeOptions.config
     const own = cached && isPlainRead(request) ? cached.key(request) : undefined
-    if (!cached || own === undefined || own.length > MOST_KEY_LENGTH) return done()
+    if (!cached || own === undefined || own.length > MAX_KEY_LENGTH) return done()
     const key = `${encodingFor(request)} ${own}`
     request.cacheKey = key
 
@@ -178,7 +184,7 @@ export function cacheResponses(app: FastifyInstance) {
       const ahead = underWay.get(key)
       if (ahead) return void ahead.done.then((outcome) => follow(outcome, shows))
       misses += 1
-      if (underWay.size < MOST_UNDER_WAY && !reply.raw.destroyed) {
+      if (underWay.size < MAX_UNDER_WAY && !reply.raw.destroyed) {
         const computation = begin(key, shows)
         request.computation = computation
         reply.raw.once('close', () => computation.settle('left'))
@@ -188,7 +194,7 @@ export function cacheResponses(app: FastifyInstance) {
 
     function follow(outcome: Outcome, shows: readonly PublicPart[]) {
       if (reply.raw.destroyed) return
-      // One of those who waited for a client that left takes its place, and not all at once.
+      // One of the requests that waited for the client takes over the computation.
       if (outcome === 'left') return answer(shows)
       if (outcome !== 'none') return give(reply, outcome)
       misses += 1
@@ -220,7 +226,7 @@ export function cacheResponses(app: FastifyInstance) {
       const headers = headersOf(reply)
       const entry = { headers, body }
       const size = body.length + JSON.stringify(headers).length
-      if (!computation.isOvertaken && size <= MOST_BYTES_EACH)
+      if (!computation.isOvertaken && size <= MAX_BYTES_EACH)
         responses.put(cacheKey, entry, computation.shows, size)
       computation.settle(entry)
     }
@@ -228,7 +234,7 @@ export function cacheResponses(app: FastifyInstance) {
   })
 }
 
-/** Headers that are not another's to have. */
+/** Headers that belong to one request. */
 const ofOneRequest = /^(access-control-|x-request-id$)/
 
 function headersOf(reply: FastifyReply): OutgoingHttpHeaders {

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db.ts'
 
 type DatabaseRule = Exclude<BookRule, 'provider'>
-/** Which orders are looked at: all, or those that changed lately. */
+/** SQL condition on the orders to check: all, or recently changed ones. */
 type Scope = (db: Db) => Fragment
 
-const everything: Scope = (db) => db`true`
-const lately: Scope = (db) => db`o.updated_at > now() - interval '1 day'`
+const allOrders: Scope = (db) => db`true`
+const recentOrders: Scope = (db) => db`o.updated_at > now() - interval '1 day'`
 
-/** Whatever a query finds breaks its rule. */
+/** Each query returns the rows that violate its rule. */
 const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   stock: (db) => db`SELECT product_id FROM product_stock WHERE available < 0`,
   ledger: (db) => db`
@@ -50,19 +50,19 @@ async function timesBroken(db: Db, rule: DatabaseRule, scope: Scope) {
 
 const databaseRules = Object.keys(offenders) as DatabaseRule[]
 
-/** Which rules the database's books break, all orders looked at; none in a sound shop. */
+/** The rules that the database violates, checked over all orders. Empty for a sound shop. */
 export async function brokenRules(db: Db): Promise<{ rule: string; times: number }[]> {
   const broken = []
   for (const name of databaseRules) {
-    // A backup may be of a shop that was not running: nobody freed what it held.
+    // A backup may contain expired holds, which a running shop would have released.
     if (name === 'holds' || name === 'unsettled') continue
-    const times = await timesBroken(db, name, everything)
+    const times = await timesBroken(db, name, allOrders)
     if (times > 0) broken.push({ rule: bookRules[name].rule, times })
   }
   return broken
 }
 
-/** Orders paid within the hour that are compared with the provider's books at a time. */
+/** Orders paid within the hour that are compared with the provider's records per round. */
 const COMPARED = 10
 
 async function missingAtProvider({ db, payments }: Context) {
@@ -84,13 +84,16 @@ async function missingAtProvider({ db, payments }: Context) {
   return missing
 }
 
-/** Checks both sides' books. A rule that can't be checked, as while the provider is away, is unknown. */
+/**
+ * Checks our records against the provider's. A rule that cannot be checked, as when the provider is
+ * down, is unknown.
+ */
 export async function checkBooks(context: Context): Promise<Books> {
   const books: Books = { at: new Date().toISOString(), broken: [], unknown: [] }
   for (const rule of [...databaseRules, 'provider'] as const) {
     const times = await (rule === 'provider'
       ? missingAtProvider(context)
-      : timesBroken(context.db, rule, lately)
+      : timesBroken(context.db, rule, recentOrders)
     ).catch(() => undefined)
     if (times === undefined) books.unknown.push(rule)
     else if (times > 0) books.broken.push({ rule, times })
@@ -98,7 +101,7 @@ export async function checkBooks(context: Context): Promise<Books> {
   return books
 }
 
-/** Looks at the books when nobody else has within the minute, and writes down what was found. */
+/** Checks the books once a minute across all processes and stores the result. */
 export async function watchBooks(
   context: Context,
   log: { error: (facts: object, message: string) => void },
@@ -113,7 +116,7 @@ export async function watchBooks(
   if (found.broken.length > 0) log.error({ broken: found.broken }, 'the books do not balance')
 }
 
-/** What the last look found. */
+/** The result of the last check. */
 export async function lastBooks(context: Context): Promise<Books> {
   const [row] = await context.db<{ found: Books | null }[]>`SELECT found FROM book_checks`
   return row?.found ?? checkBooks(context)

@@ -10,19 +10,22 @@ import { refuseOrder } from './orders.ts'
 
 type End = 'cancelled' | 'expired' | 'failed'
 
-/** Ends an unpaid order and puts its pieces back. */
-export async function giveUp(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
+/** Ends an unpaid order and releases its stock. */
+export async function failOrder(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
   await releaseHolds(tx, orderId)
   await endOrder(tx, orderId, paymentStatus, why)
 }
 
-/** Ends an unpaid order whose pieces go over to another. */
+/** Ends an unpaid order whose holds pass to another order. */
 export async function endOrder(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
   await setPaymentStatus(tx, orderId, paymentStatus)
   await addEvent(tx, orderId, why)
 }
 
-/** The shopper turned back at the provider. An order that is paid or being paid stays as it is. */
+/**
+ * Cancels an order after the shopper turned back at the provider. A paid order, or one being paid,
+ * does not change.
+ */
 export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
@@ -30,7 +33,7 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
       WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending')
-      await giveUp(tx, orderId, 'cancelled', { kind: 'cancelled' })
+      await failOrder(tx, orderId, 'cancelled', { kind: 'cancelled' })
     else if (!hasEnded(order.paymentStatus))
       throw new ShopError('conflict', 'This order is paid, or its payment is being checked.')
   })

@@ -2,7 +2,7 @@ import { refundablePayments } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Tx } from '../db.ts'
-import { timeToPay } from './checkout/hold-time.ts'
+import { holdDeadline } from './checkout/hold-time.ts'
 
 type NewOrder = {
   orderId: string
@@ -11,9 +11,8 @@ type NewOrder = {
   fingerprint: string
   total: number
   address: Address
-  /** The network address that it came from. */
   client: string
-  /** Until when the shopper may pay: what an order before it had left, or the whole time. */
+  /** Payment deadline: the rest of a replaced order's, or the full time. */
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
 type NewLine = {
@@ -25,15 +24,15 @@ type NewLine = {
   quantity: number
 }
 
-/** An order as it is placed, with prices, titles and address of that moment; `total` in paise. */
+/** Inserts an order with its prices, titles and address; `total` is in paise. */
 export async function writeOrder(tx: Tx, order: NewOrder, lines: readonly NewLine[]) {
   const { orderId, address, hold } = order
   await tx`
-    INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, address, city,
+    INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
                         pincode, phone, notes, client_address, hold_renewed, hold_until)
     VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.total}, ${address._id},
-            ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
-            ${order.client}, ${hold.renewed}, ${hold.until ?? timeToPay(tx, hold.seconds)})`
+            ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
+            ${order.client}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)})`
   await tx`
     INSERT INTO order_lines ${tx(
       lines.map((line, position) => ({
@@ -53,12 +52,12 @@ export async function setPaymentStatus(tx: Tx, orderId: string, status: PaymentS
   await tx`UPDATE orders SET payment_status = ${status}, updated_at = now() WHERE id = ${orderId}`
 }
 
-/** What is not changed, yet was looked at just now: the provider's answer is awaited anew from here. */
+/** Updates the time from which a missing answer of the provider counts as late. */
 export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
 }
 
-/** With the next number of the shop, for an order that has none; what comes to nothing gets none. */
+/** Assigns the next order number if there is none; unpaid orders have none. */
 export async function markPaid(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders
@@ -68,18 +67,20 @@ export async function markPaid(tx: Tx, orderId: string) {
     WHERE id = ${orderId}`
 }
 
-/** Waiting for approval again. The time to pay is put off once for an order. Answers if any is left. */
+/**
+ * Waits for approval again. Extends the deadline once per order. Returns whether any time is left.
+ */
 export async function markUnpaid(tx: Tx, orderId: string, holdSeconds: number): Promise<boolean> {
   const [order] = await tx<{ hasTime: boolean }[]>`
     UPDATE orders
     SET payment_status = 'pending', updated_at = now(), hold_renewed = true,
         hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
-                          ELSE ${timeToPay(tx, holdSeconds)} END
+                          ELSE ${holdDeadline(tx, holdSeconds)} END
     WHERE id = ${orderId} RETURNING hold_until > clock_timestamp() AS "hasTime"`
   return order?.hasTime === true
 }
 
-/** Paid, refunded or in part, by the refunds that are done. */
+/** Sets `refunded` or `partiallyRefunded` from the completed refunds. */
 export async function markRefunded(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders o
@@ -91,7 +92,7 @@ export async function markRefunded(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId} AND o.payment_status = ANY (${refundablePayments}::text[])`
 }
 
-type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
+export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
 
 export async function setFulfilment(tx: Tx, orderId: string, to: Fulfilment) {
   await tx`
@@ -99,18 +100,34 @@ export async function setFulfilment(tx: Tx, orderId: string, to: Fulfilment) {
                       tracking_number = ${to.trackingNumber}, updated_at = now() WHERE id = ${orderId}`
 }
 
-/** The next number of the shop, for an order that the owner takes up and that has none. */
+/** Assigns the next order number to an unpaid order that the owner processes. */
 export async function giveNumber(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`
 }
 
-/** If all pieces of a rejected order went back into stock. */
+type OrderAddress = Pick<
+  Address,
+  'recipientName' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'
+>
+
+export async function setOrderAddress(tx: Tx, orderId: string, to: OrderAddress) {
+  await tx`
+    UPDATE orders SET recipient_name = ${to.recipientName}, address = ${to.address}, city = ${to.city}, pincode = ${to.pincode},
+                      phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`
+}
+
+/** Does not change the order's version, so that open forms stay valid. */
+export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
+  await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`
+}
+
+/** Records whether all items of a rejected order went back to stock. */
 export async function setRestocked(tx: Tx, orderId: string, restocked: boolean) {
   await tx`UPDATE orders SET restocked = ${restocked} WHERE id = ${orderId}`
 }
 
-/** Adds to how many pieces of each line went back into stock; less than nothing takes them out again. */
+/** Adds to each line's restocked quantity; negative values take items out of stock again. */
 export async function countRestocked(
   tx: Tx,
   orderId: string,
@@ -122,7 +139,18 @@ export async function countRestocked(
       WHERE order_id = ${orderId} AND position = ${position}`
 }
 
-/** The address that an order came from is needed to count unpaid orders by it, and for nothing else. */
-export const forgetAddresses = (db: Db) => db`
+/** The network address is kept only while it counts towards the limit of unpaid orders. */
+export const deleteNetworkAddresses = (db: Db) => db`
   UPDATE orders SET client_address = NULL
   WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`
+
+/** Stores what the change of status replaced. Runs last in its transaction. */
+export async function setStatusBefore(tx: Tx, orderId: string, before: object) {
+  await tx`
+    UPDATE orders SET status_before = ${tx.json(before as never)}, status_changed_at = updated_at
+    WHERE id = ${orderId}`
+}
+
+export async function clearStatusBefore(tx: Tx, orderId: string) {
+  await tx`UPDATE orders SET status_before = NULL, status_changed_at = NULL WHERE id = ${orderId}`
+}

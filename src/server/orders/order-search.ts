@@ -4,13 +4,15 @@ import type { Db, Fragment } from '../db.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** So many orders are named by their ids; of more, each that is looked at is asked whether it fits. */
-const MOST_NAMED = 2000
+/** Up to this many matches are selected by id; beyond it the condition is evaluated per order. */
+const MAX_NAMED = 2000
 
-/** What the owner searches for, as each of its places has it. */
+/** Minimum trigram similarity of words: `Anaya` finds `Ananya`. */
+const ALIKE = 0.45
+
 function soughtIn(q: string) {
   const bare = q.replace(/^\s*#?\s*(zr[-\s]?)?/i, '').replace(/[\s()-]/g, '')
-  // Of a phone, the part that it is kept with however it was typed.
+  // Phone numbers are stored without the country code.
   const digits = bare.replace(/^(\+91|91(?=\d{10}$)|0(?=\d))/, '')
   const isNumber = /^\d{1,12}$/.test(digits)
   const part = like(q)
@@ -19,70 +21,134 @@ function soughtIn(q: string) {
     place: isNumber ? like(digits) : part,
     number: isNumber ? like(digits) : undefined,
     id: UUID.test(q) ? q : undefined,
+    pincode: /^\d{3,6}$/.test(digits) ? `${digits}%` : undefined,
+    words: q.trim().split(/\s+/).map(like),
   }
 }
 
-/** Orders by what a courier or the payment provider calls them, in any case: the whole of it. */
-function quotedAs(db: Db, q: string) {
+/** `parcel` excludes what a label does not show: emails and provider ids. */
+export type SearchScope = 'order' | 'parcel'
+
+/** Matches whole tracking numbers and provider ids, ignoring case. */
+function quotedAs(db: Db, q: string, scope: SearchScope) {
   const reference = q.toLowerCase()
+  const tracked = db`SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}`
+  if (scope === 'parcel') return tracked
   return db`
-    SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}
+    ${tracked}
     UNION ALL SELECT order_id FROM payments
     WHERE lower(provider_order_id) = ${reference} OR lower(capture_id) = ${reference}
     UNION ALL SELECT order_id FROM refunds WHERE lower(provider_refund_id) = ${reference}`
 }
 
 /**
- * Ids of the orders found by number or part of it, id, name, email, phone, city, piece, tracking number
- * or an id of the provider's; undefined when
- * there are too many to name. Each place is searched by an index of its own.
+ * Ids of orders that match by number (or part of it), id, name, email, phone, city, PIN code,
+ * product, tracking number or provider id. Undefined if there are too many. Each column has its own
+ * index.
  */
-export async function idsNamed(db: Db, q: string): Promise<string[] | undefined> {
-  const { part, place, number, id } = soughtIn(q)
+export async function idsNamed(
+  db: Db,
+  q: string,
+  scope: SearchScope,
+): Promise<string[] | undefined> {
+  const { part, place, number, id, pincode, words } = soughtIn(q)
   const rows = await db<{ id: string }[]>`
     SELECT id FROM (
       SELECT id FROM orders WHERE lower(city || ' ' || phone) LIKE ${place}
       UNION ALL SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
-      WHERE lower(u.user_name || ' ' || u.email) LIKE ${part}
+      WHERE ${hasWords(db, words, scope)} ${ownName(db, scope)}
+      UNION ALL SELECT o.id FROM orders o WHERE ${isRecipient(db, words)}
       UNION ALL SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}
-      UNION ALL ${quotedAs(db, q)}
+      UNION ALL ${quotedAs(db, q, scope)}
+      ${pincode ? db`UNION ALL SELECT id FROM orders WHERE pincode LIKE ${pincode}` : db``}
       ${number ? db`UNION ALL SELECT id FROM orders WHERE number IS NOT NULL AND number::text LIKE ${number}` : db``}
       ${id ? db`UNION ALL SELECT ${id}::uuid` : db``}) found
-    LIMIT ${MOST_NAMED + 1}`
-  return rows.length > MOST_NAMED ? undefined : rows.map((row) => row.id)
+    LIMIT ${MAX_NAMED + 1}`
+  if (rows.length > MAX_NAMED) return undefined
+  return rows.length > 0 ? rows.map((row) => row.id) : idsOfAlike(db, q, scope)
+}
+
+/** SQL condition on the order `o`: its recipient has these words. */
+const isRecipient = (db: Db, words: readonly string[]) =>
+  words.reduce(
+    (all, word) => db`${all} AND lower(o.recipient_name) LIKE ${word}`,
+    db`o.recipient_name <> ''`,
+  )
+
+/** A label shows the account's name only without a recipient. */
+const ownName = (db: Db, scope: SearchScope) =>
+  scope === 'order' ? db`` : db`AND o.recipient_name = ''`
+
+/** The index covers names and emails together; searching names alone filters its result. */
+const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
+  words
+    .map((word) => {
+      const found = db`lower(u.user_name || ' ' || u.email) LIKE ${word}`
+      return scope === 'order' ? found : db`(${found} AND lower(u.user_name) LIKE ${word})`
+    })
+    .reduce((all, one) => db`${all} AND ${one}`)
+
+/**
+ * Orders of customers whose name or email contains a similar word. The statement sets the
+ * similarity threshold before the index is used.
+ */
+async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string[]> {
+  if (q.trim().length < 4 || !/\p{L}/u.test(q)) return []
+  const rows = await db<{ id: string }[]>`
+    SELECT o.id FROM (SELECT set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true) AS value) threshold
+    CROSS JOIN LATERAL (
+      SELECT u.id FROM users u
+      WHERE lower(u.user_name || ' ' || u.email) %> (lower(${q}) || left(threshold.value, 0))
+        ${scope === 'order' ? db`` : db`AND lower(u.user_name) %> lower(${q})`}
+      LIMIT ${MAX_NAMED}) alike
+    JOIN orders o ON o.user_id = alike.id ${ownName(db, scope)} LIMIT ${MAX_NAMED}`
+  return rows.map(({ id }) => id)
 }
 
 /**
- * The condition on an order `o` for that. Few among a million are had by their ids and many by looking at
- * the newest first; either way takes seconds for what the other does at once.
+ * SQL condition on the order `o` for the search. A few matches among a million are found by id,
+ * many by scanning the newest; each way is slow for the other case.
  */
-export function named(db: Db, q: string, ids: string[] | undefined): Fragment {
+export function named(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`
-  const { part, place, number } = soughtIn(q)
+  const { part, place, number, pincode, words } = soughtIn(q)
   return db`(lower(o.city || ' ' || o.phone) LIKE ${place}
     ${number ? db`OR o.number::text LIKE ${number}` : db``}
-    OR o.user_id IN (SELECT id FROM users WHERE lower(user_name || ' ' || email) LIKE ${part})
+    ${pincode ? db`OR o.pincode LIKE ${pincode}` : db``}
+    OR (o.user_id IN (SELECT u.id FROM users u WHERE ${hasWords(db, words, scope)}) ${ownName(db, scope)})
+    OR (${isRecipient(db, words)})
     OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part})
-    OR o.id IN (${quotedAs(db, q)}))`
+    OR o.id IN (${quotedAs(db, q, scope)}))`
 }
 
-/** The condition on an order `o` that there is something to pack, as `linesLeft` has it; asked for by a status, of any payment. */
+/**
+ * SQL condition on the order `o`: it has items to pack, as in `linesLeft`. With a status,
+ * regardless of payment.
+ */
 export function toBePacked(db: Db, status: string | undefined): Fragment {
   const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed'`
   return db`
     ${status ? db`true` : db`o.payment_status = ANY (${refundablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${given}) OR (
-      NOT EXISTS (${given} AND NOT EXISTS (SELECT 1 FROM refund_lines r WHERE r.refund_id = f.id))
+      NOT EXISTS (${given} AND NOT f.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines r WHERE r.refund_id = f.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(
                     (SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
                      WHERE f.order_id = o.id AND f.state <> 'failed' AND r.position = l.position), 0))))`
 }
 
+/** SQL condition on the order `o`: sent and not paid. Spelled out to match the partial index. */
+export const sentUnpaid = (db: Db) => db`
+  o.order_status IN ('inShipping', 'delivered')
+  AND o.payment_status NOT IN ('paid', 'partiallyRefunded', 'refunded')`
+
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
 
-/** How many orders the filter finds, where that is counted as it happens (see count_order); else undefined. */
+/**
+ * Number of orders that the filter matches, if triggers count it (see count_order); otherwise
+ * undefined.
+ */
 export function countedOrders(db: Db, filter: Filter): Fragment | undefined {
   const { status, abandoned, by, from, to, ...others } = filter
   const isCounted = Object.values(others).every((value) => value === undefined)

@@ -1,28 +1,30 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
 import { awaitsApproval, hasShipped, isPaid } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { takenFor } from '../catalogue/stock/ledger.ts'
+import { takenQuantities } from '../catalogue/stock/ledger.ts'
 import {
+  deductStock,
   holdStock,
   releaseHolds,
-  returnPieces,
-  sellWhatIsThere,
-  takePieces,
+  restock,
+  sellAvailableStock,
 } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
-import { overtaken, ShopError } from '../errors.ts'
+import { isConflict, ShopError, staleVersion } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
-import { tellOfStatus } from '../records/order-mails.ts'
+import { queueStatusEmail } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
 import {
   countRestocked,
+  type Fulfilment,
   giveNumber,
   setFulfilment,
   setPaymentStatus,
   setRestocked,
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
-import { notTaken, piecesOf } from './refunds/pieces.ts'
+import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
+import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
 
 type State = {
   orderStatus: OrderStatus
@@ -34,10 +36,24 @@ type State = {
   updatedAt: Date
 }
 
+/** Locks the order. Throws 404 if missing, 409 (`overtaken`) if it changed since it was read. */
+async function lockOrder(tx: Tx, id: string, version: string | undefined): Promise<State> {
+  const [state] = await tx<State[]>`
+    SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned, courier,
+           tracking_number AS "trackingNumber", updated_at AS "updatedAt"
+    FROM orders WHERE id = ${id} FOR UPDATE`
+  if (!state) throw new ShopError('missing', 'There is no such order.')
+  if (version !== undefined && version !== state.updatedAt.toISOString())
+    throw staleVersion('This order was changed meanwhile.')
+  return state
+}
+
 /**
- * Any status at any time. Rejecting gives the stock back once: held pieces of an unpaid order, or
- * sold pieces that are not shipped; taking a rejection back takes them again, a 409 when
- * they are sold. A change to an order that was changed since it was seen is a 409 (`overtaken`). While a payment is being taken it has to wait (409).
+ * Changes the status; every transition is allowed. Rejecting returns the stock once: holds of an
+ * unpaid order, or sold items not yet shipped. Leaving `rejected` takes the stock again, 409 if it
+ * is gone. Throws 409 (`overtaken`) if the order changed since it was read, and 409 while a payment
+ * is captured. The shopper is emailed after a minute, within which the change can be undone. Never
+ * refunds money.
  */
 export async function changeStatus(
   db: Pool,
@@ -46,77 +62,137 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
-    const [state] = await tx<State[]>`
-      SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned, courier,
-             tracking_number AS "trackingNumber", updated_at AS "updatedAt"
-      FROM orders WHERE id = ${id} FOR UPDATE`
-    if (!state) throw new ShopError('missing', 'There is no such order.')
-    if (change.version !== undefined && change.version !== state.updatedAt.toISOString())
-      throw overtaken('This order was changed meanwhile.')
+    const state = await lockOrder(tx, id, change.version)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
-    await setFulfilment(tx, id, { orderStatus, courier, trackingNumber })
-    // The stock is locked last, as at checkout: the other way round they could wait for each other.
-    if (orderStatus === 'rejected') await returnStock(tx, id, state)
-    else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)
-    if (!isPaid(state.paymentStatus)) await moveUnpaid(tx, id, orderStatus, state.paymentStatus)
-    if (orderStatus !== 'pending') await giveNumber(tx, id)
-    if (orderStatus !== state.orderStatus) await addEvent(tx, id, { kind: 'status', orderStatus })
-    await tellOfStatus(tx, id, { orderStatus, courier, trackingNumber }, state)
+    const now = { orderStatus, courier, trackingNumber }
+    const hadTaken = !isPaid(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
+    await setStatus(tx, id, now, state)
+    if (orderStatus !== state.orderStatus) {
+      await addEvent(tx, id, { kind: 'status', orderStatus }, actor.userName)
+      await keepForUndo(tx, id, { ...state, hadTaken })
+    }
     if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
-      await addEvent(tx, id, { kind, courier, trackingNumber })
+      await addEvent(tx, id, { kind, courier, trackingNumber }, actor.userName)
     }
-    const { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber } = state
+    const action = orderStatus === state.orderStatus ? 'parcelCorrected' : 'orderStatusChanged'
+    await audit(tx, actor, action, `order:${id}`, fulfilmentOf(state), now)
+  })
+  return getAnyOrder(db, id)
+}
+
+/**
+ * Undoes the last change of status, and its email if not sent. Throws 409: `overtaken` if the order
+ * changed since, `too_late` after a minute.
+ */
+export async function undoStatus(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { version }: { version: string },
+): Promise<AdminOrder> {
+  await transaction(db, async (tx) => {
+    const state = await lockOrder(tx, id, version)
+    const before = await statusToRestore(tx, id)
+    if (!before)
+      throw new ShopError('conflict', 'It is too late to undo this. Please set the status anew.', {
+        code: 'too_late',
+      })
+    await setStatus(tx, id, before, state, before)
+    await deleteUndoneEvents(tx, id)
     await audit(
       tx,
       actor,
-      orderStatus === state.orderStatus ? 'parcelCorrected' : 'orderStatusChanged',
+      'orderStatusUndone',
       `order:${id}`,
-      { orderStatus: before, courier: oldCourier, trackingNumber: oldNumber },
-      { orderStatus, courier, trackingNumber },
+      fulfilmentOf(state),
+      fulfilmentOf(before),
     )
   })
   return getAnyOrder(db, id)
 }
 
-async function returnStock(tx: Tx, id: string, state: State) {
+const fulfilmentOf = ({ orderStatus, courier, trackingNumber }: Fulfilment): Fulfilment => ({
+  orderStatus,
+  courier,
+  trackingNumber,
+})
+
+type Undone = { hadTaken: boolean }
+
+/**
+ * Moves stock and queues the email. With `undone`, a shipment is known not to have happened.
+ * Requires a row lock on the order.
+ */
+async function setStatus(
+  tx: Tx,
+  id: string,
+  { orderStatus, courier, trackingNumber }: Fulfilment,
+  state: State,
+  undone?: Undone,
+) {
+  const now = { orderStatus, courier, trackingNumber }
+  await setFulfilment(tx, id, now)
+  // Locks stock last, in the same order as checkout, to avoid deadlocks.
+  if (orderStatus === 'rejected') await returnStock(tx, id, state, undone)
+  else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)
+  if (!isPaid(state.paymentStatus))
+    await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undone)
+  if (orderStatus !== 'pending') await giveNumber(tx, id)
+  await queueStatusEmail(tx, id, now, state)
+}
+
+async function returnStock(tx: Tx, id: string, state: State, undone: Undone | undefined) {
   if (state.paymentStatus === 'capturing')
     throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
-  // An expired one may be approved still: nobody is charged for what the owner has rejected.
+  // The provider may still approve an expired order; a rejected one must not be charged.
   if (awaitsApproval(state.paymentStatus)) {
     await releaseHolds(tx, id)
     await setPaymentStatus(tx, id, 'cancelled')
     return
   }
-  if (!isPaid(state.paymentStatus) || hasShipped(state.orderStatus) || state.restocked) return
-  const back = (await piecesOf(tx, id)).flatMap(({ out, ...piece }) =>
+  const isSent = hasShipped(state.orderStatus) && !undone
+  if (!isPaid(state.paymentStatus) || isSent || state.restocked) return
+  const back = (await stockByLine(tx, id)).flatMap(({ out, ...piece }) =>
     out > 0 ? [{ ...piece, quantity: out }] : [],
   )
-  await returnPieces(tx, id, back)
+  await restock(tx, id, back)
   await countRestocked(tx, id, back)
   await setRestocked(tx, id, true)
 }
 
 /**
- * What is sent unpaid is gone from the shelf all the same, where it was there: no hold that runs out
- * brings it back, only the owner who takes the status back. A rejection leaves it where it is.
+ * Deducts the available stock of an order sent unpaid, so that an expiring hold cannot return it.
+ * Only undoing the status returns it, not a rejection.
  */
-async function moveUnpaid(tx: Tx, id: string, now: OrderStatus, payment: PaymentStatus) {
-  if (now === 'rejected') return
-  if (hasShipped(now)) return sellWhatIsThere(tx, id, await notTaken(tx, id))
-  const taken = await takenFor(tx, id)
-  await returnPieces(tx, id, taken)
-  // Its money may be on the way: the pieces stay this order's.
+async function moveUnpaid(
+  tx: Tx,
+  id: string,
+  now: OrderStatus,
+  payment: PaymentStatus,
+  undone: Undone | undefined,
+) {
+  if (now === 'rejected') {
+    if (undone && !undone.hadTaken) await restock(tx, id, await takenQuantities(tx, id))
+    return
+  }
+  if (hasShipped(now)) return sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
+  const taken = await takenQuantities(tx, id)
+  await restock(tx, id, taken)
+  // A capture may be under way, so the stock stays held.
   if (payment === 'capturing' && taken.length > 0) await holdStock(tx, id, taken, { until: 'paid' })
+  // The deadline continues, because the shopper was told that the items are reserved.
+  if (undone && payment === 'pending' && taken.length > 0)
+    await holdStock(tx, id, taken, { until: 'timeToPay' })
 }
 
-/** What a rejection put back on the shelf belongs to the order again, but for what was refunded. */
+/** Takes items again that a rejection returned to stock, except refunded ones. */
 async function takeStockAgain(tx: Tx, id: string) {
-  const wanted = (await piecesOf(tx, id)).flatMap(({ shelved, ...piece }) =>
+  const wanted = (await stockByLine(tx, id)).flatMap(({ shelved, ...piece }) =>
     shelved > 0 ? [{ ...piece, quantity: shelved }] : [],
   )
-  await takePieces(tx, id, wanted).catch((error: unknown) => {
-    if (!(error instanceof ShopError && error.kind === 'conflict')) throw error
+  await deductStock(tx, id, wanted).catch((error: unknown) => {
+    if (!isConflict(error)) throw error
     const message = 'Its pieces went back on the shelf and are sold by now. It stays rejected.'
     throw new ShopError('conflict', message, { code: 'sold_out' })
   })

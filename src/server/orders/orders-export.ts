@@ -1,12 +1,15 @@
-import type { AdminOrder, OrdersExportQuery } from '#shared/orders/order-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { refundedPieces } from '#shared/orders/refunded.ts'
 
-/** Rows of a table, rupees as numbers and times as in India: one an order, or one a line of it. */
-export const orderRows = (orders: readonly AdminOrder[], rows: OrdersExportQuery['rows']) =>
+/**
+ * Table rows for an export: one per order or per order line, rupees as numbers, times in India's
+ * time zone.
+ */
+export const orderRows = (orders: readonly AdminOrder[], rows: 'orders' | 'lines') =>
   rows === 'lines' ? orders.flatMap(linesOf) : orders.map(rowOf)
 
 const INDIA_MS = 5.5 * 3_600_000
-/** `2026-11-21 09:30`, which every spreadsheet reads as a time. */
+/** Format `2026-11-21 09:30`, which spreadsheets read as a time. */
 const inIndia = (instant: string | undefined) =>
   instant === undefined
     ? ''
@@ -26,17 +29,18 @@ const aboutOrder = (order: AdminOrder) => ({
 
 function rowOf(order: AdminOrder) {
   const refunded = sum(order.refunds.filter(isDone).map(({ amount }) => amount))
-  const taken = order.payerId === '' ? 0 : order.totalAmount
+  const paidAmount = order.payerId === '' ? 0 : order.totalAmount
   return {
     ...aboutOrder(order),
     total_inr: order.totalAmount,
     refunded_inr: refunded,
-    net_inr: rupees(taken - refunded),
+    net_inr: rupees(paidAmount - refunded),
     settled: order.settlement.amount,
     currency: order.settlement.currency,
     pieces: order.cartItems
       .map(({ quantity, title, size }) => `${quantity} × ${title}${size ? ` (${size})` : ''}`)
       .join('; '),
+    recipient: order.addressInfo.recipientName || order.customer.userName,
     address: order.addressInfo.address,
     city: order.addressInfo.city,
     pincode: order.addressInfo.pincode,
@@ -46,7 +50,7 @@ function rowOf(order: AdminOrder) {
   }
 }
 
-/** Sums of the whole order stand in no row: added up, they would count once a line. */
+/** Line rows omit order totals, which would be counted once per line. */
 function linesOf(order: AdminOrder) {
   const back = refundedPieces(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
@@ -70,5 +74,5 @@ function linesOf(order: AdminOrder) {
 
 const isDone = ({ state }: AdminOrder['refunds'][number]) => state === 'done'
 const sum = (numbers: readonly number[]) => rupees(numbers.reduce((all, one) => all + one, 0))
-/** Without the machine's last digits. */
+/** Removes floating-point noise. */
 const rupees = (amount: number) => Math.round(amount * 100) / 100

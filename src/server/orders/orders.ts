@@ -5,6 +5,7 @@ import type {
   CaptureInput,
   Order,
   OrderEvent,
+  OwnOrder,
 } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import {
@@ -13,11 +14,19 @@ import {
   type PaymentStatus,
   writtenNumber,
 } from '#shared/orders/vocabulary.ts'
-import { startOf } from '../database/days.ts'
-import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
+import { startOfDay } from '../database/days.ts'
+import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { countedOrders, idsNamed, named, toBePacked } from './order-search.ts'
+import {
+  countedOrders,
+  idsNamed,
+  named,
+  type SearchScope,
+  sentUnpaid,
+  toBePacked,
+} from './order-search.ts'
+import { undoOf } from './status-undo.ts'
 
 type OrderRow = {
   id: string
@@ -29,6 +38,7 @@ type OrderRow = {
   paymentStatus: PaymentStatus
   totalPaise: number
   addressId: string
+  recipientName: string
   address: string
   city: string
   pincode: string
@@ -36,6 +46,9 @@ type OrderRow = {
   notes: string
   createdAt: Date
   updatedAt: Date
+  holdUntil: Date | null
+  hasTime: boolean | null
+  approvalUrl: string | null
   key: string
   paymentId: string | null
   payerId: string | null
@@ -46,6 +59,7 @@ type OrderRow = {
     productId: string
     size: string
     title: string
+    titleHindi: string
     image: string
     pricePaise: number
     quantity: number
@@ -56,12 +70,15 @@ type OrderRow = {
   courier: string
   trackingNumber: string
   captureId: string | null
+  staffNotes: string
+  undo: AdminOrder['undo']
   refunds: {
     _id: string
     at: string
     paise: number
     state: Refund['state']
     reason: string
+    byAmount: boolean
     lines: Refund['lines']
   }[]
 }
@@ -69,23 +86,25 @@ type OrderRow = {
 const selectOrders = (db: Db) => db`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
-         o.address_id AS "addressId", o.address, o.city, o.pincode, o.phone, o.notes,
+         o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
+         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl",
          y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
          y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
          u.user_name AS "userName", u.email, o.courier, o.tracking_number AS "trackingNumber",
-         y.capture_id AS "captureId",
+         y.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
-                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'lines',
+                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('position', r.position,
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at), '[]')
           FROM refunds f WHERE f.order_id = o.id) AS refunds,
          (SELECT jsonb_agg(jsonb_build_object('productId', l.product_id, 'size', l.size,
-                    'title', l.title, 'image', l.image, 'pricePaise', l.price_paise,
+                    'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
                     'quantity', l.quantity) ORDER BY l.position)
-          FROM order_lines l WHERE l.order_id = o.id) AS lines,
-         (SELECT coalesce(jsonb_agg(e.facts || jsonb_build_object('at', e.at, 'kind', e.kind) ORDER BY e.at), '[]')
+          FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
+          WHERE l.order_id = o.id) AS lines,
+         (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
           FROM order_events e WHERE e.order_id = o.id) AS events
   FROM orders o JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id`
 
@@ -103,6 +122,7 @@ function toOrder(row: OrderRow): Order {
     })),
     addressInfo: {
       addressId: row.addressId,
+      recipientName: row.recipientName,
       address: row.address,
       city: row.city,
       pincode: row.pincode,
@@ -115,7 +135,7 @@ function toOrder(row: OrderRow): Order {
     totalAmount: toRupees(row.totalPaise),
     orderDate: row.createdAt.toISOString(),
     orderUpdateDate: row.updatedAt.toISOString(),
-    // Empty until it is paid: before that the provider's id belongs to no payment.
+    // Empty until paid.
     paymentId: row.payerId === null ? '' : (row.paymentId ?? ''),
     payerId: row.payerId ?? '',
     settlement: {
@@ -125,26 +145,45 @@ function toOrder(row: OrderRow): Order {
     },
     courier: row.courier,
     trackingNumber: row.trackingNumber,
+    payUntil: isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null,
     refunds: row.refunds.map(({ at, paise, ...refund }) => ({
       ...refund,
       at: new Date(at).toISOString(),
       amount: toRupees(paise),
     })),
-    timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    timeline: row.events.map(({ by: _, ...event }) => ({
+      ...event,
+      at: new Date(event.at).toISOString(),
+    })),
   }
 }
+
+const isPayable = ({ paymentStatus, abandoned, hasTime }: OrderRow) =>
+  paymentStatus === 'pending' && !abandoned && hasTime === true
+
+/** `approvalOrigin` is the provider's current origin; older approval URLs are invalid. */
+const toOwnOrder =
+  (approvalOrigin: string) =>
+  (row: OrderRow): OwnOrder => ({
+    ...toOrder(row),
+    approvalURL:
+      isPayable(row) && row.approvalUrl?.startsWith(approvalOrigin) ? row.approvalUrl : '',
+  })
 
 function toAdminOrder(row: OrderRow): AdminOrder {
   return {
     ...toOrder(row),
+    timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     customer: { userName: row.userName, email: row.email },
     captureId: row.captureId ?? '',
+    staffNotes: row.staffNotes,
+    undo: row.undo,
   }
 }
 
 async function listOrders<Item>(
   db: Db,
-  { limit = MOST_ROWS, cursor }: Page,
+  { limit = MAX_ROWS, cursor }: Page,
   whose: Fragment,
   toItem: (row: OrderRow) => Item,
   counted?: Fragment,
@@ -166,13 +205,27 @@ async function listOrders<Item>(
 
 type OwnQuery = Page & { abandoned?: '1' | '0' | undefined }
 
-export const listOwnOrders = (db: Db, userId: string, { abandoned, ...page }: OwnQuery) =>
-  listOrders(db, page, db`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`, toOrder)
+export const listOwnOrders = (
+  db: Db,
+  userId: string,
+  { abandoned, ...page }: OwnQuery,
+  approvalOrigin: string,
+) =>
+  listOrders(
+    db,
+    page,
+    db`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`,
+    toOwnOrder(approvalOrigin),
+  )
 
-/** What the owner's filter shows; days are those of Asia/Kolkata. */
-export async function listAllOrders(db: Db, { limit, cursor, ...filter }: AdminOrderQuery) {
-  const ids = filter.q ? await idsNamed(db, filter.q) : undefined
-  const whose = matching(db, filter, ids)
+/** Lists the orders of the owner's filter; days are in Asia/Kolkata. */
+export async function listAllOrders(
+  db: Db,
+  { limit, cursor, ...filter }: AdminOrderQuery,
+  scope: SearchScope = 'order',
+) {
+  const ids = filter.q ? await idsNamed(db, filter.q, scope) : undefined
+  const whose = matching(db, filter, ids, scope)
   return listOrders(db, { limit, cursor }, whose, toAdminOrder, countedOrders(db, filter))
 }
 
@@ -180,9 +233,22 @@ function matching(
   db: Db,
   filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>,
   ids: string[] | undefined,
+  scope: SearchScope = 'order',
 ) {
-  const { q, status, abandoned, payment, shoppers, customer, product, by, from, to, toSend } =
-    filter
+  const {
+    q,
+    status,
+    abandoned,
+    payment,
+    shoppers,
+    customer,
+    product,
+    by,
+    from,
+    to,
+    toSend,
+    unpaid,
+  } = filter
   const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
   return db`o.abandoned = ${abandoned === '1'}
     ${by === 'paid' ? db`AND o.paid_at IS NOT NULL` : db``}
@@ -190,43 +256,52 @@ function matching(
     ${payment ? db`AND o.payment_status = ${payment}` : db``}
     ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
     ${toSend ? db`AND ${toBePacked(db, status)}` : db``}
+    ${unpaid ? db`AND ${sentUnpaid(db)}` : db``}
     ${customer ? db`AND o.user_id = ${customer}` : db``}
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
-    ${from ? db`AND ${at} >= ${startOf(db, from)}` : db``}
-    ${to ? db`AND ${at} < ${startOf(db, to)} + interval '1 day'` : db``}
-    ${q ? db`AND ${named(db, q, ids)}` : db``}`
+    ${from ? db`AND ${at} >= ${startOfDay(db, from)}` : db``}
+    ${to ? db`AND ${at} < ${startOfDay(db, to)} + interval '1 day'` : db``}
+    ${q ? db`AND ${named(db, q, ids, scope)}` : db``}`
 }
 
-/** Every order of a shopper and every checkout that was given up, newest first. */
-export async function everyOrderOf(db: Db, userId: string): Promise<Order[]> {
+/** Lists all orders and abandoned checkouts of a shopper, newest first. */
+export async function everyOrderOf(
+  db: Db,
+  userId: string,
+): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
   const rows = await db<OrderRow[]>`
     ${selectOrders(db)} WHERE o.user_id = ${userId} ORDER BY o.created_at DESC, o.id DESC`
-  return rows.map(toOrder)
+  return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
 
-/** Everything that the filter shows, however many pages it has. */
+/** Lists all orders of the filter, without pages. */
 export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
   const all: AdminOrder[] = []
   let cursor: string | undefined
   do {
-    const page = await listAllOrders(db, { ...filter, limit: MOST_ROWS, cursor })
+    const page = await listAllOrders(db, { ...filter, limit: MAX_ROWS, cursor })
     all.push(...page.data)
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   return all
 }
 
-export async function getOwnOrder(db: Db, userId: string, id: string): Promise<Order> {
+export async function getOwnOrder(
+  db: Db,
+  userId: string,
+  id: string,
+  approvalOrigin: string,
+): Promise<OwnOrder> {
   const [row] = await db<OrderRow[]>`
     ${selectOrders(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`
-  return row ? toOrder(row) : refuseOrder(db, id)
+  return row ? toOwnOrder(approvalOrigin)(row) : refuseOrder(db, id)
 }
 
 type Payment = { orderId: string; paymentId: string | null; approvalURL: string | null }
 
 /**
- * The order of a payment, named by both or by the provider's id alone. Throws 403 or 404 for an
- * order that is not the shopper's, 409 for another order's payment.
+ * Finds the order of a payment by both ids or the provider's alone. Throws 403 or 404 for an order
+ * that is not the shopper's, 409 if the payment belongs to another order.
  */
 export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
   const which = named.orderId
@@ -243,7 +318,7 @@ export async function getOwnPayment(db: Db, userId: string, named: CaptureInput)
   return payment
 }
 
-/** A 403 for another's order, a 404 for none. */
+/** Throws 403 for another shopper's order, 404 for a missing one. */
 export async function refuseOrder(db: Db, id: string): Promise<never> {
   const others = await db`SELECT 1 FROM orders WHERE id = ${id}`
   throw others.length > 0
@@ -257,7 +332,7 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
   return toAdminOrder(row)
 }
 
-/** The id of an order named by its id or by its number for people. Throws a 404 for no such number. */
+/** The id of an order given by id or by order number. Throws 404 for an unknown number. */
 export async function orderIdOf(db: Db, named: string): Promise<string> {
   const number = orderNumberOf(named)
   if (number === undefined) return named

@@ -1,28 +1,28 @@
 import { sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
-import { giveUp } from './order-ending.ts'
-import { askOnceMore, nextToAsk } from './payments/payment-record.ts'
+import { failOrder } from './order-ending.ts'
+import { claimPaymentsToPoll, pollExpiredOnce } from './payments/payment-record.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
-import { CAPTURE_STALE_SECONDS, settle } from './settle.ts'
+import { CAPTURE_STALE_SECONDS, capturableStates, settle } from './settle.ts'
 
-/** Rows of one round, and calls to the provider that are under way at a time. */
+/** Rows per round, and concurrent calls to the provider. */
 const A_ROUND = 50
 const AT_ONCE = 8
 
 /**
- * Finishes what a crash, a closed tab or a lost answer left open. Safe to run in several processes
- * and at any moment; each order it looks at goes through `settle`.
+ * Completes what a crash, a closed tab or a lost response left open. Several processes may run it
+ * at any time; each order goes through `settle`.
  */
 export async function reconcile(context: Context) {
   await expireHolds(context)
-  await finishCaptures(context)
-  await askAboutPayments(context)
+  await completeStaleCaptures(context)
+  await pollOpenPayments(context)
   await sendRefunds(context)
 }
 
-/** Runs `work` for each, for some of them at a time; one that fails ends no other's. */
+/** Runs `work` for all rows with limited concurrency; an error does not stop the others. */
 async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) {
   const queue = rows.values()
   const worker = async () => {
@@ -32,8 +32,8 @@ async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<un
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** Captures that were begun and whose end nobody wrote down. */
-export async function finishCaptures(context: Context) {
+/** Completes captures that were started and never recorded. */
+export async function completeStaleCaptures(context: Context) {
   const rows = await context.db<{ id: string }[]>`
     SELECT id FROM orders
     WHERE payment_status = 'capturing'
@@ -43,29 +43,33 @@ export async function finishCaptures(context: Context) {
 }
 
 /**
- * Approved at the provider, but the shopper never came back: the order is paid all the same. Goes on
- * until everyone whose turn it is was asked about; whoever waited longest comes first.
+ * Captures payments that were approved by shoppers who did not return. Runs until all due payments
+ * are polled, longest waiting first.
  */
-export async function askAboutPayments(context: Context) {
+export async function pollOpenPayments(context: Context) {
   for (;;) {
-    const rows = await nextToAsk(context.db, A_ROUND)
+    const rows = await claimPaymentsToPoll(context.db, A_ROUND)
     const unanswered = new Set(rows.map(({ orderId }) => orderId))
     try {
       await forEach(rows, async ({ orderId, providerOrderId }) => {
         const { state } = await context.payments.find(providerOrderId)
-        const isOwed = state === 'approved' || state === 'captured' || state === 'underReview'
-        if (!isOwed || (await settle(context, orderId)) !== 'checking') unanswered.delete(orderId)
+        const isSettled =
+          !capturableStates.has(state) || (await settle(context, orderId)) !== 'checking'
+        if (isSettled) unanswered.delete(orderId)
       })
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
     } finally {
-      if (unanswered.size > 0) await askOnceMore(context.db, [...unanswered])
+      if (unanswered.size > 0) await pollExpiredOnce(context.db, [...unanswered])
     }
     if (unanswered.size > 0 || rows.length < A_ROUND) return
   }
 }
 
-/** Nothing is held for the order `o`; one that was sent already holds nothing, and has its time to pay all the same. */
+/**
+ * SQL condition: nothing is held for the order `o`. A sent order holds nothing but keeps its
+ * deadline.
+ */
 const isOver = (db: Db) => db`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
   AND NOT (o.order_status = ANY (${sentStatuses}::text[]) AND coalesce(o.hold_until > now(), false))`
@@ -86,10 +90,10 @@ export async function expireHolds({ db }: Context) {
             AND ${isOver(tx)}
           FOR UPDATE SKIP LOCKED`
         if (!still) return
-        await giveUp(tx, id, 'expired', { kind: 'expired' })
+        await failOrder(tx, id, 'expired', { kind: 'expired' })
         expired += 1
       }).catch((error) => {
-        // A shelf that is locked: the others' pieces come back all the same.
+        // A locked stock row must not stop the release of others.
         failure = error
       })
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { readRows } from '../catalogue/import/file-reader.ts'
 import type { Context } from '../context.ts'
-import { ShopError } from '../errors.ts'
+import { invalid, ShopError } from '../errors.ts'
 import { callerOf, languageOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
@@ -8,10 +9,13 @@ import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
 import { lastBooks } from './books.ts'
+import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
+import { moneyColumns, moneyRows } from './money-export.ts'
+import { correctAddress, noteOrder } from './order-corrections.ts'
 import { cancelOrder } from './order-ending.ts'
-import { changeStatus } from './order-status.ts'
+import { changeStatus, undoStatus } from './order-status.ts'
 import {
   everyOrder,
   getAnyOrder,
@@ -22,11 +26,16 @@ import {
   orderIdOf,
 } from './orders.ts'
 import { orderRows } from './orders-export.ts'
+import { getParcel, listParcels } from './parcels.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { type Outcome, settle } from './settle.ts'
 
+/** Above the limit of one batch; further rows of a file are ignored. */
+const MAX_COURIER_ROWS = 1000
+
 export function orderRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
+  const { approvalOrigin } = context.payments
 
   endpoint(app, context, 'GET /api/shop/order/quote', async ({ user }) => ({
     data: await quoteCart(context, user.id),
@@ -45,7 +54,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     const { orderId, approvalURL } = await getOwnPayment(db, user.id, body)
     const outcome = await settle(context, orderId)
     if (outcome !== 'paid') throw unpaid(outcome, approvalURL)
-    return { message: 'Payment is successfull!', data: await getOwnOrder(db, user.id, orderId) }
+    return {
+      message: 'Payment is successfull!',
+      data: await getOwnOrder(db, user.id, orderId, approvalOrigin),
+    }
   })
 
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
@@ -54,16 +66,16 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
-    const order = await getOwnOrder(db, user.id, body.orderId)
+    const order = await getOwnOrder(db, user.id, body.orderId, approvalOrigin)
     return orderAgain(db, user.id, order.cartItems)
   })
 
   endpoint(app, context, 'GET /api/shop/order/list/:userId', ({ user, query }) =>
-    listOwnOrders(db, user.id, query),
+    listOwnOrders(db, user.id, query, approvalOrigin),
   )
 
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
-    data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id)),
+    data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id), approvalOrigin),
   }))
 
   endpoint(app, context, 'GET /api/admin/books', async () => ({ data: await lastBooks(context) }))
@@ -79,6 +91,46 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     data: await changeStatus(db, user, await orderIdOf(db, params.id), body),
   }))
 
+  endpoint(app, context, 'POST /api/admin/orders/parcels', async ({ body, user }) => ({
+    data: await changeStatuses(db, user, body),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/orders/parcels/undo', async ({ body, user }) => ({
+    data: await undoStatuses(db, user, body),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/orders/courier-file', async ({ request }) => {
+    if (!request.upload) throw invalid('file', 'Please choose a CSV or .xlsx file.')
+    return { data: await readRows(request.upload, MAX_COURIER_ROWS) }
+  })
+
+  endpoint(app, context, 'GET /api/admin/parcels', ({ user, query }) =>
+    listParcels(db, user, query),
+  )
+
+  endpoint(app, context, 'GET /api/admin/parcels/:id', async ({ user, params }) => ({
+    data: await getParcel(db, user, await orderIdOf(db, params.id)),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/orders/couriers', async () => ({
+    data: await lastCouriers(db),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/orders/address/:id', async ({ params, body, user }) => ({
+    message: 'The address is corrected',
+    data: await correctAddress(db, user, await orderIdOf(db, params.id), body),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/orders/notes/:id', async ({ params, body, user }) => ({
+    message: 'The notes are saved',
+    data: await noteOrder(db, user, await orderIdOf(db, params.id), body),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/orders/undo/:id', async ({ params, body, user }) => ({
+    message: 'The change is taken back',
+    data: await undoStatus(db, user, await orderIdOf(db, params.id), body),
+  }))
+
   endpoint(app, context, 'POST /api/admin/orders/refund/:id', async ({ params, body, user }) => {
     const id = await orderIdOf(db, params.id)
     await requestRefund(context, user, id, body)
@@ -92,6 +144,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     async ({ query, reply, user, request }) => {
       await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
       reply.header('content-disposition', 'attachment; filename="orders.csv"')
+      if (query.rows === 'money') return toCsv(await moneyRows(db, query), moneyColumns)
       return toCsv(orderRows(await everyOrder(db, query), query.rows))
     },
   )
@@ -103,6 +156,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     async ({ query, reply, user, request }) => {
       await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
       reply.header('content-disposition', 'attachment; filename="orders.xlsx"')
+      if (query.rows === 'money') return toXlsx(await moneyRows(db, query), moneyColumns)
       return toXlsx(orderRows(await everyOrder(db, query), query.rows))
     },
   )
@@ -133,6 +187,12 @@ function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
         {
           code: 'sold_out',
         },
+      )
+    case 'wrongAmount':
+      return new ShopError(
+        'conflict',
+        'The amount charged was not the amount of this order. It is being refunded.',
+        { code: 'wrong_amount' },
       )
     case 'closed':
       return new ShopError('conflict', 'This order can no longer be paid. Nothing was charged.', {

@@ -1,33 +1,41 @@
 import { hasShipped, isPaid, openPayments } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { countSold, holdStock, renewHolds, sellHolds } from '../catalogue/stock/stock.ts'
+import { countSold, holdStock, sellHolds, setHoldExpiry } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
-import { isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
-import { ShopError } from '../errors.ts'
-import { tellOfPayment } from '../records/order-mails.ts'
-import { takeOrderedOut } from './cart/cart-changes.ts'
-import { giveUp } from './order-ending.ts'
+import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
+import { isConflict } from '../errors.ts'
+import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
+import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
+import { failOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { markPaid, markUnpaid, setPaymentStatus, touchOrder } from './order-record.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
-import { type Amount, ProviderUnavailable, type Standing } from './payments/provider.ts'
-import { notTaken } from './refunds/pieces.ts'
+import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
+import { unfulfilledQuantities } from './refunds/pieces.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
 
 /**
- * What became of an order's payment. `checking`: the provider was asked and its answer is not known
- * yet; the reconciler goes on asking. `closed`: the order can't be paid any more, nothing was taken.
+ * Result of settling a payment. `checking`: the provider's answer is unknown and the reconciler
+ * will ask again. `wrongAmount`: the capture did not match the order and is being refunded.
+ * `closed`: the order can no longer be paid.
  */
-export type Outcome = 'paid' | 'notApproved' | 'declined' | 'soldOut' | 'closed' | 'checking'
+export type Outcome =
+  | 'paid'
+  | 'notApproved'
+  | 'declined'
+  | 'soldOut'
+  | 'wrongAmount'
+  | 'closed'
+  | 'checking'
 
-/** Seconds after which a capture that nobody finished is taken up again; above every provider timeout. */
-export const CAPTURE_STALE_SECONDS = 20
+/** Seconds after which an unfinished capture is retried; above every provider timeout. */
+export const CAPTURE_STALE_SECONDS = 40
 
 type Claim = { orderId: string; providerOrderId: string; amount: Amount }
 
 /**
- * The one way an order becomes paid: the return page, the webhook and the reconciler all come here.
- * No lock is held while the provider is asked; its idempotency key makes asking twice harmless.
+ * The only way an order becomes paid; used by return page, webhook and reconciler. No lock is held
+ * during the provider call, which is idempotent.
  */
 export function settle(context: Context, orderId: string): Promise<Outcome> {
   const running = settling.get(orderId)
@@ -37,28 +45,32 @@ export function settle(context: Context, orderId: string): Promise<Outcome> {
   return outcome
 }
 
-/** Of this process: whoever comes for the same order meanwhile gets the same answer. */
+/** Settlements running in this process; concurrent callers share the result. */
 const settling = new Map<string, Promise<Outcome>>()
 
 async function settleAlone(context: Context, orderId: string): Promise<Outcome> {
   try {
     const claim = await claimApproved(context, orderId)
-    if (claim === 'busy') return await awaitOther(context.db, orderId)
+    if (claim === 'busy') return await awaitOtherProcess(context.db, orderId)
     if (typeof claim === 'string') return claim
     const standing = await context.payments.capture(claim.providerOrderId, orderId)
-    return await record(context, claim, standing)
+    return await recordAnswer(context, claim, standing)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'checking'
     throw error
   }
 }
 
-/** Where money may be waiting for us, whatever the shopper did since. */
-const worthClaiming = new Set<Standing['state']>(['approved', 'captured', 'underReview'])
+/** States in which a capture can succeed. */
+export const capturableStates = new Set<PaymentState['state']>([
+  'approved',
+  'captured',
+  'underReview',
+])
 
 /**
- * An order whose time to pay is over is asked about first: a claim keeps its pieces from others for
- * as long as the provider takes, and could be had again and again for nothing.
+ * Asks the provider first if the order holds no stock. Otherwise each unapproved attempt would hold
+ * its items again.
  */
 async function claimApproved({ db, payments }: Context, orderId: string) {
   const claim = (asked: boolean) =>
@@ -69,7 +81,7 @@ async function claimApproved({ db, payments }: Context, orderId: string) {
   const claimed = await claim(false)
   if (typeof claimed === 'string' || !('overdue' in claimed)) return claimed
   const { state } = await payments.find(claimed.overdue)
-  if (worthClaiming.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
+  if (capturableStates.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
   return state === 'gone' ? 'closed' : 'notApproved'
 }
 
@@ -102,8 +114,9 @@ async function claimCapture(
   if (isPaid(order.paymentStatus)) return 'paid'
   switch (order.paymentStatus) {
     case 'cancelled':
-    case 'failed':
       return 'closed'
+    case 'failed':
+      return (await failureOutcome(tx, orderId)) === 'wrongAmount' ? 'wrongAmount' : 'closed'
     case 'capturing':
       if (!order.stale) return 'busy'
       break
@@ -112,10 +125,10 @@ async function claimCapture(
       break
   }
   if (order.overdue && !asked) return { overdue: order.providerOrderId }
-  // The money is asked for only once the pieces are this order's for as long as the answer takes.
-  // What was sent before it was paid is paid for, whether or not it was on the shelf.
+  // Captures only after the items are held for this order. An order sent unpaid is captured
+  // regardless of stock.
   if (!(await holdWhileCapturing(tx, orderId)) && !hasShipped(order.orderStatus)) {
-    await giveUp(tx, orderId, 'failed', { kind: 'soldOut' })
+    await failOrder(tx, orderId, 'failed', { kind: 'soldOut' })
     return 'soldOut'
   }
   await setPaymentStatus(tx, orderId, 'capturing')
@@ -128,20 +141,34 @@ async function claimCapture(
 
 async function holdWhileCapturing(tx: Tx, orderId: string): Promise<boolean> {
   try {
-    await holdStock(tx, orderId, await notTaken(tx, orderId), { until: 'paid' })
+    await holdStock(tx, orderId, await unfulfilledQuantities(tx, orderId), { until: 'paid' })
     return true
   } catch (error) {
-    if (error instanceof ShopError && error.kind === 'conflict') return false
+    if (isConflict(error)) return false
     throw error
   }
 }
 
+const failureOutcomes: Record<string, Outcome> = {
+  soldOut: 'soldOut',
+  wrongAmount: 'wrongAmount',
+  declined: 'declined',
+  refused: 'declined',
+}
+
+/** Why a failed order failed, by its last event. */
+async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
+  const [event] = await db<{ kind: string }[]>`
+    SELECT kind FROM order_events WHERE order_id = ${orderId} ORDER BY at DESC LIMIT 1`
+  return failureOutcomes[event?.kind ?? ''] ?? 'closed'
+}
+
 const SETTLED = 'order_settled'
-/** Should the notice be lost, or a pooler not pass it on. */
+/** Fallback poll: a pooler may drop NOTIFY. */
 const LOOK_AGAIN_MS = 500
 
-/** Another process is asking the provider right now: wait for its result rather than ask again. */
-async function awaitOther(db: Pool, orderId: string): Promise<Outcome> {
+/** Another process is calling the provider; waits for its result. */
+async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
   const until = performance.now() + 9000
   while (performance.now() < until) {
     await db.awaitNotice(SETTLED, orderId, LOOK_AGAIN_MS)
@@ -149,83 +176,87 @@ async function awaitOther(db: Pool, orderId: string): Promise<Outcome> {
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
     if (row && isPaid(row.paymentStatus)) return 'paid'
     if (row?.paymentStatus === 'pending') return 'notApproved'
-    if (row?.paymentStatus === 'failed') return 'soldOut'
+    if (row?.paymentStatus === 'failed') return failureOutcome(db, orderId)
     if (row?.paymentStatus !== 'capturing') return 'closed'
   }
   return 'checking'
 }
 
-/** Writes down what the provider says of a capture. Harmless when it was written before. */
-async function record(context: Context, claim: Claim, standing: Standing): Promise<Outcome> {
+/** Records the provider's answer to a capture; repeating it changes nothing. */
+async function recordAnswer(
+  context: Context,
+  claim: Claim,
+  standing: PaymentState,
+): Promise<Outcome> {
   return transaction(context.db, async (tx) => {
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
     if (order && isPaid(order.paymentStatus)) return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
-    // Heard once this transaction is committed.
+    // Listeners receive it after the commit.
     await tx`SELECT pg_notify(${SETTLED}, ${claim.orderId})`
     switch (standing.state) {
       case 'captured': {
-        const asAgreed =
+        const matchesOrder =
           standing.reference === claim.orderId &&
           standing.amount.currency === claim.amount.currency &&
           standing.amount.minor === claim.amount.minor
-        return asAgreed
+        return matchesOrder
           ? takePayment(tx, claim.orderId, standing)
-          : returnWrongMoney(tx, claim.orderId, standing)
+          : refundWrongCapture(tx, claim.orderId, standing)
       }
       case 'underReview':
         await saveReview(tx, claim.orderId, standing.captureId)
         await touchOrder(tx, claim.orderId)
         return 'checking'
       case 'gone':
-        await giveUp(tx, claim.orderId, 'failed', { kind: 'withdrawn' })
+        await failOrder(tx, claim.orderId, 'failed', { kind: 'withdrawn' })
         return 'closed'
       case 'declined':
-        await reopen(tx, context, claim.orderId, { kind: 'declined' })
+        await returnToPending(tx, context, claim.orderId, { kind: 'declined' })
         return 'declined'
       case 'refused':
-        await reopen(tx, context, claim.orderId, { kind: 'refused', why: standing.why })
+        await returnToPending(tx, context, claim.orderId, { kind: 'refused', why: standing.why })
         return 'declined'
       case 'approved':
       case 'awaitingApproval':
-        await reopen(tx, context, claim.orderId)
+        await returnToPending(tx, context, claim.orderId)
         return 'notApproved'
     }
   })
 }
 
-type Captured = Extract<Standing, { state: 'captured' }>
+type Captured = Extract<PaymentState, { state: 'captured' }>
 
 async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
   await markPaid(tx, orderId)
   await sellHolds(tx, orderId)
-  await takeOrderedOut(tx, orderId)
+  await removeOrderedItemsFromCart(tx, orderId)
   await addEvent(tx, orderId, { kind: 'paid' })
-  await tellOfPayment(tx, orderId)
+  await queueOrderConfirmationEmail(tx, orderId)
   await countSold(tx, orderId)
   return 'paid'
 }
 
-/** Money came that is not this order's amount: it goes back, and the order is not paid. */
-async function returnWrongMoney(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
+/** Refunds a capture whose amount, currency or order differs. The order fails. */
+async function refundWrongCapture(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
   await writeWholeRefund(tx, orderId, {
     reason: 'The amount taken was not the amount agreed',
     minor: captured.amount.minor,
   })
-  await giveUp(tx, orderId, 'failed', { kind: 'wrongAmount' })
-  return 'closed'
+  await failOrder(tx, orderId, 'failed', { kind: 'wrongAmount' })
+  return 'wrongAmount'
 }
 
 /**
- * Back to waiting for approval. The time to pay is put off once for an order, however often it is
- * tried; one that is refused with no time left has ended.
+ * Returns the order to pending. The first return extends the deadline. A declined order without
+ * time left fails.
  */
-async function reopen(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
+async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
   const hasTime = await markUnpaid(tx, orderId, config.holdSeconds)
-  if (why && !hasTime) return giveUp(tx, orderId, 'failed', why)
-  await renewHolds(tx, orderId, 'timeToPay')
+  if (why && !hasTime) return failOrder(tx, orderId, 'failed', why)
+  await setHoldExpiry(tx, orderId, 'timeToPay')
   if (why) await addEvent(tx, orderId, why)
 }

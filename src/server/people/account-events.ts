@@ -1,31 +1,31 @@
 import { uuidv7 } from 'uuidv7'
 import type { AccountEvent } from '#shared/people/security-schema.ts'
 import type { EventKind } from '#shared/people/vocabulary.ts'
-import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Pool } from '../db.ts'
 import type { Caller } from './sign-in/caller.ts'
-import { HOUR, hasRoom } from './sign-in/throttle.ts'
+import { HOUR, tryUse } from './sign-in/throttle.ts'
 
 const KEPT_DAYS = 180
-/** Of one kind and account; the newest are kept, so that a flood of one kind hides no other. */
-const MOST_EACH = 500
-const MOST_AN_HOUR = 60
-/** Failures for accounts that there are not. */
-const MOST_UNKNOWN = 10_000
+/** Per account and kind, the newest are kept, so that one kind cannot push out another. */
+const MAX_EACH = 500
+const MAX_AN_HOUR = 60
+/** Kept failures of accounts that do not exist. */
+const MAX_UNKNOWN = 10_000
 
-/** Whose account it is; without an id it is one that there is not. */
+/** The account of an event; without an id, the account does not exist. */
 export type Whose = { id: string | undefined; email: string }
 export type From = Pick<Caller, 'address' | 'userAgent'>
 
-/** Writes down what happened to an account. Costs the same whether there is such an account or not. */
+/** Records an event of an account. Takes the same time whether the account exists or not. */
 export async function recordEvent(db: Pool, kind: EventKind, whose: Whose, from: From) {
-  const limit = { key: `log:${kind}:${whose.email}`, most: MOST_AN_HOUR, seconds: HOUR }
-  if (!(await hasRoom(db, limit))) return
+  const limit = { key: `log:${kind}:${whose.email}`, most: MAX_AN_HOUR, seconds: HOUR }
+  if (!(await tryUse(db, limit))) return
   const userId = whose.id ?? null
   await db`
     WITH oldest AS (
       SELECT id FROM account_events WHERE user_id = ${userId} AND kind = ${kind}
-      ORDER BY id DESC OFFSET ${MOST_EACH - 1} LIMIT 1),
+      ORDER BY id DESC OFFSET ${MAX_EACH - 1} LIMIT 1),
     gone AS (
       DELETE FROM account_events e USING oldest
       WHERE e.user_id = ${userId} AND e.kind = ${kind} AND e.id <= oldest.id)
@@ -36,11 +36,11 @@ export async function recordEvent(db: Pool, kind: EventKind, whose: Whose, from:
 
 type Row = Omit<AccountEvent, 'at'> & { at: Date; key: string }
 
-/** Newest first; of one account, or with no id of all. */
+/** Lists the newest events first: of one account, or of all if no id is given. */
 export async function listEvents(
   db: Db,
   userId: string | undefined,
-  { limit = MOST_ROWS, cursor }: Page,
+  { limit = MAX_ROWS, cursor }: Page,
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const mine = userId === undefined ? db`true` : db`user_id = ${userId}`
@@ -62,10 +62,10 @@ export async function listEvents(
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-export async function forgetOldEvents(db: Db) {
+export async function deleteOldEvents(db: Db) {
   await db`DELETE FROM account_events WHERE at < now() - make_interval(days => ${KEPT_DAYS})`
   await db`
     DELETE FROM account_events WHERE user_id IS NULL AND id <= (
       SELECT id FROM account_events WHERE user_id IS NULL
-      ORDER BY id DESC OFFSET ${MOST_UNKNOWN} LIMIT 1)`
+      ORDER BY id DESC OFFSET ${MAX_UNKNOWN} LIMIT 1)`
 }

@@ -7,18 +7,18 @@ import { askToConfirm, proveAddress } from './email-proof.ts'
 import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
-import { askingWhoIsHere, count } from './sign-in/throttle.ts'
+import { accountCheckLimits, countUse } from './sign-in/throttle.ts'
 import { setGivenPassword, setPasswordHash, setStaffRole, writeUser } from './user-record.ts'
 
 const shopper = { role: 'user', staffRole: null } as const
 
 /**
- * Opens an account and mails a link that proves the address. Throws a 409 when the email has an
- * account already, after the same work as for a new one.
+ * Creates an account and queues a confirmation email. Throws 409 if the email is taken, after the
+ * same work as for a new account.
  */
 export async function register(db: Pool, caller: Caller, input: Registration, origin: string) {
   refuseCommon('password', input.password)
-  await count(db, askingWhoIsHere(caller))
+  await countUse(db, accountCheckLimits(caller))
   const passwordHash = await hashPassword(input.password, caller.address)
   const id = await transaction(db, async (tx) => {
     const { language } = caller
@@ -39,8 +39,8 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
 }
 
 /**
- * Creates the configured owner, or keeps the account and makes it one. The configured password is
- * put in once: what the owner chose since stays, until the environment names another.
+ * Creates the configured owner, or makes an existing account an owner. Sets the configured password
+ * once, and again only after the environment names another.
  */
 export async function ensureAdmin(db: Pool, admin: { email: string; password: string }) {
   const [known] = await db<{ id: string; role: Role; given: string | null }[]>`
@@ -48,7 +48,7 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
   const isGiven = known?.given && (await passwordMatches(known.given, admin.password))
   const passwordHash = isGiven ? undefined : await hashPassword(admin.password)
   await transaction(db, async (tx) => {
-    // With the password: the account may be that of whoever was first to register with this address.
+    // The password is replaced too, because a stranger may have registered this address first.
     if (known && known.role !== 'admin') await setStaffRole(tx, known.id, 'owner')
     if (!passwordHash) return
     const owner = { userName: 'Owner', email: admin.email, passwordHash, verified: true }
@@ -65,7 +65,7 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
     await recordEvent(db, 'passwordFromEnvironment', { id: known.id, email: admin.email }, from)
 }
 
-/** Gives the account this password unless it has it already. */
+/** Sets the account's password unless it is the same. */
 export async function ensurePassword(db: Db, email: string, password: string) {
   const [row] = await db<{ id: string; passwordHash: string }[]>`
     SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
@@ -73,7 +73,10 @@ export async function ensurePassword(db: Db, email: string, password: string) {
   await setPasswordHash(db, row.id, await hashPassword(password))
 }
 
-/** Nobody signs in any more with a password that everyone knows. Says which accounts had it. */
+/**
+ * Disables sign-in with publicly known demo passwords. Returns the emails of the accounts that had
+ * one.
+ */
 export async function closeKnownLogins(db: Pool, logins: readonly Credentials[]) {
   const closed: string[] = []
   for (const { email, password } of logins) {
@@ -86,7 +89,7 @@ export async function closeKnownLogins(db: Pool, logins: readonly Credentials[])
   return closed
 }
 
-/** For accounts that the shop makes itself. Returns the new id, or undefined when the email is taken. */
+/** For accounts the shop creates itself. Returns the new id, or undefined if the email is taken. */
 export async function insertUser(
   db: Db,
   input: Registration & { role: Role },

@@ -1,40 +1,49 @@
 import { uuidv7 } from 'uuidv7'
 import type { Address, AddressEdit, AddressInput } from '#shared/people/address-schema.ts'
 import { addressLimitMessage } from '#shared/people/vocabulary.ts'
-import { type Db, isUniqueViolation } from '../db.ts'
+import { type Db, isUniqueViolation, type Tx } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
-const columns = (db: Db) =>
-  db`id AS "_id", user_id AS "userId", address, city, pincode, phone, notes`
+type AddressRow = Omit<Address, 'lastUsedAt'> & { lastUsedAt: Date | null }
+
+const columns = (db: Db) => db`
+  id AS "_id", user_id AS "userId", recipient_name AS "recipientName", address, city, pincode, phone,
+  notes, last_used_at AS "lastUsedAt"`
+
+const toAddress = ({ lastUsedAt, ...row }: AddressRow): Address => ({
+  ...row,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
 
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
-  return db<Address[]>`SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId} ORDER BY slot`
+  const rows = await db<AddressRow[]>`
+    SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId} ORDER BY slot`
+  return rows.map(toAddress)
 }
 
-/** Takes the first free of the three slots; throws a 409 when there is none. */
+/** Uses the first free of three slots. Throws 409 if there is none. */
 export async function addAddress(db: Db, userId: string, input: AddressInput): Promise<Address> {
-  const { address, city, pincode, phone, notes } = input
+  const { recipientName = '', address, city, pincode, phone, notes } = input
   try {
-    const [row] = await db<Address[]>`
-      INSERT INTO addresses (id, user_id, slot, address, city, pincode, phone, notes)
-      SELECT ${uuidv7()}, ${userId}, slot, ${address}, ${city}, ${pincode}, ${phone}, ${notes}
+    const [row] = await db<AddressRow[]>`
+      INSERT INTO addresses (id, user_id, slot, recipient_name, address, city, pincode, phone, notes)
+      SELECT ${uuidv7()}, ${userId}, slot, ${recipientName}, ${address}, ${city}, ${pincode}, ${phone}, ${notes}
       FROM generate_series(1, 3) AS free (slot)
       WHERE NOT EXISTS (
         SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = free.slot)
       ORDER BY slot LIMIT 1 RETURNING ${columns(db)}`
     if (!row) throw new ShopError('conflict', addressLimitMessage)
-    return row
+    return toAddress(row)
   } catch (error) {
-    // Two at once chose the same slot: the later one looks again.
     if (isUniqueViolation(error, 'addresses_user_id_slot_key')) return addAddress(db, userId, input)
     throw error
   }
 }
 
 export async function getAddress(db: Db, userId: string, id: string): Promise<Address> {
-  const [row] = await db<Address[]>`
+  const [row] = await db<AddressRow[]>`
     SELECT ${columns(db)} FROM addresses WHERE id = ${id} AND user_id = ${userId}`
-  return row ?? refuse(db, id)
+  return row ? toAddress(row) : refuse(db, id)
 }
 
 export async function updateAddress(
@@ -45,12 +54,17 @@ export async function updateAddress(
 ): Promise<Address> {
   const before = await getAddress(db, userId, id)
   const after = { ...before, ...input }
-  const [row] = await db<Address[]>`
+  const [row] = await db<AddressRow[]>`
     UPDATE addresses
-    SET address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},
+    SET recipient_name = ${after.recipientName}, address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},
         phone = ${after.phone}, notes = ${after.notes}
     WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns(db)}`
-  return row ?? refuse(db, id)
+  return row ? toAddress(row) : refuse(db, id)
+}
+
+/** Makes an order's address the default of the next checkout. */
+export async function markAddressUsed(tx: Tx, id: string) {
+  await tx`UPDATE addresses SET last_used_at = now() WHERE id = ${id}`
 }
 
 export async function deleteAddress(db: Db, userId: string, id: string) {

@@ -7,15 +7,22 @@ import { invalid, ShopError } from '../errors.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { recordEvent } from './account-events.ts'
 import {
-  forgetConfirmations,
-  forgetResets,
+  deleteConfirmations,
+  deleteResets,
   useConfirmation,
   writeConfirmation,
 } from './mailed-links.ts'
 import { noticeTo } from './notices.ts'
 import type { Caller } from './sign-in/caller.ts'
-import { forgetRecoveryCodes, recoveryCodesLeft } from './sign-in/recovery-codes.ts'
-import { askingWhoIsHere, attempt, byAddress, count, HOUR, spend } from './sign-in/throttle.ts'
+import { deleteRecoveryCodes, recoveryCodesLeft } from './sign-in/recovery-codes.ts'
+import {
+  accountCheckLimits,
+  countUse,
+  HOUR,
+  limitByAddress,
+  limitFailures,
+  limitUses,
+} from './sign-in/throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { setEmail, setVerified } from './user-record.ts'
 
@@ -23,40 +30,40 @@ const MAILS_AN_HOUR = 3
 
 type Proof = { userId: string; email: string; isNew: boolean; language: Language }
 
-/** Queues a mail with a link. `isNew` says that the address is to replace the account's. */
+/** Queues an email with a confirmation link. With `isNew` the address replaces the account's. */
 export async function askToConfirm(tx: Tx, proof: Proof, origin: string) {
   const { userId, email, isNew, language } = proof
   const token = newToken()
   await writeConfirmation(tx, userId, email, token)
   const link = origin + mailedPath('confirmEmail', token)
-  const payload = { link, isNew, language }
+  const payload = { userId, link, isNew, language }
   await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload })
 }
 
-/** By who asks and by whom it is sent to: no inbox is flooded, by one account or by many. */
+/** Limits by sender and by recipient, so that no inbox is flooded by one account or by many. */
 const mailLimits = (userId: string, email: string) => [
   { key: `confirm mails of:${userId}`, most: MAILS_AN_HOUR, seconds: HOUR },
   { key: `confirm mails to:${email}`, most: MAILS_AN_HOUR, seconds: HOUR },
 ]
 
-/** Staff are written to in English. */
+/** Staff receive email in English. */
 const spokenWith = ({ role }: SessionUser, { language }: Caller) =>
   role === 'admin' ? 'en' : language
 
-/** Throws a 409 when the address is confirmed already. */
+/** Queues the confirmation email again. Throws 409 if the address is confirmed. */
 export async function askAgain(db: Pool, caller: Caller, user: SessionUser, origin: string) {
   const { emailVerified } = await securityOf(db, user.id)
   if (emailVerified) throw new ShopError('conflict', 'Your email is confirmed already.')
   const { id: userId, email } = user
   const language = spokenWith(user, caller)
-  await spend(db, mailLimits(userId, email), () =>
+  await limitUses(db, mailLimits(userId, email), () =>
     transaction(db, (tx) => askToConfirm(tx, { userId, email, isNew: false, language }, origin)),
   )
 }
 
 /**
- * Throws a 409 when the new address has an account, a 429 past what one address may ask. Nothing
- * changes before its link is followed.
+ * Queues a confirmation email to a new address; the account changes when its link is opened. Throws
+ * 409 if the address is taken, 429 beyond the limit.
  */
 export async function askForNewEmail(
   db: Pool,
@@ -66,10 +73,10 @@ export async function askForNewEmail(
   origin: string,
 ) {
   if (email === user.email) throw invalid('newEmail', 'This is your email already.')
-  await count(db, askingWhoIsHere(caller))
-  await spend(db, mailLimits(user.id, email), async () => {
-    const taken = await db`SELECT 1 FROM users WHERE email = ${email}`
-    if (taken.length > 0) throw takenAlready()
+  await countUse(db, accountCheckLimits(caller))
+  await limitUses(db, mailLimits(user.id, email), async () => {
+    const accounts = await db`SELECT 1 FROM users WHERE email = ${email}`
+    if (accounts.length > 0) throw takenAlready()
     const language = spokenWith(user, caller)
     const proof = { userId: user.id, email, isNew: true, language }
     await transaction(db, (tx) => askToConfirm(tx, proof, origin))
@@ -83,11 +90,11 @@ const tooOld = () =>
 
 type Owner = { userId: string; newEmail: string; email: string }
 
-/** Works once. Throws a 400 for a used, old or invented token. */
+/** Confirms the address of a token, once. Throws 400 for a used, expired or unknown token. */
 export async function confirmEmail(db: Pool, caller: Caller, token: string) {
-  const { userId, newEmail, email } = await attempt(
+  const { userId, newEmail, email } = await limitFailures(
     db,
-    [byAddress('confirm-email', caller)],
+    [limitByAddress('confirm-email', caller)],
     async () => {
       const [found] = await db<Owner[]>`
       SELECT c.user_id AS "userId", c.email AS "newEmail", u.email
@@ -103,8 +110,8 @@ export async function confirmEmail(db: Pool, caller: Caller, token: string) {
     await transaction(db, async (tx) => {
       if (!(await useConfirmation(tx, token))) throw tooOld()
       await setEmail(tx, userId, newEmail)
-      await forgetConfirmations(tx, userId)
-      if (isNew) await forgetResets(tx, userId)
+      await deleteConfirmations(tx, userId)
+      if (isNew) await deleteResets(tx, userId)
       await tell?.(tx)
     })
   } catch (error) {
@@ -127,14 +134,14 @@ export async function securityOf(db: Db, userId: string): Promise<SecurityState>
 }
 
 /**
- * By a mail that was answered. A second factor from before may be that of whoever opened the account
- * with someone else's address.
+ * Marks the address as proved by an answered email. An existing second factor is removed, because a
+ * stranger may have registered this address first.
  */
 export async function proveAddress(tx: Tx, userId: string) {
-  if (await setVerified(tx, userId)) await forgetRecoveryCodes(tx, userId)
+  if (await setVerified(tx, userId)) await deleteRecoveryCodes(tx, userId)
 }
 
-/** Whether whoever placed the order has proved their address: no words of theirs go to a stranger's. */
+/** Whether the buyer has proved their address. If not, nothing they wrote is sent to it. */
 export async function buyerIsVerified(db: Db, orderId: string): Promise<boolean> {
   const [row] = await db<{ verified: boolean }[]>`
     SELECT u.email_verified AS verified FROM orders o JOIN users u ON u.id = o.user_id

@@ -2,11 +2,11 @@ import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { Db, Tx } from '../db.ts'
 import { hashToken } from './tokens.ts'
 
-/** Live links an account; each works, whoever asked for it. */
-export const MOST_RESETS = 10
-export const MOST_CONFIRMATIONS = 5
+/** Valid reset links per account; all of them work. */
+export const MAX_RESETS = 10
+export const MAX_CONFIRMATIONS = 5
 
-/** A reset under this id has one link: writing it again replaces the link. */
+/** Replaces the link if a reset with this id exists. */
 export async function writeReset(tx: Tx, id: string, userId: string, token: string) {
   await tx`
     INSERT INTO password_resets (id, user_id, token_hash, expires_at)
@@ -16,10 +16,10 @@ export async function writeReset(tx: Tx, id: string, userId: string, token: stri
   await tx`
     DELETE FROM password_resets WHERE user_id = ${userId} AND id IN (
       SELECT id FROM password_resets WHERE user_id = ${userId}
-      ORDER BY expires_at DESC OFFSET ${MOST_RESETS})`
+      ORDER BY expires_at DESC OFFSET ${MAX_RESETS})`
 }
 
-/** Answers false for a link that was used or has run out. */
+/** Marks a reset as used. False if it was used or has expired. */
 export async function useReset(tx: Tx, token: string): Promise<boolean> {
   const used = await tx`
     DELETE FROM password_resets
@@ -27,7 +27,7 @@ export async function useReset(tx: Tx, token: string): Promise<boolean> {
   return used.length > 0
 }
 
-export const forgetResets = (tx: Tx, userId: string) =>
+export const deleteResets = (tx: Tx, userId: string) =>
   tx`DELETE FROM password_resets WHERE user_id = ${userId}`
 
 export async function writeConfirmation(tx: Tx, userId: string, email: string, token: string) {
@@ -37,25 +37,28 @@ export async function writeConfirmation(tx: Tx, userId: string, email: string, t
   await tx`
     DELETE FROM email_confirmations WHERE user_id = ${userId} AND token_hash IN (
       SELECT token_hash FROM email_confirmations WHERE user_id = ${userId}
-      ORDER BY expires_at DESC OFFSET ${MOST_CONFIRMATIONS})`
+      ORDER BY expires_at DESC OFFSET ${MAX_CONFIRMATIONS})`
 }
 
-/** Answers false for a link that was used. */
+/** Marks a confirmation as used. False if it was used before. */
 export async function useConfirmation(tx: Tx, token: string): Promise<boolean> {
   const used = await tx`
     DELETE FROM email_confirmations WHERE token_hash = ${hashToken(token)} RETURNING 1`
   return used.length > 0
 }
 
-export const forgetConfirmations = (tx: Tx, userId: string) =>
+export const deleteConfirmations = (tx: Tx, userId: string) =>
   tx`DELETE FROM email_confirmations WHERE user_id = ${userId}`
 
-/** A link that would move the account to another address may be a stranger's; one for its own may not. */
-export const forgetMoves = (tx: Tx, userId: string) => tx`
+/**
+ * Deletes pending changes to another address, which a stranger may have requested; keeps the
+ * confirmation of the current one.
+ */
+export const deleteEmailChanges = (tx: Tx, userId: string) => tx`
   DELETE FROM email_confirmations c USING users u
   WHERE u.id = c.user_id AND u.id = ${userId} AND c.email <> u.email`
 
-export async function forgetOldLinks(db: Db) {
+export async function deleteExpiredLinks(db: Db) {
   await db`DELETE FROM password_resets WHERE expires_at < now()`
   await db`DELETE FROM email_confirmations WHERE expires_at < now()`
 }

@@ -9,7 +9,7 @@ import { askAgain, askForNewEmail, confirmEmail, securityOf } from './email-proo
 import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
 
-/** The second factor and the mail address of whoever is signed in. */
+/** Calls about the second factor and email address of the signed-in user. */
 export function securityRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
   const caller = (request: FastifyRequest) => callerOf(request, config)

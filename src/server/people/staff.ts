@@ -10,13 +10,15 @@ import { audit } from '../records/audit.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { recordEvent } from './account-events.ts'
 import { proveAddress } from './email-proof.ts'
+import { noticeTo } from './notices.ts'
 import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
+import { deleteRecoveryCodes } from './sign-in/recovery-codes.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
-import { attempt, byAddress, HOUR, spend } from './sign-in/throttle.ts'
+import { HOUR, limitByAddress, limitFailures, limitUses } from './sign-in/throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
-import { setStaffRole, writeStaff } from './user-record.ts'
+import { deleteSecret, setStaffRole, writeStaff } from './user-record.ts'
 
 const INVITATIONS_AN_HOUR = 20
 const MAILS_AN_HOUR = 3
@@ -37,36 +39,33 @@ export async function listStaff(db: Db, page: Page = {}) {
   }
 }
 
+type Handing = { origin: string; isShown: boolean }
+
 /**
- * Mails a link that works for a week, once. Asking again replaces an earlier invitation. Where it may be shown,
- * answers the link when the address has no account yet: it would open an account that is somebody's to who invites. Throws
- * a 429 past so many an hour, by this owner or to this address.
+ * Mails an invitation, valid for a week and once; it replaces an earlier one. If `isShown` and the
+ * address has no account, returns the link. Otherwise the link would give the inviter somebody's
+ * account. Throws 429 beyond the hourly limits of inviter and address.
  */
 export async function inviteStaff(
   db: Pool,
   actor: SessionUser,
   input: Invite,
-  { origin, isShown }: { origin: string; isShown: boolean },
+  { origin, isShown }: Handing,
 ) {
   const limits = [
     { key: `invitations of:${actor.id}`, most: INVITATIONS_AN_HOUR, seconds: HOUR },
     { key: `invitations to:${input.email}`, most: MAILS_AN_HOUR, seconds: HOUR },
   ]
-  return spend(db, limits, () =>
+  return limitUses(db, limits, () =>
     transaction(db, (tx) => invite(tx, actor, input, { origin, isShown })),
   )
 }
 
 const notOwner = () => new ShopError('forbidden', 'Only the owner may do this.')
 
-async function invite(
-  tx: Tx,
-  actor: SessionUser,
-  input: Invite,
-  { origin, isShown }: { origin: string; isShown: boolean },
-) {
+async function invite(tx: Tx, actor: SessionUser, input: Invite, { origin, isShown }: Handing) {
   const token = newToken()
-  // Whoever was let go since their request was let in does nothing more.
+  // Locks the inviter, who may have lost the role since the request was authorized.
   const owner = await tx`
     SELECT 1 FROM users WHERE id = ${actor.id} AND staff_role = 'owner' FOR SHARE`
   if (owner.length === 0) throw notOwner()
@@ -91,7 +90,7 @@ async function invite(
   return shown ? link : undefined
 }
 
-/** The mailed link works no longer. Throws a 404 for an invitation that is not open. */
+/** Revokes an open invitation. Throws 404 if there is none. */
 export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
   await transaction(db, async (tx) => {
     const [gone] = await tx<{ email: string; staffRole: StaffRole }[]>`
@@ -106,40 +105,33 @@ const tooOld = () =>
   new ShopError('invalid', 'This invitation was used or is too old. Please ask for a new one.')
 
 /**
- * Opens the account, or turns a shopper's with this email into staff with the new password. A link that
- * was shown to whoever invited opens no account that is there already. Throws a
- * 400 for a used, old, withdrawn or invented token, before anything is hashed.
+ * Creates a staff account, or makes a shopper's account staff with the new password. A link that
+ * was shown to the inviter never opens an existing account. Throws 400 for a used, expired, revoked
+ * or unknown token, before hashing.
  */
 export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
   refuseCommon('password', input.password)
   const hashed = hashToken(input.token)
-  const joined = await attempt(db, [byAddress('invite', caller)], async () => {
+  const joined = await limitFailures(db, [limitByAddress('invite', caller)], async () => {
     const open = await db`
       SELECT 1 FROM staff_invites WHERE token_hash = ${hashed} AND expires_at > now()`
     if (open.length === 0) throw tooOld()
     const passwordHash = await hashPassword(input.password, caller.address)
-    return transaction(db, async (tx) => {
-      await refuseTaken(tx, hashed)
-      return join(tx, hashed, input.userName, passwordHash)
-    })
+    return transaction(db, (tx) => join(tx, hashed, input.userName, passwordHash))
   })
   await recordEvent(db, 'joinedStaff', joined, caller)
 }
 
-async function refuseTaken(tx: Tx, token: Buffer) {
-  const taken = await tx`
-    SELECT 1 FROM staff_invites i JOIN users u ON u.email = i.email
-    WHERE i.token_hash = ${token} AND i.shown`
-  if (taken.length > 0) throw tooOld()
-}
-
 async function join(tx: Tx, token: Buffer, userName: string, passwordHash: string) {
-  const [invited] = await tx<{ email: string; staffRole: StaffRole }[]>`
+  const [invited] = await tx<{ email: string; staffRole: StaffRole; shown: boolean }[]>`
     DELETE FROM staff_invites WHERE token_hash = ${token} AND expires_at > now()
-    RETURNING email, staff_role AS "staffRole"`
+    RETURNING email, staff_role AS "staffRole", shown`
   if (!invited) throw tooOld()
-  const { email, staffRole } = invited
-  const id = await writeStaff(tx, { userName, email, passwordHash, staffRole })
+  const { email, staffRole, shown } = invited
+  // The inviter knows a shown link, so one statement must refuse an account registered in the
+  // meantime.
+  const member = { userName, email, passwordHash, staffRole }
+  const id = await writeStaff(tx, member, { onlyNew: shown })
   if (!id) throw tooOld()
   await setPassword(tx, id, passwordHash)
   await proveAddress(tx, id)
@@ -147,7 +139,7 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
   return { id, email }
 }
 
-/** `staffRole` null lets the member go. There is always one owner left. */
+/** Changes a staff role; null removes the member from the staff. At least one owner remains. */
 export async function changeStaff(
   db: Pool,
   actor: SessionUser,
@@ -165,7 +157,7 @@ export async function changeStaff(
       throw new ShopError('conflict', 'The shop needs an owner. Make someone else the owner first.')
     await setStaffRole(tx, id, staffRole)
     await endSessionsOf(tx, id)
-    // Whoever may no longer invite has nobody waiting at the door either.
+    // Only owners invite, so the invitations of a former owner are revoked.
     if (staffRole !== 'owner') await tx`DELETE FROM staff_invites WHERE invited_by = ${id}`
     await audit(
       tx,
@@ -178,4 +170,31 @@ export async function changeStaff(
   })
 }
 
-export const forgetOldInvites = (db: Db) => db`DELETE FROM staff_invites WHERE expires_at < now()`
+/**
+ * Turns off the second factor of a colleague who lost phone and recovery codes, and ends their
+ * sessions. Throws 404 if they are not staff, 409 for oneself or if the factor is off.
+ */
+export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string, from: Caller) {
+  if (id === actor.id)
+    throw new ShopError('conflict', 'Your own second factor is turned off on the page Security.')
+  const tell = await noticeTo(db, id, 'secondFactorReset', from)
+  const member = await transaction(db, async (tx) => {
+    const owner = await tx`
+      SELECT 1 FROM users WHERE id = ${actor.id} AND staff_role = 'owner' FOR SHARE`
+    if (owner.length === 0) throw notOwner()
+    const [found] = await tx<{ email: string; isOn: boolean }[]>`
+      SELECT email, totp_confirmed AS "isOn" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
+    if (!found) throw new ShopError('missing', 'Nobody with this id works here.')
+    if (!found.isOn) throw new ShopError('conflict', 'The second factor is off.')
+    await deleteSecret(tx, id)
+    await deleteRecoveryCodes(tx, id)
+    await endSessionsOf(tx, id)
+    await tell(tx)
+    await audit(tx, actor, 'secondFactorReset', `staff:${found.email}`, null, {})
+    return found
+  })
+  await recordEvent(db, 'secondFactorReset', { id, email: member.email }, from)
+}
+
+export const deleteExpiredInvites = (db: Db) =>
+  db`DELETE FROM staff_invites WHERE expires_at < now()`

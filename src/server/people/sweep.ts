@@ -1,17 +1,17 @@
 import type { Pool } from '../db.ts'
-import { forgetOldEvents } from './account-events.ts'
-import { forgetOldLinks } from './mailed-links.ts'
-import { forgetOldDevices } from './sign-in/devices.ts'
-import { forgetOldSessions } from './sign-in/sessions.ts'
-import { forgetOldAttempts } from './sign-in/throttle.ts'
-import { forgetOldInvites } from './staff.ts'
+import { deleteOldEvents } from './account-events.ts'
+import { deleteExpiredLinks } from './mailed-links.ts'
+import { deleteExpiredDevices } from './sign-in/devices.ts'
+import { deleteExpiredSessions } from './sign-in/sessions.ts'
+import { deleteExpiredLimits } from './sign-in/throttle.ts'
+import { deleteExpiredInvites } from './staff.ts'
 
-/** Deletes what nothing reads any more, so that what strangers can cause does not pile up. */
+/** Deletes expired records, so that unauthenticated requests cannot fill the database. */
 export async function sweepAccounts(db: Pool) {
-  await forgetOldAttempts(db)
-  await forgetOldSessions(db)
-  await forgetOldLinks(db)
-  await forgetOldInvites(db)
-  await forgetOldDevices(db)
-  await forgetOldEvents(db)
+  await deleteExpiredLimits(db)
+  await deleteExpiredSessions(db)
+  await deleteExpiredLinks(db)
+  await deleteExpiredInvites(db)
+  await deleteExpiredDevices(db)
+  await deleteOldEvents(db)
 }

@@ -10,11 +10,11 @@ type NewUser = {
   role: Role
   staffRole: StaffRole | null
   verified: boolean
-  /** English unless it says otherwise. */
+  /** Default: English. */
   language?: Language
 }
 
-/** Returns the new id, or undefined when the email is taken. */
+/** Returns the new id, or undefined if the email is taken. */
 export async function writeUser(db: Db, user: NewUser): Promise<string | undefined> {
   const [made] = await db<{ id: string }[]>`
     INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified, language)
@@ -24,10 +24,14 @@ export async function writeUser(db: Db, user: NewUser): Promise<string | undefin
   return made?.id
 }
 
-/** A new account, or the one that has this email, as staff. Its address is proved by the caller. */
+/**
+ * Creates a staff account or makes the account with this email staff. The caller has proved the
+ * address.
+ */
 export async function writeStaff(
   tx: Tx,
   member: Pick<NewUser, 'userName' | 'email' | 'passwordHash'> & { staffRole: StaffRole },
+  { onlyNew }: { onlyNew: boolean },
 ): Promise<string | undefined> {
   const [user] = await tx<{ id: string }[]>`
     INSERT INTO users (id, user_name, email, password_hash, role, staff_role)
@@ -35,26 +39,30 @@ export async function writeStaff(
             ${member.staffRole})
     ON CONFLICT (email) DO UPDATE SET user_name = excluded.user_name, role = 'admin',
       staff_role = excluded.staff_role
+      WHERE NOT ${onlyNew}::boolean
     RETURNING id`
   return user?.id
 }
 
-/** Null makes a shopper of them. */
+/** Null makes the user a shopper. */
 export const setStaffRole = (tx: Tx, id: string, staffRole: StaffRole | null) => tx`
   UPDATE users SET role = ${staffRole ? 'admin' : 'user'}, staff_role = ${staffRole} WHERE id = ${id}`
 
 export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
   db`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${id}`
 
-/** Which password of the environment the account was given last. */
+/** Hash of the environment's password that was set last, to detect a new one. */
 export const setGivenPassword = (tx: Tx, id: string, passwordHash: string) =>
   tx`UPDATE users SET given_password_hash = ${passwordHash} WHERE id = ${id}`
 
-/** Throws the unique violation of an address that another account has. */
+/** Throws a unique violation if another account has the address. */
 export const setEmail = (tx: Tx, id: string, email: string) =>
   tx`UPDATE users SET email = ${email}, email_verified = true WHERE id = ${id}`
 
-/** Answers whether it is the first time that the address is proved; that ends a second factor from before. */
+/**
+ * Marks the email as proved and removes a second factor from before the first proof. Returns
+ * whether this is the first proof.
+ */
 export async function setVerified(tx: Tx, id: string): Promise<boolean> {
   const first = await tx`
     UPDATE users SET email_verified = true, totp_confirmed = false, totp_secret = NULL
@@ -62,7 +70,7 @@ export async function setVerified(tx: Tx, id: string): Promise<boolean> {
   return first.length > 0
 }
 
-/** A second factor to be confirmed; answers false while one is on. */
+/** Stores a secret to be confirmed. False if a second factor is on. */
 export async function proposeSecret(db: Db, id: string, sealed: string): Promise<boolean> {
   const changed = await db`
     UPDATE users SET totp_secret = ${sealed} WHERE id = ${id} AND NOT totp_confirmed RETURNING 1`
@@ -72,18 +80,18 @@ export async function proposeSecret(db: Db, id: string, sealed: string): Promise
 export const confirmSecret = (tx: Tx, id: string) =>
   tx`UPDATE users SET totp_confirmed = true WHERE id = ${id}`
 
-export const forgetSecret = (tx: Tx, id: string) =>
+export const deleteSecret = (tx: Tx, id: string) =>
   tx`UPDATE users SET totp_confirmed = false, totp_secret = NULL WHERE id = ${id}`
 
-/** Codes of this step of 30 seconds and of those before it are used. */
+/** Marks codes of this 30-second step and earlier ones as used. */
 export const setLastStep = (tx: Tx, id: string, step: number) =>
   tx`UPDATE users SET totp_last_step = ${step} WHERE id = ${id}`
 
-/** Unless it was changed meanwhile. */
+/** Does nothing if the secret has changed. */
 export const sealStoredSecret = (db: Db, id: string, plain: string, sealed: string) =>
   db`UPDATE users SET totp_secret = ${sealed} WHERE id = ${id} AND totp_secret = ${plain}`
 
-/** Writes nothing where it is so already. */
+/** Writes only if the language differs. */
 export const setLanguage = (db: Db, id: string, language: Language) =>
   db`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
 

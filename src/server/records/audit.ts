@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
-import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../database/paging.ts'
+import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Tx } from '../db.ts'
 
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
@@ -10,7 +10,7 @@ type Facts = Record<string, unknown>
 
 type Change = { subject: string; before: Facts | null; after: Facts | null }
 
-/** Writes down a change in the transaction that makes it; of both states only what differs, and what it is of. */
+/** Records a change in the transaction that makes it: the differing fields and identifying ones. */
 export const audit = (
   tx: Tx,
   actor: Actor,
@@ -20,7 +20,7 @@ export const audit = (
   after: Facts | null,
 ) => auditAll(tx, actor, action, [{ subject, before, after }])
 
-/** Changes of one `batch` were made together, and can be taken back together. */
+/** Changes with the same `batch` can be undone together. */
 export async function auditAll(
   tx: Tx,
   actor: Actor,
@@ -51,14 +51,14 @@ function difference(before: Facts, after: Facts): [Facts, Facts] {
   return [only(before), { ...named, ...only(after) }]
 }
 
-/** What a change is of, and is written down although it stays. */
+/** Identifying fields, recorded even if unchanged. */
 const stays = ['title', 'review']
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }
 
 export async function listAudit(
   db: Db,
-  { limit = MOST_ROWS, cursor }: { limit?: number; cursor?: string },
+  { limit = MAX_ROWS, cursor }: { limit?: number; cursor?: string },
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
@@ -72,7 +72,11 @@ export async function listAudit(
              END AS name,
              CASE WHEN action IN ('productEdited', 'productDeleted') AND NOT EXISTS (
                     SELECT 1 FROM audit_log undone WHERE undone.subject = 'batch:' || entry.batch)
-                  THEN batch END AS batch
+                  THEN batch END AS batch,
+             CASE WHEN batch IS NOT NULL THEN (
+               SELECT count(*)::int FROM audit_log one
+               WHERE one.batch = entry.batch AND one.action IN ('productEdited', 'productDeleted'))
+             ELSE 0 END AS "batchSize"
       FROM audit_log entry
       WHERE ${after ? db`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,

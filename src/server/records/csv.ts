@@ -1,10 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** What a spreadsheet would run as a formula, though an apostrophe stand before it already. */
+/** Matches cells that a spreadsheet would run as a formula, also after apostrophes. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 const quotedFormula = /^'+[=+\-@\t\r＝＋－＠]/
 
-/** Rows as CSV with a heading; an apostrophe keeps a spreadsheet from running a cell. */
+/**
+ * Rows as CSV with a header. An apostrophe before a formula keeps a spreadsheet from running it.
+ */
 export const toCsv = (rows: readonly object[], columns?: readonly string[]): string =>
   stringify([...rows], {
     header: true,
@@ -13,12 +15,12 @@ export const toCsv = (rows: readonly object[], columns?: readonly string[]): str
     cast: { string: (cell) => (formula.test(cell) ? `'${cell}` : cell) },
   })
 
-/** The same as a workbook: there a text is a text, whatever it begins with. */
+/** Rows as a workbook, whose text cells never run as formulas. */
 export async function toXlsx(
   rows: readonly object[],
   columns?: readonly string[],
 ): Promise<Buffer> {
-  // Reading it takes longer than most else of a start.
+  // Loaded on demand, because it slows down the start.
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const names = columns ?? Object.keys(rows[0] ?? {})
   const cellsOf = (row: object) => {
@@ -32,5 +34,5 @@ export async function toXlsx(
   return writeExcelFile([heading, ...rows.map(cellsOf)]).toBuffer()
 }
 
-/** The cell as it was before `toCsv`. */
+/** Reverses the apostrophe that `toCsv` adds. */
 export const fromCsv = (cell: string) => (quotedFormula.test(cell) ? cell.slice(1) : cell)

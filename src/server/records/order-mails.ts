@@ -1,25 +1,36 @@
-import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import { contradicts, isUntrue } from '#shared/orders/states.ts'
+import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
-import type { Tx } from '../db.ts'
-import { isQueued, mailLanguage, type OrderMail, putInOutbox, tellOwners } from './outbox.ts'
+import type { Db, Tx } from '../db.ts'
+import {
+  dropFromOutbox,
+  isQueued,
+  mailLanguage,
+  type OrderMail,
+  putInOutbox,
+  queueOwnerEmail,
+} from './outbox.ts'
+
+type Facts = { paise?: number; refundId?: string; orderStatus?: OrderStatus }
 
 async function tellShopper(
   tx: Tx,
   kind: OrderMail,
   orderId: string,
-  facts: { paise?: number; refundId?: string } = {},
+  facts: Facts = {},
+  afterSeconds = 0,
 ) {
   const [shopper] = await tx<{ email: string; language: Language }[]>`
     SELECT u.email, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   if (!shopper) return
   const { email: recipient, language } = shopper
-  await putInOutbox(tx, { kind, recipient, payload: { orderId, language, ...facts } })
+  await putInOutbox(tx, { kind, recipient, payload: { orderId, language, ...facts } }, afterSeconds)
 }
 
-/** Queues what the shopper and the owners are told of a payment. */
-export async function tellOfPayment(tx: Tx, orderId: string) {
+/** Queues the emails about a payment to shopper and owners. */
+export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
   await tellShopper(tx, 'orderConfirmed', orderId)
-  await tellOwners(tx, { kind: 'newOrder', payload: { orderId } })
+  await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
 }
 
 const mailOf: Partial<Record<OrderStatus, OrderMail>> = {
@@ -28,27 +39,82 @@ const mailOf: Partial<Record<OrderStatus, OrderMail>> = {
   rejected: 'orderRejected',
 }
 
+/** Spelled out so that the partial index matches. */
+const isStatusMail = (db: Db, orderId: string) => db`
+  kind IN ('orderShipped', 'orderDelivered', 'orderRejected', 'orderCorrected')
+  AND payload->>'orderId' = ${orderId}`
+
 type State = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
 type Before = State & { abandoned: boolean }
 
 /**
- * Queues a mail about a status that was changed, and another one when a parcel that is on its way gets
- * its number later or another one; none about a checkout that had been abandoned.
+ * Queues an email about a changed status, and another if the tracking number of a parcel in transit
+ * is added or changed. Sends none about an abandoned checkout. Drops a waiting email that is no
+ * longer true, and corrects one that was sent. Requires a row lock on the order.
  */
-export async function tellOfStatus(tx: Tx, orderId: string, now: State, before: Before) {
+export async function queueStatusEmail(tx: Tx, orderId: string, now: State, before: Before) {
+  if (before.abandoned) return
   const kind = mailOf[now.orderStatus]
-  if (!kind || before.abandoned) return
-  const isNews = now.orderStatus !== before.orderStatus
-  const isCorrected =
+  const hasNewParcel =
     kind === 'orderShipped' &&
     now.trackingNumber !== '' &&
     (now.trackingNumber !== before.trackingNumber || now.courier !== before.courier)
-  if (isNews || (isCorrected && !(await isQueued(tx, kind, orderId))))
-    await tellShopper(tx, kind, orderId)
+  if (now.orderStatus === before.orderStatus) {
+    if (hasNewParcel && !(await isQueued(tx, kind, orderId))) await queue(tx, kind, orderId, now)
+    return
+  }
+  await dropUntrueStatusEmails(tx, orderId, now.orderStatus)
+  const told = await toldStatus(tx, orderId)
+  if (told === now.orderStatus && !hasNewParcel) return
+  if (told && contradicts(told, now.orderStatus)) await queue(tx, 'orderCorrected', orderId, now)
+  else if (kind) await queue(tx, kind, orderId, now)
 }
 
-/** Queues a mail about money that went back. */
-export const tellOfRefund = (
+const queue = (tx: Tx, kind: OrderMail, orderId: string, { orderStatus }: State) =>
+  tellShopper(tx, kind, orderId, { orderStatus }, STATUS_MAIL_SECONDS)
+
+/** Matches emails that are not sent and not being sent. */
+const hasNotLeft = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
+
+/** Emails queued by earlier versions have no status; their kind implies it. */
+const statusOf = ({ kind, told }: { kind: OrderMail; told: OrderStatus | null }) =>
+  told ?? (Object.keys(mailOf) as OrderStatus[]).find((one) => mailOf[one] === kind)
+
+async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: OrderStatus) {
+  const waiting = await tx<{ id: string; kind: OrderMail; told: OrderStatus | null }[]>`
+    SELECT id, kind, payload->>'orderStatus' AS told FROM outbox
+    WHERE ${isStatusMail(tx, orderId)} AND ${hasNotLeft(tx)} FOR UPDATE`
+  const untrue = waiting.filter((mail) => {
+    const told = statusOf(mail)
+    return mail.kind === 'orderCorrected' || !told || isUntrue(told, orderStatus)
+  })
+  await dropFromOutbox(
+    tx,
+    untrue.map(({ id }) => id),
+  )
+}
+
+/** The status the shopper was told last, or will be by a waiting email. */
+async function toldStatus(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
+  const [last] = await tx<{ kind: OrderMail; told: OrderStatus | null }[]>`
+    SELECT kind, payload->>'orderStatus' AS told FROM outbox
+    WHERE ${isStatusMail(tx, orderId)} AND failed_at IS NULL
+    ORDER BY created_at DESC, id DESC LIMIT 1`
+  return last && statusOf(last)
+}
+
+/** Whether an email about the order's status is waiting. */
+export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boolean> {
+  const waiting = await tx`
+    SELECT 1 FROM outbox WHERE ${isStatusMail(tx, orderId)} AND sent_at IS NULL AND attempts = 0 LIMIT 1`
+  return waiting.length > 0
+}
+
+export const queueAddressEmail = (tx: Tx, orderId: string) =>
+  tellShopper(tx, 'orderAddress', orderId)
+
+/** Queues an email about a refund. */
+export const queueRefundEmail = (
   tx: Tx,
   orderId: string,
   refund: { paise: number; refundId: string },

@@ -1,26 +1,30 @@
 import { uuidv7 } from 'uuidv7'
+import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 
-/** What an account's owner is told of. */
-export type Notice =
+/** Notices to the owner of an account. */
+export type AccountNotice =
   | 'newDevice'
   | 'newPassword'
   | 'secondFactorOn'
   | 'secondFactorOff'
+  | 'secondFactorReset'
   | 'newRecoveryCodes'
   | 'recoveryCodeUsed'
   | 'emailChanged'
 
-/** What a shopper is told of an order. */
+/** Emails to a shopper about an order. */
 export type OrderMail =
   | 'orderConfirmed'
   | 'orderShipped'
   | 'orderDelivered'
   | 'orderRejected'
+  | 'orderCorrected'
+  | 'orderAddress'
   | 'orderRefunded'
 
-/** Without a size it is the piece as a whole, and `sizes` what is left of each. */
+/** Without `size` the product as a whole; `sizes` then lists what is left of each. */
 export type LowPiece = {
   title: string
   size: string
@@ -33,42 +37,71 @@ type OwnerMail =
   | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 
-/** Kept with the mail, so that one that is tried again stays as it was; none is English. */
+/** Stored with the email, so that retries use the same language. Default: English. */
 type Spoken = { language?: Language }
 
-export type Message = {
+export type OutboxMessage = {
   id: string
   recipient: string
-} /** Of a refund: `paise` is what went back, by the refund `refundId`. */ & (
-  | { kind: OrderMail; payload: { orderId: string; paise?: number; refundId?: string } & Spoken }
+} /** Of a refund: `paise` is what went back, by the refund `refundId`. Of a status: the one that it tells. */ & (
+  | {
+      kind: OrderMail
+      payload: {
+        orderId: string
+        paise?: number
+        refundId?: string
+        orderStatus?: OrderStatus
+      } & Spoken
+    }
   | OwnerMail
   | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
-  /** The link is made when the mail is written, so that no row ever holds one. */
-  | { kind: 'resetAsked'; payload: { origin: string; address: string } & Spoken }
-  | { kind: 'confirmEmail'; payload: { link: string; isNew: boolean } & Spoken }
+  /**
+   * The link is created when the email is sent, so that no row contains one. `userId` is null for
+   * an unknown email.
+   */
+  | {
+      kind: 'resetAsked'
+      payload: { userId: string | null; origin: string; address: string } & Spoken
+    }
+  | { kind: 'confirmEmail'; payload: { userId: string; link: string; isNew: boolean } & Spoken }
   | {
       kind: 'notice'
-      payload: { what: Notice; at: string; address: string; device: string } & Spoken
+      payload: {
+        userId: string
+        what: AccountNotice
+        at: string
+        address: string
+        device: string
+      } & Spoken
     }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
-type NewMessage = DistributiveOmit<Message, 'id'>
+type NewMessage = DistributiveOmit<OutboxMessage, 'id'>
 
-/** Queues a mail, in the transaction that makes it true. */
-export async function putInOutbox(tx: Db, message: NewMessage) {
-  await putAllInOutbox(tx, [message])
+/** Queues an email in the transaction of the change it reports. */
+export async function putInOutbox(tx: Db, message: NewMessage, afterSeconds = 0) {
+  await putAllInOutbox(tx, [message], afterSeconds)
 }
 
-export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[]) {
+/** Sent after `afterSeconds` at the earliest. */
+export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], afterSeconds = 0) {
   const rows = messages.map((message) => ({ id: uuidv7(), ...message }))
   await tx`
-    INSERT INTO outbox (id, kind, recipient, payload)
-    SELECT id, kind, recipient, payload FROM jsonb_to_recordset(${tx.json(rows)})
+    INSERT INTO outbox (id, kind, recipient, payload, next_at)
+    SELECT id, kind, recipient, payload, now() + make_interval(secs => ${afterSeconds}) FROM jsonb_to_recordset(${tx.json(rows)})
       AS mail (id uuid, kind text, recipient text, payload jsonb)`
 }
 
-/** Of the mail `b`: somebody is told by it that a piece is back, and it is not sent yet. */
+/**
+ * SQL condition on the email `m`: it concerns this account or its orders, whatever address it went
+ * to. Emails of earlier versions have no account id and are found by address.
+ */
+export const concernsAccount = (db: Db, userId: string, email: string) => db`(
+  m.recipient = ${email} OR m.payload->>'userId' = ${userId}
+  OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
+
+/** SQL condition on the request `b`: its email about a product back in stock is queued. */
 export const backInStockWaits = (db: Db) =>
   db`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
 
@@ -78,11 +111,14 @@ export async function backInStockWaiting(tx: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of a query's user: what they are written to in; staff in English. */
+/** SQL expression: the language of the query's user for email; English for staff. */
 export const mailLanguage = (db: Db) =>
   db`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
 
-/** Whether a mail about an order has not been begun; it waits for this transaction, and tells of the order as it is then. */
+/**
+ * Whether an email about the order is queued and not begun. It is written after this transaction,
+ * so it will describe the order as it is then.
+ */
 export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promise<boolean> {
   const [mail] = await tx`
     SELECT 1 FROM outbox
@@ -91,8 +127,13 @@ export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promis
   return mail !== undefined
 }
 
-/** Queues a mail to everyone who owns the shop. */
-export async function tellOwners(tx: Db, mail: OwnerMail) {
+/** Deletes emails that are not sent. */
+export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
+  await tx`DELETE FROM outbox WHERE id = ANY (${[...ids]}::uuid[])`
+}
+
+/** Queues an email to each owner of the shop. */
+export async function queueOwnerEmail(tx: Db, mail: OwnerMail) {
   const owners = await tx<{ email: string }[]>`
     SELECT email FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
   for (const { email } of owners) await putInOutbox(tx, { ...mail, recipient: email })
@@ -102,23 +143,26 @@ type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
   ? Omit<Union, Key>
   : never
 
-/** A message that so many tries could not deliver waits for the owner to send it again. */
-const MOST_ATTEMPTS = 12
-/** Above every timeout of the mail server's, so that a message has one sender at a time. */
+/** After this many failed attempts an email waits for the owner to retry it. */
+const MAX_ATTEMPTS = 12
+/**
+ * Longer than all timeouts of the mail client together, so that one process at a time sends an
+ * email.
+ */
 const CLAIM_SECONDS = 60
-/** One mail server that keeps silent must not hold up the messages behind it. */
+/** More than one, so that a slow mail server does not delay all other emails. */
 export const MAILS_AT_ONCE = 4
 
 /**
- * Hands waiting messages to `send` and marks them sent; a failure is tried again later, at growing
- * intervals. A message is claimed and the claim committed before it is sent, so no transaction waits
- * for a mail server. Several processes may do this at once. Nobody's receipt waits behind news to many.
+ * Sends waiting emails through `send` and marks them sent; failures are retried at growing
+ * intervals. Each email is claimed in a committed transaction before it is sent. Several processes
+ * may run this at once. Receipts go before announcements to many.
  */
-export async function sendOutbox(db: Pool, send: (message: Message) => Promise<void>) {
+export async function sendOutbox(db: Pool, send: (message: OutboxMessage) => Promise<void>) {
   const worker = async () => {
     for (let message = await claim(db); message; message = await claim(db)) {
       const { id } = message
-      // The link of a reset is a key to the account: it is not kept once it is on its way.
+      // A reset link is deleted once its email is sent.
       await send(message).then(
         () => db`
           UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
@@ -130,28 +174,35 @@ export async function sendOutbox(db: Pool, send: (message: Message) => Promise<v
   await Promise.all(Array.from({ length: MAILS_AT_ONCE }, worker))
 }
 
-async function noteFailure(db: Pool, { id, kind }: Message, error: unknown) {
+async function noteFailure(db: Pool, { id, kind }: OutboxMessage, error: unknown) {
   const [mail] = await db<{ failed: boolean }[]>`
     UPDATE outbox
     SET next_at = now() + make_interval(secs => 5 * 2 ^ (attempts - 1)),
-        failed_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END,
-        last_error = ${error instanceof Error ? error.message.slice(0, 500) : 'unknown'}
+        failed_at = CASE WHEN attempts >= ${MAX_ATTEMPTS} THEN now() END,
+        last_error = ${textOf(error)}
     WHERE id = ${id} RETURNING failed_at IS NOT NULL AS failed`
-  if (mail?.failed && kind !== 'mailFailed') await tellOfFailure(db)
+  if (mail?.failed && kind !== 'mailFailed') await queueFailureEmail(db)
 }
 
-/** At most one such mail an hour: a mail server that is down fails everything at once. */
-async function tellOfFailure(db: Pool) {
+/** The mail server's error with its code, which the `refusedMails` gauge searches for. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = error as { code?: string }
+  return (code ? `${code}: ${error.message}` : error.message).slice(0, 500)
+}
+
+/** At most once an hour, because a mail server that is down fails every email. */
+async function queueFailureEmail(db: Pool) {
   await transaction(db, async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(hashtext('mailFailed'))`
-    const told = await tx`
+    const recent = await tx`
       SELECT 1 FROM outbox WHERE kind = 'mailFailed' AND created_at > now() - interval '1 hour' LIMIT 1`
-    if (told.length === 0) await tellOwners(tx, { kind: 'mailFailed', payload: {} })
+    if (recent.length === 0) await queueOwnerEmail(tx, { kind: 'mailFailed', payload: {} })
   })
 }
 
-async function claim(db: Pool): Promise<Message | undefined> {
-  const [message] = await db<Message[]>`
+async function claim(db: Pool): Promise<OutboxMessage | undefined> {
+  const [message] = await db<OutboxMessage[]>`
     UPDATE outbox
     SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     WHERE id = (SELECT id FROM outbox
@@ -161,12 +212,12 @@ async function claim(db: Pool): Promise<Message | undefined> {
   return message
 }
 
-/** As if it had never been tried. */
+/** Resets the attempts of an email. */
 export const queueAgain = (tx: Tx, id: string) =>
   tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
 
-/** Mails about orders are kept for 90 days; what strangers can ask for again and again for a week. */
-export async function forgetOldMails(db: Pool) {
+/** Emails about orders are kept for 90 days, those that anyone can request for a week. */
+export async function deleteOldEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox

@@ -1,17 +1,17 @@
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
-/** Whoever was silent for so long has died over it: it may be done anew. */
+/** After this silence the first attempt counts as dead, and the key may be used again. */
 const SILENT_SECONDS = 30
-/** Of an account; a page asks again soon or never. */
-const MOST_KEPT = 20
+/** Keys kept per account; a page retries soon or never. */
+const MAX_KEPT = 20
 
 type Asked = { userId: string; key: string; call: string }
 
 /**
- * Does `work` once for a key that the page chose: a page whose answer was lost asks again, and gets the
- * answer of the first time. What is refused may be tried anew. Throws a 409 while the first is at work,
- * and for a key that named something else.
+ * Runs `work` once per key: a page that retries after a lost response gets the first response.
+ * Refusals are not stored. Throws 409 while the first attempt runs, and if the key was used for
+ * another request.
  */
 export async function once<Answer>(
   db: Db,
@@ -37,18 +37,18 @@ export async function once<Answer>(
     await db`DELETE FROM repeats WHERE user_id = ${userId} AND key = ${key}`.catch(() => {})
     throw error
   }
-  // It is done, whether or not that can be written down.
+  // The work is committed, so a failure to store its response is ignored.
   await db`
     WITH done AS (
       UPDATE repeats SET answer = ${JSON.stringify(answer)}::jsonb
       WHERE user_id = ${userId} AND key = ${key})
     DELETE FROM repeats WHERE user_id = ${userId} AND key IN (
-      SELECT key FROM repeats WHERE user_id = ${userId} ORDER BY at DESC, key OFFSET ${MOST_KEPT})`.catch(
+      SELECT key FROM repeats WHERE user_id = ${userId} ORDER BY at DESC, key OFFSET ${MAX_KEPT})`.catch(
     () => {},
   )
   return answer
 }
 
-/** Nobody asks again after a day. */
-export const forgetOldRepeats = (db: Db) =>
+/** Keys expire after a day. */
+export const deleteExpiredRepeats = (db: Db) =>
   db`DELETE FROM repeats WHERE at < now() - interval '1 day'`

@@ -2,7 +2,7 @@ import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-sche
 import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
-import { overtaken } from '../errors.ts'
+import { staleVersion } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 
 type Settings = Partial<Shop> & { inrRate?: number; version?: number }
@@ -17,21 +17,24 @@ export async function getShop(db: Db): Promise<Shop> {
   return { ...defaultShop, ...shop }
 }
 
-/** Where pictures of products and features lie that are not ours. It is kept by a trigger, and only grows. */
+/**
+ * Origins of product and feature pictures on other hosts. A trigger adds to the list; nothing is
+ * removed.
+ */
 export async function listPictureOrigins(db: Db): Promise<string[]> {
   const rows = await db<{ origin: string }[]>`SELECT origin FROM picture_origins ORDER BY origin`
   return rows.map(({ origin }) => origin)
 }
 
-/** Rupees for one unit of the provider's currency: the owner's, else the configured ones. */
+/** Rupees per unit of the provider's currency: the owner's rate, or else the configured one. */
 export async function getInrRate(db: Db, configured: number): Promise<number> {
   return (await saved(db)).inrRate ?? configured
 }
 
-/** How often the settings were saved: a change may name the version that it was made to. */
+/** Counts saves of the settings; a change names the version it was based on. */
 export const getSettingsVersion = async (db: Db): Promise<number> => (await saved(db)).version ?? 0
 
-/** Throws a 409 (`overtaken`) for changes to a version that is not the newest. */
+/** Throws 409 (`overtaken`) if the change is based on an older version. */
 export async function changeShop(
   db: Pool,
   actor: Actor,
@@ -42,7 +45,7 @@ export async function changeShop(
     await tx`SELECT 1 FROM settings FOR UPDATE`
     const { version = 0, ...before } = await saved(tx)
     if (seen !== undefined && seen !== version)
-      throw overtaken('Someone saved the settings meanwhile.')
+      throw staleVersion('Someone saved the settings meanwhile.')
     if (input.look && !isOwn(input.look)) input.look = null
     const after = { ...before, ...input }
     await tx`UPDATE settings SET shop = ${tx.json({ ...after, version: version + 1 })}`
@@ -65,22 +68,25 @@ const noWords: HomeWords = {
   storyTitle: '',
   story: '',
   testimonials: [],
+  recommended: [],
   collections: [],
 }
 
-/** With the version that a change may name. */
+/** Includes the version that a change names. */
 export async function getVersionedHome(db: Db): Promise<VersionedHome> {
   const [row] = await db<{ home: Partial<VersionedHome> }[]>`SELECT home FROM settings`
   return { ...noWords, version: 0, ...row?.home }
 }
 
-/** What the owner says on the home page; blank where nothing was given. */
+/** The owner's texts on the home page; empty where none is set. */
 export async function getHome(db: Db): Promise<HomeWords> {
   const { version: _, ...home } = await getVersionedHome(db)
   return home
 }
 
-/** Changes what is given. Throws a 409 (`overtaken`) for changes to a version that is not the newest. */
+/**
+ * Changes the given fields. Throws 409 (`overtaken`) if the change is based on an older version.
+ */
 export async function changeHome(
   db: Pool,
   actor: Actor,
@@ -91,7 +97,7 @@ export async function changeHome(
     await tx`SELECT 1 FROM settings FOR UPDATE`
     const { version, ...before } = await getVersionedHome(tx)
     if (seen !== undefined && seen !== version)
-      throw overtaken('Someone saved the home page meanwhile.')
+      throw staleVersion('Someone saved the home page meanwhile.')
     const after = { ...before, ...input }
     const saved = { ...after, version: version + 1 }
     await tx`UPDATE settings SET home = ${tx.json(saved)}`

@@ -1,38 +1,42 @@
 import type { Context } from '../context.ts'
 import { watchBooks } from '../orders/books.ts'
-import { askAboutPayments, expireHolds, finishCaptures } from '../orders/reconcile.ts'
+import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
-import { type Message, sendOutbox } from '../records/outbox.ts'
-import { tellOfPiecesBack } from './mail/back-in-stock.ts'
-import { tellOfLowStock } from './mail/low-stock.ts'
+import { type OutboxMessage, sendOutbox } from '../records/outbox.ts'
+import { queueBackInStockEmails } from './mail/back-in-stock.ts'
+import { sendLowStockEmail } from './mail/low-stock.ts'
+import { removeOrphanedMailFiles } from './mail/mail-files.ts'
 import { tidy } from './tidy.ts'
 
 type Log = { error: (facts: object, message: string) => void }
 
-/** What goes on beside the requests. Each has a round of its own: none waits for another's provider. */
+/**
+ * Starts background work. Each task has its own interval, so a slow provider delays no other task.
+ */
 export function startBackground(
   context: Context,
   log: Log,
-  send: (message: Message) => Promise<void>,
+  send: (message: OutboxMessage) => Promise<void>,
 ) {
-  // What ran out while nobody was there to free it is no fault of the books.
+  // Holds that expired while the shop was closed are released before the first books check.
   const caughtUp = Promise.withResolvers<void>()
   const rounds = [
-    everySoOften(2, log, () => expireHolds(context).finally(caughtUp.resolve)),
-    everySoOften(3, log, () => finishCaptures(context)),
-    everySoOften(3, log, () => askAboutPayments(context)),
-    everySoOften(3, log, () => sendRefunds(context)),
-    everySoOften(2, log, () => sendOutbox(context.db, send)),
-    everySoOften(60, log, () => tellOfLowStock(context.db)),
-    everySoOften(60, log, () => tellOfPiecesBack(context.db)),
-    everySoOften(60, log, () => tidy(context.db)),
-    everySoOften(20, log, () => caughtUp.promise.then(() => watchBooks(context, log))),
+    runPeriodically(2, log, () => expireHolds(context).finally(caughtUp.resolve)),
+    runPeriodically(3, log, () => completeStaleCaptures(context)),
+    runPeriodically(3, log, () => pollOpenPayments(context)),
+    runPeriodically(3, log, () => sendRefunds(context)),
+    runPeriodically(2, log, () => sendOutbox(context.db, send)),
+    runPeriodically(60, log, () => sendLowStockEmail(context.db)),
+    runPeriodically(60, log, () => queueBackInStockEmails(context.db)),
+    runPeriodically(60, log, () => tidy(context.db)),
+    runPeriodically(3600, log, () => removeOrphanedMailFiles(context)),
+    runPeriodically(20, log, () => caughtUp.promise.then(() => watchBooks(context, log))),
   ]
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }
 }
 
-/** Runs `work` again and again, `seconds` after its end; a failure is logged and tried again. */
-export function everySoOften(seconds: number, log: Log, work: () => Promise<unknown>) {
+/** Runs `work` repeatedly, `seconds` after it ended; logs failures. */
+export function runPeriodically(seconds: number, log: Log, work: () => Promise<unknown>) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -1,10 +1,13 @@
+import { collectionIds } from '#shared/shop/home.ts'
 import type { Checklist } from '#shared/shop/home-schema.ts'
 import { defaultShop } from '#shared/shop/settings-schema.ts'
 import { type Config, trialOf } from '../config.ts'
 import type { Db } from '../db.ts'
 import { getHome, getShop } from '../records/settings.ts'
 
-/** What a new shop has done of what it needs. */
+/**
+ * Setup steps of a new shop and their state. Each text that shoppers read as a promise is a step.
+ */
 export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
   const [shop, home, products] = await Promise.all([
     getShop(db),
@@ -16,8 +19,13 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     name: shop.name !== defaultShop.name,
     address: [shop.email, shop.phone, shop.address].every((given) => given !== ''),
     logo: home.logo !== '',
-    home: home.heroTitle !== '' && home.story !== '',
-    policies: shop.privacyPolicy !== '' && shop.refundPolicy !== '',
+    hours: shop.hours !== '',
+    banner: home.heroTitle !== '' && home.heroText !== '',
+    story: home.story !== '',
+    collections: home.collections.length === collectionIds.length,
+    testimonials: home.testimonials.length > 0,
+    privacy: shop.privacyPolicy !== '',
+    returns: shop.refundPolicy !== '',
     payments: !trial.payments,
     mail: !trial.mail,
     product: products.length > 0,

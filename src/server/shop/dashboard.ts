@@ -1,24 +1,41 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatuses, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { stockOfP } from '../catalogue/catalogue.ts'
 import { inShop } from '../catalogue/shown.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
-import { startOfLast, today } from '../database/days.ts'
+import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
+import { sentUnpaid } from '../orders/order-search.ts'
 import { getShop } from '../records/settings.ts'
 
-/** How the shop did in the last `days` days, today included; without sums for who may not see them. */
+/**
+ * Figures of the last `days` days including today; without sums for roles that may not see them.
+ */
 export async function getDashboard(db: Db, days: number, showsMoney = true): Promise<Dashboard> {
   const start = startOfLast(db, days)
   const { lowStock } = await getShop(db)
-  const [byDay, buyers, refunds, statuses, sellers, scarce, held, owed, mails] = await Promise.all([
+  const [
+    byDay,
+    buyers,
+    refunds,
+    statuses,
+    categories,
+    sellers,
+    scarce,
+    held,
+    owed,
+    unpaid,
+    earlier,
+    mails,
+  ] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
-      FROM generate_series(${today(db)} - ${days - 1}::int, ${today(db)}, interval '1 day') d
+      FROM generate_series(${shopDate(db)} - ${days - 1}::int, ${shopDate(db)}, interval '1 day') d
       LEFT JOIN (SELECT day, sum(paise) AS paise, sum(orders) AS orders FROM sales_days
-                 WHERE day > ${today(db)} - ${days}::int GROUP BY day) s ON s.day = d::date
+                 WHERE day > ${shopDate(db)} - ${days}::int GROUP BY day) s ON s.day = d::date
       ORDER BY d`,
     db<{ shoppers: number; returning: number }[]>`
       SELECT count(*)::int AS shoppers,
@@ -30,16 +47,19 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       FROM refunds WHERE state = 'done' AND done_at >= ${start} GROUP BY 1`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
-      WHERE day > ${today(db)} - ${days}::int GROUP BY status`,
+      WHERE day > ${shopDate(db)} - ${days}::int GROUP BY status`,
+    salesByCategory(db, days),
     bestSellers(db, days),
     db<Dashboard['lowStock']>`
-      SELECT p.id AS "productId", p.title, p.image, stock.total AS left,
+      SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, stock.total AS left,
              coalesce(stock.sizes, '[]') AS sizes
       FROM products p ${stockOfP(db)}
       WHERE ${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
       ORDER BY stock.total, p.sort_title LIMIT 8`,
     heldNow(db),
     moneyOwed(db, showsMoney),
+    unpaidOrders(db, showsMoney),
+    salesBefore(db, days),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
   ])
@@ -67,20 +87,65 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     ordersByStatus: Object.fromEntries(
       orderStatuses.map((status) => [status, counted.get(status) ?? 0]),
     ) as Dashboard['ordersByStatus'],
+    byCategory: categories.map(({ category, units, paise }) => ({
+      category,
+      units,
+      revenue: money(paise),
+    })),
     bestSellers: sellers,
     lowStock: scarce,
     lowStockThreshold: lowStock,
     held,
     owed,
+    unpaid,
+    before: {
+      revenue: money(earlier.paise),
+      orders: earlier.orders,
+      averageOrder: earlier.orders === 0 ? 0 : money(Math.round(earlier.paise / earlier.orders)),
+    },
     failedMails: mails[0]?.failed ?? 0,
   }
 }
 
-/** Pieces sold and not refunded since, with the sizes they were sold in. */
+/** Net sales of the preceding period of equal length. */
+async function salesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
+  const [row] = await db<{ paise: number; orders: number }[]>`
+    SELECT (coalesce((SELECT sum(paise) FROM sales_days
+                      WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)
+            - coalesce((SELECT sum(amount_paise) FROM refunds
+                        WHERE state = 'done' AND done_at >= ${startOfLast(db, 2 * days)}
+                          AND done_at < ${startOfLast(db, days)}), 0))::bigint AS paise,
+           coalesce((SELECT sum(orders) FROM sales_days
+                     WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)::int AS orders`
+  return row ?? { paise: 0, orders: 0 }
+}
+
+type CategorySales = { category: ProductCategory; units: number; paise: number }
+
+/** Sales of paid orders by the products' current categories. */
+const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
+  SELECT p.category, sum(l.quantity - coalesce(back.quantity, 0))::int AS units,
+         sum((l.quantity - coalesce(back.quantity, 0)) * l.price_paise
+             - round(coalesce(amounts.paise, 0) * (l.quantity * l.price_paise)::numeric / o.total_paise))::bigint AS paise
+  FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
+  LEFT JOIN (
+    SELECT f.order_id, r.position, sum(r.quantity)::int AS quantity
+    FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
+    WHERE f.state = 'done' AND f.done_at >= ${startOfLast(db, days)} GROUP BY 1, 2) back
+    ON back.order_id = o.id AND back.position = l.position
+  -- An amount that went back is shared by the prices of the lines.
+  LEFT JOIN (
+    SELECT order_id, sum(amount_paise) AS paise FROM refunds
+    WHERE by_amount AND state = 'done' AND done_at >= ${startOfLast(db, days)} GROUP BY 1) amounts
+    ON amounts.order_id = o.id
+  WHERE o.paid_at >= ${startOfLast(db, days)}
+  GROUP BY p.category HAVING sum(l.quantity - coalesce(back.quantity, 0)) > 0 ORDER BY paise DESC, p.category`
+
+/** Products by quantity sold and not refunded, with sizes. */
 const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
   WITH candidates AS (
     SELECT product_id, sum(units)::int AS units FROM product_sales
-    WHERE day > ${today(db)} - ${days}::int
+    WHERE day > ${shopDate(db)} - ${days}::int
     GROUP BY product_id ORDER BY units DESC, product_id LIMIT 50),
   sold AS (
     SELECT l.product_id, l.size,
@@ -94,7 +159,7 @@ const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
            coalesce(jsonb_agg(jsonb_build_object('size', size, 'units', units) ORDER BY units DESC, size)
                     FILTER (WHERE size <> '' AND units > 0), '[]') AS sizes
     FROM sold GROUP BY 1 HAVING sum(units) > 0 ORDER BY units DESC, product_id LIMIT 5)
-  SELECT p.id AS "productId", p.title, p.image, best.units, best.sizes
+  SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, best.units, best.sizes
   FROM best JOIN products p ON p.id = best.product_id ORDER BY best.units DESC, p.id`
 
 async function heldNow(db: Db): Promise<Dashboard['held']> {
@@ -103,28 +168,46 @@ async function heldNow(db: Db): Promise<Dashboard['held']> {
       SELECT coalesce(sum(quantity), 0)::int AS pieces, count(DISTINCT order_id)::int AS orders
       FROM stock_holds WHERE expires_at > now()`,
     db<Dashboard['held']['products']>`
-      SELECT p.id AS "productId", p.title, p.image, sum(h.quantity)::int AS pieces
+      SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, sum(h.quantity)::int AS pieces
       FROM stock_holds h JOIN products p ON p.id = h.product_id WHERE h.expires_at > now()
       GROUP BY p.id ORDER BY pieces DESC, p.sort_title LIMIT 8`,
   ])
   return { pieces: sums[0]?.pieces ?? 0, orders: sums[0]?.orders ?? 0, products }
 }
 
-/** So many orders are named; the others wait behind them. */
-const MOST_OWED = 10
+const MAX_OWED = 10
 
-/** A refund that was refused is settled once another one of its order is not. */
+async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unpaid']> {
+  if (!showsMoney) return { orders: 0, amount: 0, oldest: [] }
+  const [sums, oldest] = await Promise.all([
+    db<{ orders: number; paise: number }[]>`
+      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise
+      FROM orders o WHERE ${sentUnpaid(db)}`,
+    db<OrderName[]>`
+      SELECT o.id AS "orderId", o.number FROM orders o
+      WHERE ${sentUnpaid(db)} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
+  ])
+  const { orders = 0, paise = 0 } = sums[0] ?? {}
+  return { orders, amount: toRupees(paise), oldest: oldest.map(nameOf) }
+}
+
+type OrderName = { orderId: string; number: number | null }
+const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: writtenNumber(number) })
+
+/**
+ * Refused refunds, unless another refund of the order succeeded. States are spelled out to match
+ * the partial index.
+ */
 async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
   if (!showsMoney) return { rejected: [], refused: [] }
-  type Row = { orderId: string; number: number | null }
   const [rejected, refused] = await Promise.all([
-    db<Row[]>`
+    db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded')
         AND o.total_paise > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                              WHERE r.order_id = o.id AND r.state <> 'failed')
-      ORDER BY o.number LIMIT ${MOST_OWED}`,
-    db<Row[]>`
+      ORDER BY o.number LIMIT ${MAX_OWED}`,
+    db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.payment_status IN ('paid', 'partiallyRefunded')
         AND o.id IN (SELECT f.order_id FROM refunds f
@@ -132,8 +215,7 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
                        SELECT 1 FROM refunds later
                        WHERE later.order_id = f.order_id AND later.created_at > f.created_at
                          AND later.state <> 'failed'))
-      ORDER BY o.number LIMIT ${MOST_OWED}`,
+      ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
-  const named = ({ orderId, number }: Row) => ({ orderId, orderNumber: writtenNumber(number) })
-  return { rejected: rejected.map(named), refused: refused.map(named) }
+  return { rejected: rejected.map(nameOf), refused: refused.map(nameOf) }
 }

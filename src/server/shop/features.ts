@@ -1,15 +1,15 @@
 import { uuidv7 } from 'uuidv7'
-import type { Feature } from '#shared/shop/feature-schema.ts'
+import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 
 export async function listFeatures(db: Db): Promise<Feature[]> {
   return db<Feature[]>`
-    SELECT id AS "_id", image FROM feature_images ORDER BY position, created_at, id`
+    SELECT id AS "_id", image, caption, link FROM feature_images ORDER BY position, created_at, id`
 }
 
-/** The new one comes last. */
+/** Appended at the end. */
 export async function addFeature(db: Pool, actor: Actor, image: string): Promise<Feature> {
   const _id = uuidv7()
   await transaction(db, async (tx) => {
@@ -18,10 +18,10 @@ export async function addFeature(db: Pool, actor: Actor, image: string): Promise
       SELECT ${_id}, ${image}, coalesce(max(position) + 1, 0) FROM feature_images`
     await audit(tx, actor, 'featureAdded', `feature:${_id}`, null, { image })
   })
-  return { _id, image }
+  return { _id, image, caption: '', link: '' }
 }
 
-/** Those that are not named follow in the order they had. */
+/** Features that are not named follow in their previous order. */
 export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string[]) {
   await transaction(db, async (tx) => {
     const before = await listFeatures(tx)
@@ -30,6 +30,23 @@ export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string
     for (const [position, { _id }] of after.entries())
       await tx`UPDATE feature_images SET position = ${position} WHERE id = ${_id}`
     await audit(tx, actor, 'featuresOrdered', 'features', idsOf(before), idsOf(after))
+  })
+  return listFeatures(db)
+}
+
+/** Throws 404 if it is gone. */
+export async function editFeature(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { caption, link }: FeatureEdit,
+): Promise<Feature[]> {
+  await transaction(db, async (tx) => {
+    const [before] = await tx<FeatureEdit[]>`
+      SELECT caption, link FROM feature_images WHERE id = ${id} FOR UPDATE`
+    if (!before) throw new ShopError('missing', 'This feature image is gone already.')
+    await tx`UPDATE feature_images SET caption = ${caption}, link = ${link} WHERE id = ${id}`
+    await audit(tx, actor, 'featureEdited', `feature:${id}`, { ...before }, { caption, link })
   })
   return listFeatures(db)
 }

@@ -1,6 +1,7 @@
+import type { Books } from '#shared/orders/books-schema.ts'
 import type { Db } from '../db.ts'
 
-/** What waits in the shop now, for whoever watches it; one query. */
+/** Current backlog of the shop, in one query. */
 export async function waitingNow(db: Db): Promise<Record<string, number>> {
   const [row] = await db<Record<string, number>[]>`
     SELECT (SELECT count(*) FROM stock_holds WHERE expires_at > now())::int AS holds,
@@ -9,6 +10,16 @@ export async function waitingNow(db: Db): Promise<Record<string, number>> {
               AND updated_at < now() - interval '1 minute')::int AS "unsettledCaptures",
            (SELECT count(*) FROM refunds WHERE state = 'pending')::int AS "pendingRefunds",
            (SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL)::int AS "waitingMails",
-           (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL)::int AS "failedMails"`
+           (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL)::int AS "failedMails",
+           (SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND attempts >= 2
+              AND last_error LIKE 'EAUTH:%')::int AS "refusedMails"`
   return row ?? {}
+}
+
+/** Results of the last books check: violations per rule, and unchecked rules. */
+export async function booksFigures(db: Db): Promise<Record<string, number>> {
+  const [row] = await db<{ found: Books | null }[]>`SELECT found FROM book_checks`
+  if (!row?.found) return {}
+  const { broken, unknown } = row.found
+  return { broken: broken.reduce((sum, { times }) => sum + times, 0), unknown: unknown.length }
 }

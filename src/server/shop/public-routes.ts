@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { demoTagline } from '#shared/shop/settings-schema.ts'
 import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { getHome, getShop, listPictureOrigins } from '../records/settings.ts'
-import { addFeature, deleteFeature, listFeatures, orderFeatures } from './features.ts'
+import { addFeature, deleteFeature, editFeature, listFeatures, orderFeatures } from './features.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
@@ -22,6 +23,11 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     portionOf(await orderFeatures(db, user, body.ids)),
   )
 
+  endpoint(app, context, 'PUT /api/common/feature/edit/:id', async ({ params, body, user }) => ({
+    message: 'The feature image is saved',
+    ...portionOf(await editFeature(db, user, params.id, body)),
+  }))
+
   endpoint(app, context, 'DELETE /api/common/feature/delete/:id', async ({ params, user }) => ({
     message: 'Feature image deleted',
     ...portionOf(await deleteFeature(db, user, params.id)),
@@ -33,7 +39,10 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getHome(reads),
       listPictureOrigins(reads),
     ])
-    return { data: { ...shop, logo, pictureOrigins, trial: trialOf(context.config) } }
+    const { demo } = context.config
+    const tagline = shop.tagline || (demo ? demoTagline : '')
+    const trial = trialOf(context.config)
+    return { data: { ...shop, tagline, logo, pictureOrigins, demo, trial } }
   })
 
   endpoint(app, context, 'GET /api/common/home', async () => ({ data: await getHome(reads) }))

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { isPermitted } from '#shared/people/vocabulary.ts'
 import { onItsWay, trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { listEvents } from '../people/account-events.ts'
-import { changeStaff, inviteStaff, joinStaff, listStaff, withdrawInvite } from '../people/staff.ts'
+import {
+  changeStaff,
+  inviteStaff,
+  joinStaff,
+  listStaff,
+  resetSecondFactor,
+  withdrawInvite,
+} from '../people/staff.ts'
 import { listAudit } from '../records/audit.ts'
 import {
   changeHome,
@@ -16,23 +24,35 @@ import {
   getVersionedHome,
 } from '../records/settings.ts'
 import { lastGoodBackup } from './backup/last-good.ts'
+import { backupState, makeBackup } from './backup/make.ts'
 import { getChecklist } from './checklist.ts'
 import { getDashboard } from './dashboard.ts'
+import type { ServiceWatch } from './service-checks.ts'
 
-export function panelRoutes(app: FastifyInstance, context: Context) {
+export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch: ServiceWatch) {
   const { db, payments, config } = context
 
   endpoint(app, context, 'GET /api/admin/dashboard', async ({ query, user }) => ({
-    data: await getDashboard(db, query.days, user.staffRole !== 'catalogue'),
+    data: await getDashboard(db, query.days, isPermitted(user.staffRole ?? 'packing', 'sums')),
   }))
 
   endpoint(app, context, 'GET /api/admin/checklist', async () => ({
     data: config.demo ? null : await getChecklist(db, config),
   }))
 
-  endpoint(app, context, 'GET /api/admin/backup', async () => ({
-    data: await lastGoodBackup(config),
-  }))
+  const backup = async () => ({
+    ...(await lastGoodBackup(config)),
+    state: await backupState(config),
+  })
+
+  endpoint(app, context, 'GET /api/admin/backup', async () => ({ data: await backup() }))
+
+  endpoint(app, context, 'POST /api/admin/backup', async () => {
+    await makeBackup(db, config)
+    return { message: 'The backup is being made', data: await backup() }
+  })
+
+  endpoint(app, context, 'GET /api/admin/services', async () => ({ data: serviceWatch.latest() }))
 
   endpoint(app, context, 'GET /api/admin/home', async () => ({
     data: await getVersionedHome(db),
@@ -66,7 +86,7 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/staff', ({ query }) => listStaff(db, query))
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
-    // Where mails stay in a folder, who invites hands the link over.
+    // Without a mail server the inviter passes the link on.
     const isShown = trialOf(config).mail
     const origin = visitorOrigin(config, request)
     const link = await inviteStaff(db, user, body, { origin, isShown })
@@ -88,6 +108,16 @@ export function panelRoutes(app: FastifyInstance, context: Context) {
     await changeStaff(db, user, params.id, null)
     return listStaff(db)
   })
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/staff/:id/reset-second-factor',
+    async ({ user, params, request }) => {
+      await resetSecondFactor(db, user, params.id, callerOf(request, config))
+      return { message: 'The second factor is off', ...(await listStaff(db)) }
+    },
+  )
 
   endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body, request }) => {
     await joinStaff(db, callerOf(request, config), body)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { byId, type Calls, XLSX } from '../call.ts'
+import { type Calls, findById, XLSX } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import {
   featureAnswer,
+  featureEdit,
   featureInput,
   featureOrder,
   featuresAnswer,
@@ -15,14 +16,17 @@ import {
   bulkAnswer,
   bulkChange,
   deletionAnswer,
+  lookAnswer,
   newProduct,
   productAnswer,
   productEdit,
   productsAnswer,
+  searchAnswer,
+  undoAnswer,
   uploadAnswer,
 } from './product-schema.ts'
 import { stockAdjustment, stockAnswer, stockQuery } from './stock-schema.ts'
-import { SEARCH_MAX, SEARCH_MIN } from './vocabulary.ts'
+import { isSearchable, SEARCH_MAX, SEARCH_MIN } from './vocabulary.ts'
 import { weddingAnswer, weddingQuery } from './wedding-schema.ts'
 
 export const catalogueCalls = {
@@ -56,7 +60,7 @@ export const catalogueCalls = {
     summary: 'One product, drafts and archived ones too',
     access: 'admin',
     staff: 'catalogue',
-    params: byId,
+    params: findById,
     answer: productAnswer,
   },
   'POST /api/admin/products/bulk': {
@@ -73,8 +77,15 @@ export const catalogueCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
-    params: byId,
-    answer: plainAnswer,
+    params: findById,
+    answer: undoAnswer,
+  },
+  'GET /api/admin/products/undo/:id': {
+    summary: 'What taking a batch back would do, and which products would stay',
+    access: 'admin',
+    staff: 'catalogue',
+    params: findById,
+    answer: undoAnswer,
   },
   'GET /api/admin/products/export': {
     summary: 'All products as CSV, in the form that the import takes',
@@ -85,6 +96,13 @@ export const catalogueCalls = {
   },
   'GET /api/admin/products/export-xlsx': {
     summary: 'The same as a workbook',
+    access: 'admin',
+    staff: 'catalogue',
+    answer: plainAnswer,
+    produces: XLSX,
+  },
+  'GET /api/admin/products/template': {
+    summary: 'An empty product file with an example',
     access: 'admin',
     staff: 'catalogue',
     answer: plainAnswer,
@@ -103,7 +121,7 @@ export const catalogueCalls = {
     summary: 'How far an import is',
     access: 'admin',
     staff: 'catalogue',
-    params: byId,
+    params: findById,
     answer: importProgressAnswer,
   },
   'PUT /api/admin/products/edit/:id': {
@@ -111,7 +129,7 @@ export const catalogueCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
-    params: byId,
+    params: findById,
     body: productEdit,
     multipart: 'fields',
     answer: productAnswer,
@@ -120,7 +138,7 @@ export const catalogueCalls = {
     summary: 'Free, held and counted pieces of a product, and every change of them',
     access: 'admin',
     staff: 'catalogue',
-    params: byId,
+    params: findById,
     query: stockQuery,
     answer: stockAnswer,
   },
@@ -130,7 +148,7 @@ export const catalogueCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
-    params: byId,
+    params: findById,
     body: stockAdjustment,
     answer: productAnswer,
   },
@@ -139,7 +157,7 @@ export const catalogueCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'stock'],
-    params: byId,
+    params: findById,
     answer: deletionAnswer,
   },
   'GET /api/common/feature/get': {
@@ -159,6 +177,15 @@ export const catalogueCalls = {
     answer: featureAnswer,
     status: 201,
   },
+  'PUT /api/common/feature/edit/:id': {
+    summary: 'Say something below a feature image, and where it leads',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['features'],
+    params: findById,
+    body: featureEdit,
+    answer: featuresAnswer,
+  },
   'PUT /api/common/feature/order': {
     summary: 'Put the feature images in this order',
     access: 'admin',
@@ -172,7 +199,7 @@ export const catalogueCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['features'],
-    params: byId,
+    params: findById,
     answer: featuresAnswer,
   },
 
@@ -193,7 +220,7 @@ export const catalogueCalls = {
     summary: 'One product',
     access: 'public',
     shows: ['catalogue', 'stock', 'reviews'],
-    params: byId,
+    params: findById,
     answer: productAnswer,
   },
   'GET /api/shop/search/:keyword': {
@@ -204,11 +231,18 @@ export const catalogueCalls = {
       keyword: z
         .string()
         .trim()
-        .min(SEARCH_MIN, `Please type at least ${SEARCH_MIN} characters.`)
-        .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters.`),
+        .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters.`)
+        .refine(isSearchable, `Please type at least ${SEARCH_MIN} characters.`),
     }),
     query: z.object(pageQuery),
-    answer: productsAnswer,
+    answer: searchAnswer,
+  },
+  'GET /api/shop/products/look/:id': {
+    summary: 'Products that complete a look with one product',
+    access: 'public',
+    shows: ['catalogue', 'stock'],
+    params: findById,
+    answer: lookAnswer,
   },
   'GET /api/shop/wedding': {
     summary: 'Who wears what at a wedding, and what else there is for each',

@@ -23,7 +23,6 @@ const commaWords = z.union([z.string(), z.array(z.string())]).transform((value) 
 const commaList = <Id extends string>(ids: readonly [Id, ...Id[]]) =>
   commaWords.pipe(z.array(z.enum(ids))).optional()
 
-/** Words that the owner chose, in any case; one that no product has finds nothing. */
 const details = Object.fromEntries(
   detailGroups.map((group) => [group, commaWords.optional()]),
 ) as Record<DetailGroup, z.ZodOptional<typeof commaWords>>

@@ -1,4 +1,4 @@
-import { productDetails } from './vocabulary.ts'
+import { type TextFieldName, textField, textFieldNames } from './product-fields.ts'
 
 // What the owner's panel and the server say of products, and no shopper's page.
 
@@ -12,6 +12,10 @@ export const productStatusLabels = {
   archived: 'Archived',
 } as const satisfies Record<ProductStatus, string>
 
+/** A draft may lack its picture; nothing that shoppers see may. */
+export const mayLackPicture = (status: ProductStatus | undefined): boolean =>
+  status === 'draft' || status === 'archived'
+
 export const stockFilters = ['out', 'low', 'in'] as const
 
 export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
@@ -19,39 +23,36 @@ export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
 export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 
 /** So many colours a piece comes in at most. */
-export const MOST_COLOURS = 20
+export const MAX_COLOURS = 20
 
 /** Of a change for thousands so many are shown. */
 export const BULK_SHOWN = 100
 
-/** Texts of a product that stand in its file as they are. */
-export const textColumns = [
-  'sku',
-  'title',
-  'description',
-  'titleHindi',
-  'descriptionHindi',
-  'category',
-  ...productDetails,
-] as const
-/** Texts that a search looks through, beside title and category. */
-export const searchedTexts = ['description', 'descriptionHindi', ...productDetails] as const
+const isWord = (name: TextFieldName) => textField(name).kind === 'word'
 
+/** Texts of a product that stand in its file as they are. */
+export const fileTextColumns = [
+  ...textFieldNames.filter((name) => !isWord(name)),
+  'category' as const,
+  ...textFieldNames.filter(isWord),
+]
 /**
  * The columns of the product file, in the order of the export. `version` is the product's when it
  * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
  * is the stock at the export: only a difference moves stock, so pieces sold meanwhile stay sold.
+ * `imageTexts` are in the order of `images`.
  */
 export const productColumns = [
   'id',
   'version',
-  ...textColumns,
+  ...fileTextColumns,
   'price',
   'salePrice',
   'totalStock',
   'sizes',
   'stockWas',
   'images',
+  'imageTexts',
   'status',
   'publishAt',
 ] as const
@@ -59,7 +60,7 @@ export const productColumns = [
 /** Of the pieces whose stock an import moves so many are named. */
 export const STOCK_MOVES_SHOWN = 200
 
-export const MOST_IMPORTED = 20_000
+export const MAX_IMPORTED = 20_000
 
 /** Why pieces came or went. */
 export const stockReasonLabels = {

@@ -1,13 +1,13 @@
 const OURS = '/images'
 let base = OURS
 
-/** Fetches the shop's own pictures from this address, a store's or a CDN's; said once, before anything is drawn. */
+/** Sets the base address of uploaded pictures (a store's or a CDN's). Call it before the first render. */
 export const fetchPicturesFrom = (address: string) => {
   base = address
 }
 
-/** Where they are fetched from; undefined for the shop's own address. */
+/** The base address of uploaded pictures; undefined for the shop's own. */
 export const picturesElsewhere = () => (base === OURS ? undefined : base)
 
-/** Where this picture is fetched; one that is not the shop's own stays where it is. */
+/** The address to fetch a picture from. Pictures elsewhere on the web stay as they are. */
 export const placeOf = (picture: string) => picture.replace(/^\/images(?=\/[^/]+$)/, () => base)

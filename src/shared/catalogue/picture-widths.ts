@@ -1,8 +1,8 @@
-/** Pixels wide: what the server makes of an uploaded picture, never larger than it came, and pages choose from. */
+/** Widths in pixels that the server makes of an upload; none is wider than the upload. */
 export const pictureWidths = [320, 640, 960] as const
 
-/** Pixels; those in which the shop's own scenes are drawn, by their shape. */
+/** Widths in pixels of the shop's own scenes, by shape. */
 export const sceneWidths = { wide: [640, 960, 1600], tall: [480, 640, 960] } as const
 
-/** Pixels; of a wide scene on a screen that is wide or fine, in AVIF alone. */
+/** Width in pixels of a scene for wide or high-density screens, in AVIF only. */
 export const widestScene = 2560

@@ -1,21 +1,43 @@
 import { z } from 'zod'
 import { answer, id } from '../envelope.ts'
+import { productColumns } from './panel-vocabulary.ts'
 
 export const importOptions = z.object({
-  /** Only say what would happen. */
+  /** Reports the changes without making them. */
   dryRun: z
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
-  /** Chosen by the sender: under it the import can be followed, and sent again it is not made again. */
+  /** Idempotency key; progress is read under it. */
   importId: id.optional(),
+  /** JSON of headings and their columns, empty to ignore one. Other headings are matched by name. */
+  columns: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'The columns are no JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.record(z.string().max(500), z.enum([...productColumns, ''])))
+    .optional(),
+  /** Writes the valid rows and returns the others in `rejected`. */
+  goodOnly: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
+  /** Whether rows without SKU and id that match a product's title add a product or change that one. */
+  alike: z.enum(['add', 'change']).default('add'),
 })
+export type ImportOptions = z.infer<typeof importOptions>
 
 const importReport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** With one or more nothing is written. `line` is the spreadsheet's row, the heading being 1. */
+  /** With one or more nothing is written, unless the good rows alone are asked for. `line` is the spreadsheet's row, the heading being 1. */
   errors: z.array(z.object({ line: z.number().int(), path: z.string(), message: z.string() })),
   /** The pieces whose stock moves, the first of them; `stockTotal` is how many there are. */
   stock: z.array(
@@ -28,8 +50,19 @@ const importReport = z.object({
     }),
   ),
   stockTotal: z.number().int(),
-  /** Headings of the file that name no column of the shop's. */
   ignored: z.array(z.string()),
+  /** Column of each heading; null for none. */
+  headings: z
+    .array(z.object({ name: z.string(), column: z.enum(productColumns).nullable() }))
+    .default([]),
+  /** New products that become drafts because they have no picture. */
+  drafts: z.number().int().default(0),
+  /** Rows without SKU and id that have the title of a product and say something else of it, the first of them. */
+  alike: z.array(z.object({ line: z.number().int(), title: z.string() })).default([]),
+  alikeTotal: z.number().int().default(0),
+  bad: z.number().int().default(0),
+  /** CSV of the rows with errors and their messages; empty without errors. */
+  rejected: z.string().default(''),
   written: z.boolean(),
 })
 export type ImportReport = z.infer<typeof importReport>

@@ -1,10 +1,26 @@
 import { z } from 'zod'
-import { answer, asNumber, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
-import { colourOfPiece, otherColours } from './colour-schema.ts'
-import { adminSorts, productStatuses, stockFilters } from './panel-vocabulary.ts'
+import {
+  answer,
+  asNumber,
+  id,
+  instant,
+  line,
+  listAnswer,
+  pageQuery,
+  singleLine,
+} from '../envelope.ts'
+import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
+import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
+import {
+  type LongFieldName,
+  type RequiredFieldName,
+  type TextFieldName,
+  textField,
+  textFieldNames,
+} from './product-fields.ts'
 import {
   categoryLabels,
-  MAX_DETAIL,
+  MAX_LOOK,
   MAX_RUPEES,
   MAX_STOCK,
   productCategories,
@@ -14,31 +30,32 @@ import {
 export const sizeStock = z.object({ size: z.string(), stock: z.number().int() })
 export type SizeStock = z.infer<typeof sizeStock>
 
+/** The text fields are empty where the owner gave none. Lists come without the long ones. */
+const texts = Object.fromEntries(
+  textFieldNames.map((name) => [name, textField(name).isLong ? z.string().optional() : z.string()]),
+) as Record<Exclude<TextFieldName, LongFieldName>, z.ZodString> &
+  Record<LongFieldName, z.ZodOptional<z.ZodString>>
+
 export const product = z.object({
   _id: id,
-  /** The owner's own name of it; empty when it has none. */
-  sku: z.string(),
+  ...texts,
   image: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** Empty where the owner gave none, as is `descriptionHindi`. */
-  titleHindi: z.string(),
-  /** Shoppers' lists come without it. */
-  descriptionHindi: z.string().optional(),
   category: z.enum(productCategories),
-  /** Empty where nothing is said of it, as are `fabric` and `craft`. */
-  colour: z.string(),
-  fabric: z.string(),
-  craft: z.string(),
-  /** Itself among them; lists, and pieces of one colour, come without. */
+  /** Alternative text of each picture, by its address; left out of lists. */
+  imageTexts: z.record(z.string(), z.string()).optional(),
+  /** Ids of the products that the owner paired it with, in their order; left out of lists. */
+  goesWith: z.array(id).optional(),
+  /** The products of `goesWith`, for the owner's form. */
+  goesWithProducts: z.array(colourOfPiece).optional(),
+  /** All colours of the product, itself included; left out of lists and where there is one colour only. */
   colours: z.array(colourOfPiece).optional(),
   /** All pictures; the first is `image`. */
   images: z.array(z.string()),
   /** Rupees. */
   price: z.number(),
-  /** Rupees; 0 when the piece is not on sale. */
+  /** Rupees; 0 when the product is not on sale. */
   salePrice: z.number(),
-  /** Pieces that can be bought now. With sizes it is their sum. */
+  /** Quantity that can be bought now, of all sizes together. */
   totalStock: z.number().int(),
   sizes: z.array(sizeStock).optional(),
   /** Mean of the review values, 0 without reviews. */
@@ -49,7 +66,7 @@ export const product = z.object({
   status: z.enum(productStatuses),
   /** When a scheduled product comes into the shop; else null. */
   publishAt: instant.nullable(),
-  /** Raised by each change; sent along with an edit, it tells whether another came before. */
+  /** Raised by each change; an edit that names an older one is a 409. */
   version: z.number().int(),
 })
 export type Product = z.infer<typeof product>
@@ -57,6 +74,9 @@ export type Product = z.infer<typeof product>
 export const productAnswer = answer({ data: product })
 
 export const productsAnswer = listAnswer(product)
+export const lookAnswer = listAnswer(colourOfPiece)
+/** `most`: no product has all words of the search; these have most. */
+export const searchAnswer = productsAnswer.extend({ match: z.enum(['all', 'most']) })
 
 const money = (what: string, min: number) =>
   asNumber(
@@ -91,9 +111,9 @@ const parsedJson = (value: unknown) => {
 export const sizesInput = z
   .array(
     z.object({
-      size: line(20, 'Size'),
+      size: singleLine(20, 'Size'),
       stock,
-      /** What was shown when this was typed: then the difference counts, and what was sold since stays sold. */
+      /** The stock that the editor saw: only the difference is applied, so units sold since stay sold. */
       stockWas: asNumber(z.number().int().min(0).optional()),
     }),
     'Sizes must be a list of size and stock.',
@@ -104,7 +124,7 @@ export const sizesInput = z
     'Each size can be listed once.',
   )
 
-/** A picture of ours (a path that the upload answered) or one elsewhere on the web. */
+/** The path of an uploaded picture, or a web address. */
 export const imageUrl = z
   .string('Please add an image.')
   .trim()
@@ -114,73 +134,76 @@ export const imageUrl = z
     message: 'The image must be an uploaded picture or a web address.',
   })
 
-/** Fields come as text from multipart forms and as JSON alike. `averageReview` is computed, never taken. */
 const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', ')
 
-/** A word or two, without a comma, which parts the words of a filter; a blank one takes it away. */
-const detail = (what: string) =>
-  z
-    .string()
+/** The input of a text field. A blank value removes an optional one. */
+function textInput(name: TextFieldName) {
+  const { label: what, kind, max, required } = textField(name)
+  if (required && kind === 'line') return line(max, what)
+  const most = max.toLocaleString('en-IN')
+  const text = z
+    .string(required && `${what} is missing.`)
     .trim()
-    .max(MAX_DETAIL, `${what} can have at most ${MAX_DETAIL} characters.`)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, `${what} has a character that can’t be kept.`)
-    .regex(/^[^,]*$/, `${what} can’t have a comma. Please say “and”.`)
-    .optional()
+    .min(required ? 1 : 0, `${what} is missing.`)
+    .max(max, `${what} can have at most ${most} characters.`)
+  if (kind === 'text') return required ? text : text.optional()
+  const oneLine = text.regex(/^[^\p{Cc}\p{Cf}]*$/u, `${what} has a character that can’t be kept.`)
+  if (kind === 'line') return oneLine.optional()
+  return oneLine.regex(/^[^,]*$/, `${what} can’t have a comma. Please say “and”.`).optional()
+}
+
+const textInputs = Object.fromEntries(
+  textFieldNames.map((name) => [name, textInput(name)]),
+) as Record<RequiredFieldName, z.ZodString> &
+  Record<Exclude<TextFieldName, RequiredFieldName>, z.ZodOptional<z.ZodString>>
+
+const MAX_IMAGE_TEXT = 200
+const imageText = z
+  .string()
+  .trim()
+  .max(MAX_IMAGE_TEXT, `A picture’s text can have at most ${MAX_IMAGE_TEXT} characters.`)
+  .regex(/^[^|\p{Cc}\p{Cf}]*$/u, 'A picture’s text has a character that can’t be kept.')
+/** By the pictures' addresses; blank texts are left out. */
+const imageTexts = z
+  .record(z.string().max(2000), imageText)
+  .refine((texts) => Object.keys(texts).length <= 20, 'These are too many texts.')
+  .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
+
+/** Empty for a draft that has no picture yet. */
+const imageOrNone = z.union([z.string('Please add an image.').trim().length(0), imageUrl])
 
 const productFields = z.object({
-  image: imageUrl,
-  /** Further pictures come after `image`; the list may name it too. */
+  image: imageOrNone,
+  /** Pictures after `image`; the list may contain `image` too. */
   images: z.preprocess(
     parsedJson,
     z.array(imageUrl).max(10, 'A product can have at most 10 pictures.').optional(),
   ),
-  title: line(200, 'Title'),
-  description: z
-    .string('Description is missing.')
-    .trim()
-    .min(1, 'Description is missing.')
-    .max(5000, 'The description can have at most 5,000 characters.'),
-  /** Shown to who reads Hindi; a blank one takes it away, and the English one is shown. */
-  titleHindi: z
-    .string()
-    .trim()
-    .max(200, 'The name in Hindi can have at most 200 characters.')
-    .regex(/^[^\n\r\t]*$/, 'The name in Hindi must be one line.')
-    .optional(),
-  descriptionHindi: z
-    .string()
-    .trim()
-    .max(5000, 'The text in Hindi can have at most 5,000 characters.')
-    .optional(),
+  imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
+  ...textInputs,
   category: z.enum(productCategories, `Please choose a category: ${categoryWords}.`),
-  colour: detail('Colour'),
-  fabric: detail('Fabric'),
-  craft: detail('Craft'),
-  /** All products that are this piece in another colour; they bring theirs along. */
-  colours: z.preprocess(parsedJson, otherColours.optional()),
+  /** Ids of the product's other colours; each brings its own other colours along. */
+  colours: z.preprocess(parsedJson, otherColoursInput.optional()),
+  goesWith: z.preprocess(
+    parsedJson,
+    z.array(id).max(MAX_LOOK, 'A look can have at most 6 other pieces.').optional(),
+  ),
   price: money('Price', 1),
-  /** A blank sale price takes the piece off sale. */
+  /** Blank ends the sale. */
   salePrice: z.preprocess(
     (value) => (value === '' || value === null ? 0 : value),
     money('Sale price', 0).optional(),
   ),
   totalStock: z.preprocess(blankIsAbsent, stock.optional()),
-  /** As for a size; without it `totalStock` is what there is from now on. */
+  /** As for a size; without it `totalStock` replaces the stock. */
   stockWas: z.preprocess(blankIsAbsent, asNumber(z.number().int().min(0).optional())),
-  /** Unique in the shop; a blank one takes it away. */
-  sku: z
-    .string()
-    .trim()
-    .max(60, 'A SKU can have at most 60 characters.')
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A SKU has a character that can’t be kept.')
-    .optional(),
   sizes: z.preprocess(parsedJson, sizesInput.optional()),
-  /** Published when left out of a new product. */
+  /** A new product is published by default. */
   status: z.preprocess(
     blankIsAbsent,
     z.enum(productStatuses, `The status is one of: ${productStatuses.join(', ')}.`).optional(),
   ),
-  /** ISO 8601; with the status `scheduled`, and with no other. */
+  /** ISO 8601; required with the status `scheduled`, refused with any other. */
   publishAt: z.preprocess(
     blankIsAbsent,
     z.iso.datetime({ offset: true, error: 'Please say when, as a date and a time.' }).optional(),
@@ -201,7 +224,9 @@ const whenMessage = {
   message: 'A scheduled product, and no other, needs a date and a time.',
 }
 
+const needsPicture = { path: ['image'], message: 'Please add an image.' }
 export const newProduct = productFields
+  .refine(({ image, status }) => image !== '' || mayLackPicture(status), needsPicture)
   .refine((input) => input.totalStock !== undefined || input.sizes?.length, {
     path: ['totalStock'],
     message: 'Total stock is missing.',
@@ -210,7 +235,7 @@ export const newProduct = productFields
   .refine(saysWhen, whenMessage)
 export type NewProduct = z.infer<typeof newProduct>
 
-/** An edit names the fields it changes. `sizes: []` makes a product one without sizes. */
+/** Only the named fields change. `sizes: []` removes the sizes. */
 export const productEdit = productFields
   .partial()
   .extend({ version: asNumber(z.number().int().optional()) })
@@ -218,8 +243,17 @@ export const productEdit = productFields
   .refine(saysWhen, whenMessage)
 export type ProductEdit = z.infer<typeof productEdit>
 
-/** To take a deletion back with. */
+/** The batch to undo a deletion with. */
 export const deletionAnswer = answer({ batch: id })
+
+export const undoAnswer = answer({
+  /** Number of restored products. */
+  undone: z.number().int(),
+  /** The first products that were not restored, and the reasons. */
+  kept: z.array(z.object({ title: z.string(), reason: z.string() })),
+  keptTotal: z.number().int(),
+})
+export type UndoOutcome = z.infer<typeof undoAnswer>
 
 export const uploadAnswer = answer({ imageUrl: z.string() })
 
@@ -247,9 +281,9 @@ export const bulkChange = z
   .object({
     ids: z.array(id).min(1, 'Choose at least one product.').max(1000).optional(),
     filter: productFilter.optional(),
-    /** How many products the preview found: when there are more or fewer now, nothing is changed. */
+    /** Number of products in the preview; another number now is a 409. */
     expected: z.number().int().optional(),
-    /** What the preview answered as `seen`: when a product it showed is another by now, nothing is changed. */
+    /** The preview's `seen`; a product that changed since is a 409. */
     seen: z.string().max(64).optional(),
     change: z.discriminatedUnion('kind', [
       z.object({
@@ -265,11 +299,13 @@ export const bulkChange = z
           .number()
           .min(0, 'A sale takes off 0 to 90 percent.')
           .max(90, 'A sale takes off 0 to 90 percent.'),
+        /** Whether products that cost less today may rise to the sale price. */
+        mayRaise: z.boolean().optional(),
       }),
       z.object({ kind: z.literal('stock'), stock }),
       z.object({ kind: z.literal('delete') }),
     ]),
-    /** Only say what would change. */
+    /** Reports the changes without making them. */
     preview: z.boolean().default(false),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -281,13 +317,22 @@ export type BulkChange = z.infer<typeof bulkChange>
 const figures = z.object({ price: z.number(), salePrice: z.number(), totalStock: z.number().int() })
 export const bulkAnswer = answer({
   data: z.array(
-    z.object({ _id: id, title: z.string(), before: figures, after: figures.nullable() }),
+    z.object({
+      _id: id,
+      title: z.string(),
+      before: figures,
+      after: figures.nullable(),
+      /** The sale price is above the product's current price. */
+      raises: z.boolean(),
+    }),
   ),
-  /** How many are changed in all; `data` has the first of them. */
+  /** Number of products with `raises`. */
+  raised: z.number().int(),
+  /** Number of all changed products; `data` has the first. */
   total: z.number().int(),
-  /** Names the state of these products: versions, and free pieces where stock is set. */
+  /** Fingerprint of the products' versions, and of free stock where stock is set. */
   seen: z.string(),
-  /** To take the change back with; null for a preview. */
+  /** The batch to undo the change with; null for a preview. */
   batch: id.nullable(),
 })
 export type BulkOutcome = z.infer<typeof bulkAnswer>

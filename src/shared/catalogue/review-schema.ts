@@ -5,7 +5,7 @@ import { reviewFilters } from './panel-vocabulary.ts'
 export const newReview = z.object({
   productId: id,
   userId: z.string().optional(),
-  /** Accepted for the form's sake; the name shown is the account's. */
+  /** Ignored: the account's name is shown. */
   userName: z.string().max(200).optional(),
   reviewMessage: z
     .string('Please write a few words.')
@@ -28,7 +28,7 @@ export const review = z.object({
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
   verifiedPurchase: z.boolean(),
-  /** The owner's answer, shown below it; empty when there is none. */
+  /** The owner's reply; empty without one. */
   reply: z.string(),
   createdAt: instant,
 })
@@ -38,9 +38,11 @@ export const reviewQuery = z.object(pageQuery)
 export const reviewAnswer = answer({ data: review })
 export const reviewsAnswer = listAnswer(review)
 
-/** A review as the owner has it: with its product, and why it is hidden. */
+/** A review for the owner, with its product and the reason it is hidden. */
 export const queuedReview = review.extend({
   productTitle: z.string(),
+  /** Empty without a Hindi title. */
+  productTitleHindi: z.string(),
   productImage: z.string(),
   /** Empty while it is shown. */
   hiddenReason: z.string(),
@@ -51,7 +53,7 @@ export const queuedReviewsAnswer = listAnswer(queuedReview)
 
 export const queueQuery = z.object({
   show: z.enum(reviewFilters).optional(),
-  /** At most so many stars. */
+  /** Most stars. */
   stars: asNumber(z.number().int().min(1).max(5).optional()),
   product: id.optional(),
   q: z.string().trim().max(100).optional(),
@@ -61,9 +63,9 @@ export type QueueQuery = z.infer<typeof queueQuery>
 
 export const hiding = z.object({ reason: line(300, 'The reason') })
 export const replying = z.object({
-  /** The reply that was shown: when it is another by now, it is a 409. */
+  /** The reply that the editor saw; another one is a 409. */
   replyWas: z.string().max(2000).optional(),
-  /** Empty: the reply is taken away. */
+  /** Empty removes the reply. */
   reply: z.string().trim().max(2000, 'A reply can have at most 2,000 characters.'),
 })
 export type Reply = z.infer<typeof replying>

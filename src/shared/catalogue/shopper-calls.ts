@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, type Calls, ofUser, userId } from '../call.ts'
+import { type Calls, findById, userId, whereUser } from '../call.ts'
 import { answer, id, pageQuery } from '../envelope.ts'
 import { productsAnswer } from './product-schema.ts'
 import {
@@ -27,14 +27,14 @@ export const shopperCalls = {
   'GET /api/shop/wishlist/:userId': {
     summary: 'Products kept for later, newest first',
     access: 'self',
-    params: ofUser,
+    params: whereUser,
     query: z.object(pageQuery),
     answer: productsAnswer,
   },
   'GET /api/shop/wishlist/ids/:userId': {
     summary: 'Ids of the products kept for later, newest first',
     access: 'self',
-    params: ofUser,
+    params: whereUser,
     answer: answer({ data: z.array(id) }),
   },
   'DELETE /api/shop/wishlist/:userId/:productId': {
@@ -71,7 +71,7 @@ export const shopperCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'reviews'],
-    params: byId,
+    params: findById,
     body: hiding,
     answer: queuedReviewAnswer,
   },
@@ -80,7 +80,7 @@ export const shopperCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'reviews'],
-    params: byId,
+    params: findById,
     answer: queuedReviewAnswer,
   },
   'PUT /api/admin/reviews/:id/reply': {
@@ -88,7 +88,7 @@ export const shopperCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['reviews'],
-    params: byId,
+    params: findById,
     body: replying,
     answer: queuedReviewAnswer,
   },

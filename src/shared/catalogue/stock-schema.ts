@@ -9,14 +9,13 @@ const stockEntry = z.object({
   _id: id,
   at: instant,
   size: z.string(),
-  /** Pieces that came (above 0) or went. */
   change: z.number().int(),
   reason: z.enum(reasons),
   note: z.string(),
   orderId: id.nullable(),
   /** 0 for none. */
   orderNumber: z.number().int(),
-  /** Empty where the shop itself did it. */
+  /** Empty for a movement that no person made. */
   userName: z.string(),
 })
 export type StockEntry = z.infer<typeof stockEntry>
@@ -25,14 +24,12 @@ const stockState = z.object({
   sizes: z.array(
     z.object({
       size: z.string(),
-      /** False for a size that the product has no more, of which pieces came back. */
+      /** False for a removed size whose stock came back. */
       offered: z.boolean(),
-      /** Can be bought now. */
       free: z.number().int(),
-      /** Held for unpaid orders now. */
       held: z.number().int(),
       onHand: z.number().int(),
-      /** What the ledger adds up to; the same as `onHand` in a sound shop. */
+      /** Sum of the movements; equals `onHand` when the books balance. */
       counted: z.number().int(),
     }),
   ),
@@ -42,7 +39,7 @@ const stockState = z.object({
       userName: z.string(),
       size: z.string(),
       quantity: z.number().int(),
-      /** Null while its payment is being taken. */
+      /** Null while the payment is being captured. */
       until: instant.nullable(),
     }),
   ),
@@ -57,7 +54,7 @@ export const stockAnswer = answer({
   nextCursor: z.string().nullable(),
 })
 
-/** Pieces that came or went (`change`), or how many are there by count, held ones included (`counted`). */
+/** `change` adds or removes stock; `counted` sets it, held units included. */
 export const stockAdjustment = z
   .object({
     size: z.string().max(20).default(''),

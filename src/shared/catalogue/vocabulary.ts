@@ -46,12 +46,14 @@ export const BEST_SELLER_DAYS = 90
 export const HOME_BEST_SELLERS = 4
 export const SEARCH_MIN = 4
 export const SEARCH_MAX = 100
+/** Whether a search is long enough: four letters, or one whole word in a script other than Latin, such as लाल. */
+export const isSearchable = (keyword: string) =>
+  keyword.length >= SEARCH_MIN || /^(?!.*\p{Script=Latin})\p{L}[\p{L}\p{M}]+$/u.test(keyword)
 export const MAX_RUPEES = 10_000_000
 export const MAX_STOCK = 1_000_000
 
 /** What a product may say of itself in a word or two, and shoppers narrow the shop by. */
 export const productDetails = ['colour', 'fabric', 'craft'] as const
-export const MAX_DETAIL = 40
 
 /** The filter groups whose values are the shop's own words, as its products have them. */
 export const detailGroups = ['size', ...productDetails] as const
@@ -63,9 +65,15 @@ export const detailLabels = {
   craft: 'Craft',
 } as const satisfies Record<DetailGroup, string>
 
+/** Most products in “Complete the look”. */
+export const MAX_LOOK = 6
+
 /** So many words of a group are told, those of most products. */
-export const MOST_WORDS = 40
+export const MAX_WORDS = 40
 
 /** All filter groups of the listing, in the order of its panel. */
 export const filterGroups = ['category', 'price', ...detailGroups] as const
 export type FilterGroup = (typeof filterGroups)[number]
+
+/** The key under which a browser keeps the pieces that were looked at. */
+export const RECENTLY_VIEWED = 'recently-viewed'

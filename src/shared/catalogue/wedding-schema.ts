@@ -30,7 +30,11 @@ const piece = product.pick({
 })
 export type WeddingPiece = z.infer<typeof piece>
 
-const figure = z.object({ role: z.enum(weddingRoles), chosen: piece, pieces: z.array(piece) })
+const figure = z.object({
+  role: z.enum(weddingRoles),
+  chosen: piece.extend({ sizes: product.shape.sizes }),
+  pieces: z.array(piece),
+})
 export type WeddingFigure = z.infer<typeof figure>
 
 /** Whom the shop dresses; `pieces` are those to choose from, the chosen one among them. */

@@ -1,4 +1,4 @@
-/** Who stands under the arch, in the order in which one chooses. */
+/** Roles, in the order of the page. */
 export const weddingRoles = ['bride', 'groom', 'mother', 'guest'] as const
 export type WeddingRole = (typeof weddingRoles)[number]
 
@@ -9,7 +9,7 @@ export const roleLabels = {
   guest: 'The guest',
 } as const satisfies Record<WeddingRole, string>
 
-/** Whose piece, by its id; who is left out wears what the shop proposes. */
+/** Product id of each role; the shop proposes products for the others. */
 export type WeddingChoice = Partial<Record<WeddingRole, string | undefined>>
 
 /** Pixels of the picture of the four: to be sent, and as shared links show it. */
@@ -21,7 +21,6 @@ export type WeddingShape = keyof typeof weddingShapes
 
 type Opening = { x: number; y: number; width: number; height: number; rise: number }
 
-/** In parts of the width and of the rise. */
 type Point = readonly [number, number]
 
 /** Where the lobes of one half meet. */

@@ -6,9 +6,9 @@ const rules = Object.keys(bookRules) as [BookRule, ...BookRule[]]
 
 const books = z.object({
   at: instant,
-  /** The rules that do not hold, and in how many cases; empty in a sound shop. */
+  /** Broken rules and their number of cases; empty when the books balance. */
   broken: z.array(z.object({ rule: z.enum(rules), times: z.number().int() })),
-  /** Rules that could not be checked, as when the provider is away. */
+  /** Rules that could not be checked, for example while the provider does not answer. */
   unknown: z.array(z.enum(rules)),
 })
 export type Books = z.infer<typeof books>

@@ -1,4 +1,4 @@
-/** What must hold in a sound shop, and what to do when it does not. */
+/** Ledger checks: the rule, and what to do when it is broken. */
 export const bookRules = {
   stock: {
     rule: 'No piece was sold twice',

@@ -1,23 +1,34 @@
-import { type Calls, ofUser, XLSX } from '../call.ts'
+import { z } from 'zod'
+import { type Calls, whereUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import { booksAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
 import {
+  addressCorrection,
   adminOrderAnswer,
   adminOrderQuery,
   adminOrdersAnswer,
   captureInput,
+  courierFileAnswer,
+  couriersAnswer,
   createdAnswer,
   newOrder,
   orderAnswer,
   orderById,
+  orderNotes,
   orderQuery,
   orderRef,
   ordersAnswer,
   ordersExportQuery,
+  parcelsAnswer,
+  parcelsInput,
+  parcelsUndo,
+  parcelsUndoAnswer,
   quoteAnswer,
   statusChange,
+  statusUndo,
 } from './order-schema.ts'
+import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
 import { refundInput } from './refund-schema.ts'
 
 export const ordersCalls = {
@@ -69,6 +80,77 @@ export const ordersCalls = {
     body: statusChange,
     answer: adminOrderAnswer,
   },
+  'POST /api/admin/orders/parcels': {
+    summary: 'One status for many orders, each with its tracking number',
+    access: 'admin',
+    staff: 'packing',
+    once: true,
+    changes: ['stock'],
+    body: parcelsInput,
+    answer: parcelsAnswer,
+  },
+  'POST /api/admin/orders/parcels/undo': {
+    summary: 'Take a batch of statuses back, within a minute',
+    access: 'admin',
+    staff: 'packing',
+    changes: ['stock'],
+    once: true,
+    body: parcelsUndo,
+    answer: parcelsUndoAnswer,
+  },
+  'POST /api/admin/orders/courier-file': {
+    summary: 'The rows of a courier’s workbook or CSV; nothing is changed',
+    access: 'admin',
+    staff: 'packing',
+    body: z.object({}),
+    multipart: 'table',
+    answer: courierFileAnswer,
+  },
+  'GET /api/admin/orders/couriers': {
+    summary: 'The couriers of the latest parcels, newest first',
+    access: 'admin',
+    staff: 'packing',
+    answer: couriersAnswer,
+  },
+  'GET /api/admin/parcels': {
+    summary: 'What has to be packed and sent, without sums',
+    access: 'admin',
+    staff: 'packing',
+    query: parcelQuery,
+    answer: parcelListAnswer,
+  },
+  'GET /api/admin/parcels/:id': {
+    summary: 'What goes into one parcel, and where it goes',
+    access: 'admin',
+    staff: 'packing',
+    params: orderRef,
+    answer: parcelAnswer,
+  },
+  'PUT /api/admin/orders/address/:id': {
+    summary: 'Correct where an order goes that is not sent yet',
+    access: 'admin',
+    staff: 'orders',
+    params: orderRef,
+    body: addressCorrection,
+    answer: adminOrderAnswer,
+  },
+  'PUT /api/admin/orders/notes/:id': {
+    summary: 'Note something on an order, for the staff alone',
+    access: 'admin',
+    staff: 'orders',
+    params: orderRef,
+    body: orderNotes,
+    answer: adminOrderAnswer,
+  },
+  'POST /api/admin/orders/undo/:id': {
+    summary: 'Take the last change of status back, within a minute',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: orderRef,
+    body: statusUndo,
+    answer: adminOrderAnswer,
+  },
   'GET /api/shop/order/quote': {
     summary: "What the cart costs, in rupees and in the provider's currency",
     access: 'shopper',
@@ -106,7 +188,7 @@ export const ordersCalls = {
   'GET /api/shop/order/list/:userId': {
     summary: "The shopper's orders, newest first",
     access: 'self',
-    params: ofUser,
+    params: whereUser,
     query: orderQuery,
     answer: ordersAnswer,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Calls, ofUser, userId } from '../call.ts'
+import { type Calls, userId, whereUser } from '../call.ts'
 import { id } from '../envelope.ts'
 import { cartAnswer, cartChange, cartLineQuery } from './cart-schema.ts'
 
@@ -14,7 +14,7 @@ export const cartCalls = {
   'GET /api/shop/cart/get/:userId': {
     summary: 'The cart',
     access: 'self',
-    params: ofUser,
+    params: whereUser,
     answer: cartAnswer,
   },
   'PUT /api/shop/cart/update-cart': {

@@ -10,7 +10,7 @@ const quantity = z
 
 const size = line(20, 'Size').optional()
 
-/** Serves adding (quantity is added to the line) and updating (quantity is the line's new one). */
+/** Used to add (the quantity is added to the line) and to update (the quantity replaces the line's). */
 export const cartChange = z.object({ userId: z.string().optional(), productId: id, quantity, size })
 export type CartChange = z.infer<typeof cartChange>
 
@@ -21,14 +21,14 @@ export const cartItem = z.object({
   title: z.string(),
   titleHindi: z.string().optional(),
   image: z.string(),
-  /** Rupees, as the product stands now. */
+  /** Rupees, the product's current price. */
   price: z.number(),
   salePrice: z.number(),
   quantity: z.number().int(),
   size: z.string().optional(),
-  /** Pieces that can be had now of this product and size. */
+  /** Quantity of this product and size that can be bought now. */
   available: z.number().int(),
-  /** Rupees a piece when the line was added, where that differs from the price now. */
+  /** Rupees when the line was added, where that differs from the current price. */
   priceWhenAdded: z.number().optional(),
   /** Why this line blocks checkout: the product is gone, sold out, or there are fewer than asked for. */
   problem: z.enum(['gone', 'soldOut', 'short']).optional(),
@@ -40,5 +40,5 @@ export type Cart = z.infer<typeof cart>
 
 export const cartAnswer = answer({ data: cart })
 
-/** Buying an order again: what went into the cart, and the titles of what could not. */
+/** The cart after an order was bought again, and titles of products that could not be added. */
 export const orderAgainAnswer = answer({ data: cart, left: z.array(z.string()) })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { answer, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
+import { addressInput } from '../people/address-schema.ts'
 import { refund } from './refund-schema.ts'
-import { offeredOrderStatuses, orderStatuses, paymentStatuses } from './vocabulary.ts'
+import { MAX_PARCELS, offeredOrderStatuses, orderStatuses, paymentStatuses } from './vocabulary.ts'
 
 /**
- * The page sends the whole order as it sees it. Only the address's id and the total are read: the
- * total to notice that prices moved, never to charge it. All else comes from the database.
+ * The page sends the whole order. Only the address's id and the total are read, the total to notice that prices
+ * changed; it is never charged. Everything else comes from the database.
  */
 export const newOrder = z.object({
   userId: z.string().optional(),
@@ -27,7 +28,7 @@ export const captureInput = z.object({
   /** The provider's order id, `token` in PayPal's return address. */
   paymentId: z.string('This payment can’t be found: its id is missing.').min(1).max(100),
   payerId: z.string().max(100).optional(),
-  /** Left out, it is found by the payment. */
+  /** Found by the payment where it is missing. */
   orderId: id.optional(),
 })
 export type CaptureInput = z.infer<typeof captureInput>
@@ -37,8 +38,10 @@ export const orderById = z.object({ orderId: id })
 export const orderLine = z.object({
   productId: id,
   title: z.string(),
+  /** The product's current Hindi title; empty without one. */
+  titleHindi: z.string().optional(),
   image: z.string(),
-  /** Rupees a piece, as bought. */
+  /** Rupees for one unit, as bought. */
   price: z.number(),
   quantity: z.number().int(),
   size: z.string().optional(),
@@ -47,9 +50,14 @@ export const orderLine = z.object({
 export type OrderLine = z.infer<typeof orderLine>
 
 const eventOf = <Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) =>
-  z.object({ at: instant, kind: z.literal(kind), ...facts })
+  z.object({
+    at: instant,
+    kind: z.literal(kind),
+    by: z.string().optional(),
+    ...facts,
+  })
 
-/** What happened to an order: its kind and facts, which the pages put into words. */
+/** An event of an order: kind and facts. Pages make the sentence. */
 export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('placed', {}),
   eventOf('superseded', {}),
@@ -61,34 +69,37 @@ export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('refused', { why: z.string() }),
   eventOf('wrongAmount', {}),
   eventOf('paid', {}),
+  eventOf('addressCorrected', {}),
   eventOf('status', { orderStatus: z.enum(orderStatuses) }),
   eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
-  /** Another courier or number than the one told before; both empty when they were taken away. */
+  /** A changed courier or tracking number; both empty when they were removed. */
   eventOf('parcelCorrected', { courier: z.string(), trackingNumber: z.string() }),
   /** Rupees. */
   eventOf('refunded', { amount: z.number() }),
   eventOf('refundFailed', { why: z.string() }),
-  /** Written in words by an earlier version. */
+  /** A sentence written by an earlier version. */
   eventOf('note', { text: z.string() }),
 ])
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** An order in an address: by its id, or by its number for people. */
+/** An order in a path: its id, or its number such as `ZR-1042`. */
 export const orderRef = z.object({
   id: z.union([id, z.string().regex(/^zr-?\d{1,12}$/i)], 'This is not a valid id.'),
 })
 
 export const order = z.object({
   _id: id,
-  /** `ZR-1042`, consecutive in the shop; empty until it is paid or the owner takes it on. */
+  /** `ZR-1042`, consecutive; empty until the order is paid or the owner changes its status. */
   orderNumber: z.string(),
-  /** A checkout that came to nothing: it is listed apart, and no figure counts it. */
+  /** An abandoned checkout: listed separately, counted in no figure. */
   abandoned: z.boolean(),
   userId: id,
   cartId: id,
   cartItems: z.array(orderLine),
   addressInfo: z.object({
     addressId: id,
+    /** The recipient; empty for the account's own name. */
+    recipientName: z.string(),
     address: z.string(),
     city: z.string(),
     pincode: z.string(),
@@ -104,31 +115,43 @@ export const order = z.object({
   orderUpdateDate: instant,
   paymentId: z.string(),
   payerId: z.string(),
-  /** What the provider is asked for: `amount` in `currency`, at `inrRate` rupees a unit. */
+  /** The amount at the provider: `amount` in `currency`, at `inrRate` rupees a unit. */
   settlement: z.object({ currency: z.string(), amount: z.number(), inrRate: z.number() }),
-  /** Who carries the parcel and under which number; empty until it is sent. */
+  /** Courier and tracking number; empty until the order is sent. */
   courier: z.string(),
   trackingNumber: z.string(),
+  /** Deadline of an unpaid order's stock hold; null once the order is paid or the hold expired. */
+  payUntil: instant.nullable(),
   refunds: z.array(refund),
-  /** What happened, oldest first. */
   timeline: z.array(orderEvent),
 })
 export type Order = z.infer<typeof order>
 
+/** An order as its shopper sees it. */
+export const ownOrder = order.extend({
+  /** The provider's approval page of an unpaid order until `payUntil`; empty otherwise. */
+  approvalURL: z.string(),
+})
+export type OwnOrder = z.infer<typeof ownOrder>
+
 /** An order as the owner sees it. */
 export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
-  /** The provider's id of the money taken; empty before that. */
+  /** The provider's capture id; empty before the capture. */
   captureId: z.string(),
+  /** Notes of the staff; shoppers get them with an export of their data only. */
+  staffNotes: z.string(),
+  /** Seconds in which the last change of status can be undone, and whether a mail about it waits; null when it cannot. */
+  undo: z.object({ secondsLeft: z.number().int(), mails: z.boolean() }).nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-/** `1` for checkouts that came to nothing, which no other list shows. */
+/** `1` for abandoned checkouts, which no other list shows. */
 const abandoned = z.enum(['1', '0']).optional()
 
 export const orderQuery = z.object({ abandoned, ...pageQuery })
-export const orderAnswer = answer({ data: order })
-export const ordersAnswer = listAnswer(order)
+export const orderAnswer = answer({ data: ownOrder })
+export const ordersAnswer = listAnswer(ownOrder)
 export const adminOrderAnswer = answer({ data: adminOrder })
 export const adminOrdersAnswer = listAnswer(adminOrder)
 
@@ -138,15 +161,15 @@ export const adminOrderQuery = z.object({
   status: z.enum(orderStatuses).optional(),
   abandoned,
   payment: z.enum(paymentStatuses).optional(),
-  /** Whose order it is: `returning` shoppers have paid more than once. */
+  /** `returning` shoppers have paid more than once. */
   shoppers: z.literal('returning').optional(),
-  /** `1` for orders with a piece left to send: without a status, of those that are paid and not on their way. */
+  /** `1` for orders with a line left to send; without a status, those that are paid and not sent. */
   toSend: z.literal('1').optional(),
-  /** Only orders of this account. */
+  /** `1` for orders that were sent but are not paid. */
+  unpaid: z.literal('1').optional(),
   customer: id.optional(),
-  /** Only orders that have this product. */
   product: id.optional(),
-  /** The days of what: `paid` leaves out what was never paid. */
+  /** Which day counts; `paid` leaves out orders that were never paid. */
   by: z.enum(['placed', 'paid']).default('placed'),
   from: z.iso.date('A date is written YYYY-MM-DD.').optional(),
   to: z.iso.date('A date is written YYYY-MM-DD.').optional(),
@@ -154,9 +177,9 @@ export const adminOrderQuery = z.object({
 })
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
 
-/** One row an order, or one a line of it. */
+/** Rows of an export: orders, order lines, or payments and refunds by their own day. */
 export const ordersExportQuery = adminOrderQuery.extend({
-  rows: z.enum(['orders', 'lines']).default('orders'),
+  rows: z.enum(['orders', 'lines', 'money']).default('orders'),
 })
 export type OrdersExportQuery = z.infer<typeof ordersExportQuery>
 
@@ -164,12 +187,80 @@ const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 
 export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
-  /** Blank takes it away. */
-  courier: blankOr(line(60, 'Courier')).optional(),
-  trackingNumber: blankOr(line(60, 'Tracking number')).optional(),
-  /** The order's `orderUpdateDate` as it was seen: when it was changed since, it is a 409. */
+  courier: blankOr(singleLine(60, 'Courier')).optional(),
+  trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
+  /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
   version: instant.optional(),
 })
+/** Statuses that a batch may set; an order is rejected by itself only. */
+export const batchStatuses = ['inProcess', 'inShipping', 'delivered'] as const
+
+export const parcelsInput = z.object({
+  orderStatus: z.enum(batchStatuses, 'Please choose a status.'),
+  /** Courier of the orders that get a tracking number or have none. */
+  courier: blankOr(singleLine(60, 'Courier')).optional(),
+  orders: z
+    .array(
+      z.object({
+        /** An id, or a number as `ZR-1042` or `1042`. */
+        order: z.string().trim().min(1).max(60),
+        trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
+      }),
+    )
+    .min(1, 'Choose at least one order.')
+    .max(MAX_PARCELS, `At most ${MAX_PARCELS} orders fit a batch.`),
+  /** Reports the changes without making them. */
+  preview: z.boolean().default(false),
+})
+export type ParcelsInput = z.infer<typeof parcelsInput>
+
+const parcelOutcome = z.object({
+  order: z.string(),
+  /** Null when there is no such order; then the rest is empty. */
+  orderId: id.nullable(),
+  orderNumber: z.string(),
+  customer: z.string(),
+  orderStatus: z.enum(orderStatuses).nullable(),
+  trackingNumber: z.string(),
+  outcome: z.enum(['ready', 'changed', 'unchanged', 'refused']),
+  /** Of a changed order; undo needs it. */
+  version: instant.optional(),
+  /** Reason of a refusal. */
+  message: z.string().optional(),
+})
+export type ParcelOutcome = z.infer<typeof parcelOutcome>
+/** In the order of the request. */
+export const parcelsAnswer = answer({ data: z.array(parcelOutcome) })
+export const parcelsUndo = z.object({
+  orders: z
+    .array(z.object({ id, version: instant }))
+    .min(1)
+    .max(MAX_PARCELS),
+})
+export type ParcelsUndo = z.infer<typeof parcelsUndo>
+/** How many orders were undone, and numbers of the others. */
+export const parcelsUndoAnswer = answer({
+  data: z.object({ undone: z.number().int(), kept: z.array(z.string()) }),
+})
+/** Rows of a courier's workbook, as text. */
+export const courierFileAnswer = answer({ data: z.array(z.array(z.string())) })
+export const couriersAnswer = answer({ data: z.array(z.string()) })
+
+export const addressCorrection = addressInput
+  .omit({ userId: true })
+  /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
+  .extend({ version: instant.optional() })
+export type AddressCorrection = z.infer<typeof addressCorrection>
+
+export const orderNotes = z.object({
+  /** The notes that the editor saw; other notes are a 409. */
+  notesWas: z.string().max(2000).optional(),
+  notes: z.string().trim().max(2000, 'Notes can have at most 2,000 characters.'),
+})
+export type OrderNotes = z.infer<typeof orderNotes>
+
+/** The `orderUpdateDate` that the editor saw. */
+export const statusUndo = z.object({ version: instant })
 export type StatusChange = z.infer<typeof statusChange>
 
 export const quoteAnswer = answer({

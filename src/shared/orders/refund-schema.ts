@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant } from '../envelope.ts'
+import { toPaise } from '../money.ts'
 import { refundStates } from './vocabulary.ts'
 
 export const refund = z.object({
@@ -9,29 +10,49 @@ export const refund = z.object({
   amount: z.number(),
   state: z.enum(refundStates),
   reason: z.string(),
-  /** By the line's place in the order's cartItems; empty when the whole rest was refunded. */
+  /** An amount was refunded; stock does not move. */
+  byAmount: z.boolean(),
+  /** By the line's position in cartItems; empty for an amount, or when all that was left was refunded. */
   lines: z.array(z.object({ position: z.number().int(), quantity: z.number().int() })),
 })
 export type Refund = z.infer<typeof refund>
 
-export const refundInput = z.object({
-  /** Chosen by the page: sent again, it is the same refund. */
-  refundId: id,
-  /** How many refunds of this order were shown: when there are more by now, it is a 409. */
-  seen: z.number().int().min(0).optional(),
-  /** Which pieces; left out, all that is not refunded yet. */
-  lines: z
-    .array(
-      z.object({
-        position: z.number().int().min(0),
-        quantity: z.number('How many?').int().min(1, 'How many?'),
-      }),
-    )
-    .min(1, 'Choose at least one piece.')
-    .max(100)
-    .optional(),
-  reason: z.string().trim().max(300).default(''),
-  /** Whether the pieces come back to the shelf. */
-  restock: z.boolean().default(false),
-})
+export const refundInput = z
+  .object({
+    /** Idempotency key: the same id is the same refund. */
+    refundId: id,
+    /** Number of refunds that the editor saw; more are a 409. */
+    seen: z.number().int().min(0).optional(),
+    /** Quantities by line; without them all that is left. */
+    lines: z
+      .array(
+        z.object({
+          position: z.number().int().min(0),
+          quantity: z.number('How many?').int().min(1, 'How many?'),
+        }),
+      )
+      .min(1, 'Choose at least one piece.')
+      .max(100)
+      .optional(),
+    /** Rupees instead of lines, at most what is left. Needs a reason. */
+    amount: z
+      .number('How much?')
+      .positive('How much?')
+      .refine((rupees) => toPaise(rupees) / 100 === rupees, 'An amount has at most two decimals.')
+      .optional(),
+    reason: z.string().trim().max(300).default(''),
+    restock: z.boolean().default(false),
+  })
+  .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+    path: ['amount'],
+    message: 'Give back an amount or pieces, not both.',
+  })
+  .refine(({ amount, restock }) => amount === undefined || !restock, {
+    path: ['restock'],
+    message: 'An amount brings no pieces back.',
+  })
+  .refine(({ amount, reason }) => amount === undefined || reason !== '', {
+    path: ['reason'],
+    message: 'Please say what the amount is for.',
+  })
 export type RefundInput = z.infer<typeof refundInput>

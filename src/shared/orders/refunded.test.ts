@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linesLeft, refundedPieces } from './refunded.ts'
+import { amountLeft, linesLeft, refundedPieces } from './refunded.ts'
 
 const line = { productId: 'p', title: 'Panna', image: '/a.webp', price: 100, quantity: 4 }
-const refund = { _id: 'r', at: '2026-11-22T10:00:00Z', amount: 100, reason: '' }
+const refund = { _id: 'r', at: '2026-11-22T10:00:00Z', amount: 100, reason: '', byAmount: false }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
 const some = { ...refund, state: 'pending' as const, lines: [{ position: 0, quantity: 3 }] }
 const left = (refunds: Parameters<typeof refundedPieces>[1]) =>
@@ -27,4 +27,14 @@ test('a refund that failed gave nothing, one without lines all', () => {
   ])
   expect(left([{ ...some, lines: [] }])).toEqual([])
   expect(refundedPieces({ cartItems, refunds: [] }, [{ ...some, lines: [] }])).toEqual([4, 1])
+})
+
+test('an amount leaves the pieces to be sent, and less money to give back', () => {
+  const amount = { ...some, lines: [], byAmount: true, amount: 0.1 }
+  expect(left([amount])).toEqual([
+    [0, 4],
+    [1, 1],
+  ])
+  const refunds = [amount, { ...amount, amount: 0.2 }, { ...amount, state: 'failed' as const }]
+  expect(amountLeft({ totalAmount: 500, refunds })).toBe(499.7)
 })

@@ -1,11 +1,15 @@
+import { toPaise, toRupees } from '../money.ts'
 import type { Order } from './order-schema.ts'
 import type { Refund } from './refund-schema.ts'
 
 type Refunded = Pick<Order, 'cartItems' | 'refunds'>
 
-/** Of each line, how many pieces were paid back by these refunds; one without lines paid back all that was left. */
+/**
+ * Refunded quantity of each line. A refund of an amount counts none; another refund without lines counts all that
+ * was left.
+ */
 export function refundedPieces({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
-  const all = refunds.some(({ lines }) => lines.length === 0)
+  const all = refunds.some(({ lines, byAmount }) => lines.length === 0 && !byAmount)
   const back = refunds.flatMap(({ lines }) => lines)
   return cartItems.map(({ quantity }, position) =>
     all
@@ -14,7 +18,7 @@ export function refundedPieces({ cartItems }: Refunded, refunds: readonly Refund
   )
 }
 
-/** The lines with the pieces that are not paid back, and are to be sent; a refund that failed gave nothing. */
+/** Lines with the quantity that is left to send. Failed refunds do not count. */
 export function linesLeft(order: Refunded) {
   const back = refundedPieces(
     order,
@@ -27,9 +31,18 @@ export function linesLeft(order: Refunded) {
 
 const isDone = ({ state }: Refund) => state === 'done'
 
-/** Of each line, how many pieces were paid back for good. */
+/** Quantity of each line in completed refunds. */
 export const paidBack = (order: Refunded) => refundedPieces(order, order.refunds.filter(isDone))
 
-/** Rupees that were paid back for good. */
+const sumOfRefunds = (refunds: readonly Refund[]) =>
+  toRupees(refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0))
+
+/** Rupees of completed refunds. */
 export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>
-  refunds.filter(isDone).reduce((sum, { amount }) => sum + amount, 0)
+  sumOfRefunds(refunds.filter(isDone))
+
+/** Rupees that can still be refunded. Failed refunds do not count. */
+export const amountLeft = ({ totalAmount, refunds }: Pick<Order, 'totalAmount' | 'refunds'>) =>
+  toRupees(
+    toPaise(totalAmount) - toPaise(sumOfRefunds(refunds.filter(({ state }) => state !== 'failed'))),
+  )

@@ -1,17 +1,17 @@
 import { type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
 
 type PaymentFacts = {
-  /** Waits for the shopper's approval or the provider's answer; an account has one such order. */
+  /** Waits for the shopper's approval or the provider's answer. An account has one such order at most. */
   open?: true
-  /** Nothing was taken, and nothing will be unless the shopper approves an expired one after all. */
+  /** No money was taken. An expired order can still be approved. */
   ended?: true
-  /** The money was taken, whatever went back since. */
+  /** Money was taken, also where some was refunded. */
   paid?: true
-  /** There is money left to give back. */
+  /** Some money can still be refunded. */
   refundable?: true
 }
 
-/** What each state of a payment means. Every question about an order's payment is answered from here. */
+/** Meaning of each payment state; no other module compares states. */
 const payment: Record<PaymentStatus, PaymentFacts> = {
   pending: { open: true },
   capturing: { open: true },
@@ -34,15 +34,27 @@ export const isPaid = (status: PaymentStatus) => payment[status].paid === true
 export const isRefundable = (status: PaymentStatus) => payment[status].refundable === true
 export const hasEnded = (status: PaymentStatus) => payment[status].ended === true
 
-/** Whether nobody was charged yet, and the owner's rejection is in time to see that nobody will be. */
+/** Whether no money was taken, so that a rejection can still prevent a charge. */
 export const awaitsApproval = (status: PaymentStatus) =>
   status === 'pending' || status === 'expired'
 
-/** Whether the pieces have left for the shopper: they don't return to the shelf by a rejection. */
+/** Whether the order has left; a rejection then returns no stock. */
 export const hasShipped = (status: OrderStatus) => status === 'inShipping' || status === 'delivered'
 export const sentStatuses = orderStatuses.filter(hasShipped)
 
-/** Where a paid order waits to be packed; the owner who takes back a mistaken rejection picks any of them. */
+const progress: Partial<Record<OrderStatus, number>> = { inShipping: 1, delivered: 2 }
+
+/** Whether `now` contradicts what the shopper was mailed: a step back, or the end of a rejection. */
+export const contradicts = (told: OrderStatus, now: OrderStatus): boolean => {
+  if (told === 'rejected' || now === 'rejected') return told === 'rejected' && now !== 'rejected'
+  return (progress[now] ?? 0) < (progress[told] ?? 0)
+}
+
+/** Whether a queued mail is no longer true: after a step back, or for a shipment that a rejection ended. */
+export const isUntrue = (told: OrderStatus, now: OrderStatus): boolean =>
+  told !== now && (now === 'rejected' || contradicts(told, now))
+
+/** Statuses of an order that waits to be packed. */
 export const unsentStatuses = orderStatuses.filter(
   (status) => !hasShipped(status) && status !== 'rejected',
 )

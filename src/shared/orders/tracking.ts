@@ -1,4 +1,4 @@
-/** Where couriers show a parcel, by their name as the owner writes it. */
+/** Tracking pages of couriers, by a pattern of the courier's name. */
 const couriers: [RegExp, (number: string) => string][] = [
   [/delhivery/i, (number) => `https://www.delhivery.com/track/package/${number}`],
   [/ekart/i, (number) => `https://ekartlogistics.com/shipmenttrack/${number}`],
@@ -7,7 +7,7 @@ const couriers: [RegExp, (number: string) => string][] = [
   [/\bups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],
 ]
 
-/** Where the parcel can be followed; empty for a courier that we know no address of. */
+/** The parcel's tracking page; empty for an unknown courier. */
 export function trackingLink(courier: string, trackingNumber: string): string {
   if (/^https:\/\/\S+$/.test(trackingNumber)) return trackingNumber
   if (!trackingNumber) return ''

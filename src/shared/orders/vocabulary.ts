@@ -1,4 +1,4 @@
-/** What the owner may choose; any of them at any time. */
+/** Statuses that the owner sets, in any order. */
 export const offeredOrderStatuses = [
   'pending',
   'inProcess',
@@ -7,7 +7,7 @@ export const offeredOrderStatuses = [
   'rejected',
 ] as const
 
-/** `confirmed` is set by a payment. */
+/** A payment sets `confirmed`. */
 export const orderStatuses = ['pending', 'confirmed', ...offeredOrderStatuses.slice(1)] as [
   'pending',
   'confirmed',
@@ -44,7 +44,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Names, which no language changes. */
+/** Provider names; they are not translated. */
 export const paymentMethodLabels = { paypal: 'PayPal' } as const
 
 export const paymentStatusLabels = {
@@ -58,12 +58,15 @@ export const paymentStatusLabels = {
   refunded: 'Refunded',
 } as const satisfies Record<PaymentStatus, string>
 
-/** `pending` until the provider has said yes or no. */
+/** `pending` until the provider has accepted or refused the refund. */
 export const refundStates = ['pending', 'done', 'failed'] as const
+
+/** Seconds before the mail about a status leaves; until then the status can be undone. */
+export const STATUS_MAIL_SECONDS = 60
 
 const NUMBER_PREFIX = 'ZR-'
 
-/** An order's number as people read it; empty while it has none. */
+/** An order's number as `ZR-1042`; empty while it has none. */
 export const writtenNumber = (number: number | null) =>
   number === null ? '' : `${NUMBER_PREFIX}${number}`
 
@@ -72,3 +75,6 @@ export function orderNumberOf(text: string): number | undefined {
   const digits = /^\s*zr[-\s]?(\d{1,12})\s*$/i.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
+
+/** Maximum orders of a bulk change of status. */
+export const MAX_PARCELS = 200

@@ -50,7 +50,7 @@ export type PasswordChange = z.infer<typeof passwordChange>
 
 export const forgottenPassword = z.object({ email })
 
-/** Asked for again where a stolen session must not be enough. */
+/** For actions that a stolen session must not allow. */
 export const passwordAgain = z.object({
   password: z
     .string('Please enter your password.')
@@ -58,7 +58,7 @@ export const passwordAgain = z.object({
     .max(PASSWORD_MAX),
 })
 
-/** What the shop is read in, and letters come in. */
+/** Language of pages and mails. */
 export const languageChoice = z.object({ language: z.enum(languages) })
 
 export const emailChange = z.object({ newEmail: email })

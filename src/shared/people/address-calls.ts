@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Calls, ofUser, userId } from '../call.ts'
+import { type Calls, userId, whereUser } from '../call.ts'
 import { id, pageQuery, plainAnswer } from '../envelope.ts'
 import { addressAnswer, addressEdit, addressesAnswer, addressInput } from './address-schema.ts'
 
@@ -15,7 +15,7 @@ export const addressCalls = {
   'GET /api/shop/address/get/:userId': {
     summary: 'Saved addresses',
     access: 'self',
-    params: ofUser,
+    params: whereUser,
     query: z.object(pageQuery),
     answer: addressesAnswer,
   },

@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { answer, id, line, listAnswer } from '../envelope.ts'
+import { answer, id, instant, line, listAnswer } from '../envelope.ts'
 import { indianPhone, indianPincode } from './vocabulary.ts'
 
 /** Kept as it is usual in India when it looks like that, else as it was typed: people live elsewhere too. */
 const phone = line(40, 'Phone').transform((text) => indianPhone(text) ?? text)
 const pincode = line(20, 'Pincode').transform((text) => indianPincode(text) ?? text)
 
+/** Who receives the parcel; blank means the account's own name. */
+const recipientName = z.union([
+  z
+    .string()
+    .regex(/^\s*$/)
+    .transform(() => ''),
+  line(100, 'Name'),
+])
+
 export const addressInput = z.object({
   userId: z.string().optional(),
+  recipientName: recipientName.optional(),
   address: line(300, 'Address'),
   city: line(100, 'City'),
   pincode,
@@ -22,11 +32,15 @@ export type AddressEdit = z.infer<typeof addressEdit>
 export const address = z.object({
   _id: id,
   userId: id,
+  /** Empty when unset. */
+  recipientName: z.string(),
   address: z.string(),
   city: z.string(),
   pincode: z.string(),
   phone: z.string(),
   notes: z.string(),
+  /** When an order was last placed to it; null if never. */
+  lastUsedAt: instant.nullable(),
 })
 export type Address = z.infer<typeof address>
 

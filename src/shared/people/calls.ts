@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, type Calls } from '../call.ts'
+import { type Calls, findById } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import {
   credentials,
@@ -64,7 +64,7 @@ export const accountsCalls = {
   'DELETE /api/auth/sessions/:id': {
     summary: 'Sign one device out',
     access: 'member',
-    params: byId,
+    params: findById,
     answer: sessionsAnswer,
   },
   'POST /api/auth/logout-everywhere': {

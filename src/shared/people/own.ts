@@ -1,5 +1,5 @@
 import type { Cart } from '../orders/cart-schema.ts'
 import type { SessionUser } from './account-schema.ts'
 
-/** What of a page is a member's own; all else is the same for every member. */
+/** Personal data of a page; everything else is the same for all members. */
 export type Own = { user: SessionUser; cart: Cart | null; wishes: string[] }

@@ -18,20 +18,20 @@ export const secondFactorCode = z.object({
     .regex(/^\d{6}$/, 'The code has six digits.'),
 })
 
-/** To turn it off a recovery code does as well. */
+/** A recovery code also turns the second factor off. */
 export const secondFactorEnd = z.object({
   code: z.string('Please enter the code.').trim().min(6, 'The code has six digits.').max(40),
 })
 
-/** Shown this once: of the codes only hashes are kept. */
+/** Shown once; only hashes are stored. */
 export const recoveryCodesAnswer = answer({ user: sessionUser, recoveryCodes: z.array(z.string()) })
 
 export const securityState = answer({
   data: z.object({
     email: z.string(),
-    /** Whether the mail address was proved by a link. */
+    /** Whether the email was confirmed by a link. */
     emailVerified: z.boolean(),
-    /** The address that waits for its link to be followed. */
+    /** The new email until it is confirmed. */
     newEmail: z.string().nullable(),
     secondFactor: z.boolean(),
     recoveryCodesLeft: z.number().int(),
@@ -43,7 +43,6 @@ export const accountEvent = z.object({
   _id: id,
   at: instant,
   kind: z.enum(eventKinds),
-  /** The account's email, or what was typed for an account that there is not. */
   email: z.string(),
   address: z.string(),
   userAgent: z.string(),

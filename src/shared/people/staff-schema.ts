@@ -18,7 +18,7 @@ export const staffAnswer = listAnswer(member).extend({
   ),
 })
 
-/** `link` where no mail is sent, for who invites to hand over. */
+/** `link` where no mail is sent: the inviter hands it over. */
 export const inviteAnswer = staffAnswer.extend({ link: z.string().optional() })
 
 export const invite = z.object({ email, staffRole: z.enum(staffRoles, 'Please choose a role.') })
@@ -43,8 +43,8 @@ export const auditEntry = z.object({
   name: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Of changes that can be taken back: all of one batch together. */
   batch: id.nullable(),
+  batchSize: z.number().int(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 export const auditAnswer = listAnswer(auditEntry)

@@ -5,15 +5,45 @@ export const PASSWORD_MAX = 128
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
-/** What an admin may: the owner everything, the others their part of the house. */
-export const staffRoles = ['owner', 'catalogue', 'orders'] as const
+export const staffRoles = ['owner', 'catalogue', 'orders', 'packing'] as const
 export type StaffRole = (typeof staffRoles)[number]
+
+/** Permissions of staff roles. Everything else is for owners only. */
+export const permissions = ['catalogue', 'packing', 'orders', 'customers', 'sums'] as const
+export type Permission = (typeof permissions)[number]
+
+export const permissionLabels = {
+  catalogue: 'Products, stock, reviews and feature images',
+  packing: 'Orders to send, slips, labels and tracking',
+  orders: 'All orders, statuses, refunds and export',
+  customers: 'Customers',
+  sums: 'Revenue and other sums',
+} as const satisfies Record<Permission, string>
+
+/** Owners have every permission. */
+export const rolePermissions: Record<StaffRole, readonly Permission[]> = {
+  owner: permissions,
+  catalogue: ['catalogue'],
+  orders: ['packing', 'orders', 'customers', 'sums'],
+  packing: ['packing'],
+}
+
+/** Whether a role has a permission; `owner` is for owners only, `any` for all staff. */
+export const isPermitted = (role: StaffRole, asked: Permission | 'any' | 'owner'): boolean =>
+  asked === 'owner' ? role === 'owner' : asked === 'any' || rolePermissions[role].includes(asked)
 
 export const staffRoleLabels = {
   owner: 'Owner',
   catalogue: 'Catalogue',
   orders: 'Orders',
+  packing: 'Packing',
 } as const satisfies Record<StaffRole, string>
+
+/** Days after its last use when a session ends. */
+export const SESSION_DAYS = 30
+
+/** Days for which a signed-in browser is remembered: the longest that browsers keep a cookie. */
+export const DEVICE_DAYS = 400
 
 /** Hours in which the link that confirms a mail address works. */
 export const CONFIRM_HOURS = 48
@@ -51,6 +81,7 @@ export const eventKinds = [
   'emailChanged',
   'secondFactorOn',
   'secondFactorOff',
+  'secondFactorReset',
   'recoveryCodesMade',
   'recoveryCodeUsed',
   'sessionEnded',
@@ -65,7 +96,7 @@ export const eventLabels = {
   registered: 'Account opened',
   signedIn: 'Signed in',
   signInFailed: 'Sign-in refused',
-  codeAsked: 'Password right, code asked for',
+  codeAsked: 'Password correct, code required',
   passwordChanged: 'Password changed',
   passwordResetAsked: 'Link for a new password sent',
   passwordReset: 'New password set by a mailed link',
@@ -74,6 +105,7 @@ export const eventLabels = {
   emailChanged: 'Email changed',
   secondFactorOn: 'Second factor turned on',
   secondFactorOff: 'Second factor turned off',
+  secondFactorReset: 'Second factor reset by the owner',
   recoveryCodesMade: 'New recovery codes made',
   recoveryCodeUsed: 'Recovery code used',
   sessionEnded: 'A device signed out',
@@ -86,15 +118,19 @@ export const eventLabels = {
 /** Days in which the link of an invitation works. */
 export const INVITE_DAYS = 7
 
-/** What is done in the panel, as the audit log names it. */
+/** Actions in the audit log. */
 export const auditLabels = {
   homeChanged: 'home page changed',
   settingsChanged: 'settings changed',
   orderStatusChanged: 'order status changed',
+  orderStatusUndone: 'order status taken back',
+  orderAddressCorrected: 'address of an order corrected',
+  orderNoted: 'order noted',
   parcelCorrected: 'parcel of an order corrected',
   refundAsked: 'refund asked for',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',
+  featureEdited: 'feature image changed',
   featureDeleted: 'feature image deleted',
   mailSentAgain: 'mail sent again',
   customerNoted: 'customer noted',
@@ -115,6 +151,7 @@ export const auditLabels = {
   staffJoined: 'staff joined',
   staffRoleChanged: 'staff role changed',
   staffLetGo: 'staff let go',
+  secondFactorReset: 'second factor of a colleague reset',
   secondFactorOn: 'second factor on',
   secondFactorOff: 'second factor off',
 } as const

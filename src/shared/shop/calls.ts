@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, type Calls } from '../call.ts'
+import { type Calls, findById } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import { eventsAnswer } from '../people/security-schema.ts'
 import {
@@ -10,7 +10,7 @@ import {
   staffAnswer,
   staffChange,
 } from '../people/staff-schema.ts'
-import { dashboardAnswer, dashboardQuery } from './dashboard-schema.ts'
+import { dashboardAnswer, dashboardQuery, servicesAnswer } from './dashboard-schema.ts'
 import {
   backupAnswer,
   checklistAnswer,
@@ -22,7 +22,7 @@ import { settingsAnswer, settingsInput } from './settings-schema.ts'
 
 export const panelCalls = {
   'GET /api/admin/dashboard': {
-    summary: 'How the shop does',
+    summary: 'Your shop at a glance',
     access: 'admin',
     staff: 'any',
     query: dashboardQuery,
@@ -33,10 +33,20 @@ export const panelCalls = {
     access: 'admin',
     answer: checklistAnswer,
   },
-  'GET /api/admin/backup': {
-    summary: 'The last daily backup that was found good; null where none are made',
+  'POST /api/admin/backup': {
+    summary: 'Make a backup now, beside the shop',
     access: 'admin',
     answer: backupAnswer,
+  },
+  'GET /api/admin/backup': {
+    summary: 'The last backup that was found good',
+    access: 'admin',
+    answer: backupAnswer,
+  },
+  'GET /api/admin/services': {
+    summary: 'Whether payments, pictures and mail can be used as they are set up',
+    access: 'admin',
+    answer: servicesAnswer,
   },
   'GET /api/common/home': {
     summary: 'The home page’s words and pictures that the owner gave',
@@ -52,7 +62,7 @@ export const panelCalls = {
   'PUT /api/admin/home': {
     summary: 'Change the home page’s words and pictures',
     access: 'admin',
-    changes: ['shop'],
+    changes: ['shop', 'catalogue'],
     body: homeInput,
     answer: versionedHomeAnswer,
   },
@@ -96,14 +106,14 @@ export const panelCalls = {
   'DELETE /api/admin/staff/invite/:id': {
     summary: 'Withdraw an invitation: its link works no longer',
     access: 'admin',
-    params: byId,
+    params: findById,
     answer: staffAnswer,
   },
   'PUT /api/admin/staff/:id': {
     summary: 'Change what a member may do',
     access: 'admin',
     confirmed: true,
-    params: byId,
+    params: findById,
     body: staffChange,
     answer: staffAnswer,
   },
@@ -111,7 +121,14 @@ export const panelCalls = {
     summary: 'Let a member go: the account becomes an ordinary one',
     access: 'admin',
     confirmed: true,
-    params: byId,
+    params: findById,
+    answer: staffAnswer,
+  },
+  'POST /api/admin/staff/:id/reset-second-factor': {
+    summary: 'Turn the second factor of a colleague off who lost it',
+    access: 'admin',
+    confirmed: true,
+    params: findById,
     answer: staffAnswer,
   },
   'POST /api/auth/accept-invite': {

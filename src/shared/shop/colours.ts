@@ -1,4 +1,4 @@
-/** A colour as a field of a form gives it: #rrggbb. */
+/** `#rrggbb`, as a colour input returns it. */
 export const isColour = (text: string) => /^#[\da-f]{6}$/.test(text)
 
 const channels = (colour: string) =>
@@ -12,20 +12,20 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well one is told from the other, 1 to 21, as WCAG counts it. */
+/** Contrast ratio by WCAG, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Some of another colour in one: none at 0, nothing else at 1. */
+/** Blends a share (0 to 1) of the second colour into the first. */
 export function mix(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)]
   const parts = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The same hue, as light as said (0 to 1) and no more vivid than lamplight bears. */
+/** The same hue at the given lightness (0 to 1), with limited saturation. */
 export function lit(colour: string, lightness: number): string {
   const parts = channels(colour).map((part) => part / 255)
   const [least, most] = [Math.min(...parts), Math.max(...parts)]
@@ -43,7 +43,10 @@ export function lit(colour: string, lightness: number): string {
   return `#${hex.join('')}`
 }
 
-/** As much of another colour as it takes to be told from all these grounds; the other one where nothing less does. */
+/**
+ * Mixes in as much of another colour as the contrast with all grounds requires, up to that colour
+ * itself.
+ */
 export function toldFrom(grounds: string[], ratio: number, colour: string, towards: string) {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mix(colour, towards, share)

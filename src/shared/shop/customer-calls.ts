@@ -1,4 +1,4 @@
-import { byId, type Calls } from '../call.ts'
+import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
   customerAnswer,
@@ -12,22 +12,22 @@ export const customerCalls = {
   'GET /api/admin/customers': {
     summary: 'Everyone with an account, newest first: orders, spend, when last seen',
     access: 'admin',
-    staff: 'orders',
+    staff: 'customers',
     query: customerQuery,
     answer: customersAnswer,
   },
   'PUT /api/admin/customers/:id/notes': {
     summary: 'Note something of a customer',
     access: 'admin',
-    staff: 'orders',
-    params: byId,
+    staff: 'customers',
+    params: findById,
     body: customerNotes,
     answer: customerAnswer,
   },
   'GET /api/admin/customers/:id/export': {
     summary: 'All that is kept of a customer, as one file',
     access: 'admin',
-    params: byId,
+    params: findById,
     answer: keptAnswer,
   },
   'DELETE /api/admin/customers/:id': {
@@ -35,7 +35,7 @@ export const customerCalls = {
     access: 'admin',
     confirmed: true,
     changes: ['reviews'],
-    params: byId,
+    params: findById,
     answer: plainAnswer,
   },
 } as const satisfies Calls

@@ -11,13 +11,13 @@ export const customer = z.object({
   email: z.string(),
   createdAt: instant,
   lastSeen: instant,
-  /** That of the newest order, else of an address; empty when none is known. */
+  /** From the newest order, or else an address; empty if unknown. */
   phone: z.string(),
-  /** Paid orders. */
   orders: z.number().int(),
-  /** Rupees paid, less what went back. */
+  /** Rupees paid minus refunds. */
   spent: z.number(),
-  /** What the owner noted. */
+  /** Rupees of sent, unpaid orders. */
+  owed: z.number(),
   notes: z.string(),
 })
 export type Customer = z.infer<typeof customer>
@@ -25,16 +25,16 @@ export const customersAnswer = listAnswer(customer)
 export const customerAnswer = answer({ data: customer })
 
 export const customerQuery = z.object({
-  /** Part of the name, the email or a phone number. */
+  /** Part of the name, email or phone number. */
   q: z.string().trim().max(100).optional(),
-  /** Only who has paid for something. */
+  /** Only customers with a paid order. */
   bought: z.literal('1').optional(),
   ...pageQuery,
 })
 export type CustomerQuery = z.infer<typeof customerQuery>
 
 export const customerNotes = z.object({
-  /** The notes that were shown: when they are others by now, it is a 409. */
+  /** The notes that were shown; 409 if they have changed. */
   notesWas: z.string().max(2000).optional(),
   notes: z.string().trim().max(2000, 'Notes can have at most 2,000 characters.'),
 })
@@ -42,20 +42,25 @@ export type CustomerNotes = z.infer<typeof customerNotes>
 
 const piece = z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })
 
-/** All that the shop keeps of a customer. */
-export const keptOfCustomer = z.object({
+/** All records of a customer. */
+export const customerRecords = z.object({
   account: customer.extend({ emailVerified: z.boolean(), language: z.enum(languages) }),
   addresses: z.array(address),
-  orders: z.array(order),
+  orders: z.array(order.extend({ staffNotes: z.string() })),
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),
   cart: z.array(piece),
-  /** Where the account is signed in. */
   sessions: z.array(z.object({ browser: z.string(), since: instant, seen: instant })),
   events: z.array(
-    z.object({ at: instant, kind: z.string(), address: z.string(), browser: z.string() }),
+    z.object({
+      at: instant,
+      kind: z.string(),
+      email: z.string(),
+      address: z.string(),
+      browser: z.string(),
+    }),
   ),
-  mails: z.array(z.object({ kind: z.string(), at: instant })),
+  mails: z.array(z.object({ kind: z.string(), to: z.string(), at: instant })),
 })
-export type KeptOfCustomer = z.infer<typeof keptOfCustomer>
-export const keptAnswer = answer({ data: keptOfCustomer })
+export type KeptOfCustomer = z.infer<typeof customerRecords>
+export const keptAnswer = answer({ data: customerRecords })

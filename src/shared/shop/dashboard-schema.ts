@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { answer, asNumber, id } from '../envelope.ts'
+import { productCategories } from '../catalogue/vocabulary.ts'
+import { answer, asNumber, id, instant } from '../envelope.ts'
 import { orderStatuses } from '../orders/vocabulary.ts'
-import { dashboardDays } from './vocabulary.ts'
+import { dashboardDays, serviceProblemCodes, services } from './vocabulary.ts'
 
 export const dashboardQuery = z.object({
   days: asNumber(
@@ -17,63 +18,73 @@ export const dashboardQuery = z.object({
 const soldProduct = z.object({
   productId: id,
   title: z.string(),
+  /** Empty without a Hindi title. */
+  titleHindi: z.string(),
   image: z.string(),
-  /** Sold and not refunded. */
+  /** Quantity sold minus refunds. */
   units: z.number().int(),
-  /** The same by size, for a product that has sizes. */
   sizes: z.array(z.object({ size: z.string(), units: z.number().int() })),
 })
 const scarceProduct = z.object({
   productId: id,
   title: z.string(),
+  /** Empty without a Hindi title. */
+  titleHindi: z.string(),
   image: z.string(),
-  /** Free pieces of all sizes together. */
   left: z.number().int(),
-  /** Its sizes in their own order, with what is free of each. */
   sizes: z.array(z.object({ size: z.string(), stock: z.number().int() })),
 })
 
 const heldProduct = z.object({
   productId: id,
   title: z.string(),
+  /** Empty without a Hindi title. */
+  titleHindi: z.string(),
   image: z.string(),
   pieces: z.number().int(),
 })
 
 const orderName = z.object({ orderId: id, orderNumber: z.string() })
 
-/** Money in rupees; days are those of Asia/Kolkata, the last one today. */
+/** Money is in rupees; days are in Asia/Kolkata, the last one today. */
 export const dashboard = z.object({
   days: z.number().int(),
-  /** What was taken, less what went back in these days; this and all sums are 0 for the catalogue role. */
+  /** Payments minus refunds in the period; this and all sums are 0 for the catalogue role. */
   revenue: z.number(),
   gross: z.number(),
   refunded: z.number(),
-  /** Whether this member of the staff is shown sums. */
   showsMoney: z.boolean(),
   orders: z.number().int(),
-  /** Net. */
+  /** Net of refunds. */
   averageOrder: z.number(),
+  /** The same for the preceding period of equal length. */
+  before: z.object({ revenue: z.number(), orders: z.number().int(), averageOrder: z.number() }),
   shoppers: z.number().int(),
-  /** Of these shoppers, who had bought before or bought more than once. */
+  /** Shoppers of the period with more than one order so far. */
   returningShoppers: z.number().int(),
   salesByDay: z.array(
-    /** Net of what went back that day; it may be below 0. */
+    /** Net of that day's refunds, so it may be negative. */
     z.object({ day: z.iso.date(), revenue: z.number(), orders: z.number().int() }),
   ),
-  /** Abandoned checkouts are no orders. */
+  /** Without abandoned checkouts. */
   ordersByStatus: z.record(z.enum(orderStatuses), z.number().int()),
+  /** Quantity and rupees net of refunds, highest first. Refunds by amount belong to no category. */
+  byCategory: z.array(
+    z.object({ category: z.enum(productCategories), units: z.number().int(), revenue: z.number() }),
+  ),
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),
   lowStockThreshold: z.number().int(),
-  /** Mails that nothing tries to send any more. */
+  /** Emails that are not retried any more. */
   failedMails: z.number().int(),
-  /** Whose shopper waits for money: orders that were rejected and not paid back, and refused refunds. */
+  /** Sent, unpaid orders: number, rupees, and the oldest ones. */
+  unpaid: z.object({ orders: z.number().int(), amount: z.number(), oldest: z.array(orderName) }),
+  /** Rejected orders without a refund, and refused refunds. */
   owed: z.object({
     rejected: z.array(orderName),
     refused: z.array(orderName),
   }),
-  /** What unpaid orders keep from other shoppers now: pieces, orders, and the most held products. */
+  /** Items held for unpaid orders, with the most held products. */
   held: z.object({
     pieces: z.number().int(),
     orders: z.number().int(),
@@ -82,3 +93,19 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 export const dashboardAnswer = answer({ data: dashboard })
+
+/** Result of the last check of an outside service. */
+const serviceState = z.object({
+  service: z.enum(services),
+  checkedAt: instant,
+  problem: z
+    .object({
+      code: z.enum(serviceProblemCodes),
+      /** Error code of the service or network. */
+      detail: z.string(),
+      settings: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type ServiceState = z.infer<typeof serviceState>
+export const servicesAnswer = answer({ data: z.array(serviceState) })

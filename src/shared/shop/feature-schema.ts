@@ -1,10 +1,30 @@
 import { z } from 'zod'
 import { imageUrl } from '../catalogue/product-schema.ts'
-import { answer, id, listAnswer } from '../envelope.ts'
+import { answer, id, listAnswer, singleLine } from '../envelope.ts'
 
 export const featureInput = z.object({ image: imageUrl })
 
-export const feature = z.object({ _id: id, image: z.string() })
+export const MAX_CAPTION = 120
+
+/** Caption and link (a page of the shop or a URL); both may be empty. */
+export const featureEdit = z.object({
+  caption: z.union([z.literal(''), singleLine(MAX_CAPTION, 'Caption')]),
+  link: z
+    .string()
+    .trim()
+    .max(500, 'The link is too long.')
+    .refine((link) => link === '' || /^\/(?!\/)[^\s\\]*$|^https:\/\/\S+$/.test(link), {
+      message: 'A link is a page of this shop, as /shop/listing, or starts with https://',
+    }),
+})
+export type FeatureEdit = z.infer<typeof featureEdit>
+
+export const feature = z.object({
+  _id: id,
+  image: z.string(),
+  caption: z.string(),
+  link: z.string(),
+})
 export type Feature = z.infer<typeof feature>
 
 export const featureOrder = z.object({ ids: z.array(id).max(200) })

@@ -1,4 +1,4 @@
-/** The six themed groups of the home page, by the drawing that each comes with. */
+/** The six collections of the home page, by the name of their drawing. */
 export const collectionIds = [
   'festive-wear',
   'wedding',
@@ -7,6 +7,9 @@ export const collectionIds = [
   'heritage-craft',
   'seasonal',
 ] as const
+/** Maximum recommended products; also the minimum length of the best sellers. */
+export const MAX_RECOMMENDED = 8
+
 export type CollectionId = (typeof collectionIds)[number]
 
 export type Collection = {
@@ -17,7 +20,7 @@ export type Collection = {
   pieces: string[]
 }
 
-/** As the shop comes with them. */
+/** Default collections. */
 export const firstCollections: Collection[] = [
   {
     id: 'festive-wear',
@@ -109,7 +112,7 @@ export const firstCollections: Collection[] = [
   },
 ]
 
-/** The owner's words and pictures, where given, in place of the first ones. */
+/** Replaces default texts and pictures by the owner's. */
 export function collectionsWith(
   own: { id: CollectionId; name: string; about: string; pieces: string[]; image: string }[],
 ): (Collection & { image: string })[] {

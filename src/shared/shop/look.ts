@@ -1,6 +1,6 @@
 import { contrast, lit, mix, toldFrom } from './colours.ts'
 
-/** Fonts that the shop comes with, in pairs: for what stands large, and for reading. */
+/** Bundled font pairs: for headings and for text. */
 export const fontPairs = {
   zari: 'Cormorant and Figtree: fine and bright',
   haveli: 'Playfair Display and Karla: grand and plain',
@@ -8,7 +8,7 @@ export const fontPairs = {
 } as const
 export type FontPair = keyof typeof fontPairs
 
-/** What makes a shop look like itself; colours as #rrggbb. */
+/** A shop's own theme; colours as #rrggbb. */
 export type Look = { accent: string; second: string; ground: string; fonts: FontPair }
 
 export const zarisOwn: Look = {
@@ -21,34 +21,34 @@ export const zarisOwn: Look = {
 const isDyed = ({ accent, second, ground }: Look) =>
   accent !== zarisOwn.accent || second !== zarisOwn.second || ground !== zarisOwn.ground
 
-/** Whether it is worth keeping: what the shop comes with needs no word. */
+/** Whether it differs from the default theme. */
 export const isOwn = (look: Look) => isDyed(look) || look.fonts !== zarisOwn.fonts
 
-/** A colour by day and by night, under the name of its CSS variable. */
+/** Light and dark value of a colour by CSS variable. */
 export type Palette = Record<string, readonly [day: string, night: string]>
 
-/** What no shop changes. */
+/** Colours that no theme changes. */
 export const constant = {
   ink: ['#2b1a15', '#f0e4d0'],
   inkSoft: ['#5f4b41', '#c9b79e'],
   green: ['#1f4d3b', '#7fc4a0'],
   red: ['#a11d1d', '#ff8a80'],
-  white: ['#ffffff', '#2a2136'],
+  white: ['#ffffff', '#2c1b20'],
   lightLetters: '#fbf7ef',
 } as const
 
-/** The least contrast of letters, and of the edge of what can be typed in (WCAG AA). */
+/** Minimum contrast of text and of input borders (WCAG AA). */
 export const LETTERS = 4.5
 export const EDGES = 3
 
-/** Zari's own grounds by night, before another accent tints them. */
-export const NIGHT = { ground: '#17111f', deep: '#221a2d', sand: '#2f2540' }
+/** Default dark grounds, which other accents tint. */
+export const NIGHT = { ground: '#190f12', deep: '#24161a', sand: '#331f25' }
 
-/** The stylesheet's own, of which the night was chosen by eye. */
+/** The stylesheet's colours, whose dark values were chosen by eye. */
 const zarisPalette: Palette = {
-  '--color-ivory': ['#fbf7ef', '#17111f'],
-  '--color-ivory-deep': ['#f4ecdd', '#221a2d'],
-  '--color-sand': ['#eadfc9', '#2f2540'],
+  '--color-ivory': ['#fbf7ef', '#190f12'],
+  '--color-ivory-deep': ['#f4ecdd', '#24161a'],
+  '--color-sand': ['#eadfc9', '#331f25'],
   '--color-line': ['#dccba6', '#4f4034'],
   '--color-field': ['#927340', '#8f7648'],
   '--color-maroon': ['#6b1526', '#e9b29c'],
@@ -59,10 +59,10 @@ const zarisPalette: Palette = {
   '--color-gold-pale': ['#e3c98f', '#e3c98f'],
 }
 
-/** The colours that take the place of the stylesheet's; none for a shop that kept them. */
+/** Colours that override the stylesheet's; none for the default colours. */
 export const ownColours = (look: Look): Palette => (isDyed(look) ? paletteOf(look) : {})
 
-/** All that follows from the three colours; what stands on what is readable if `faultsOf` has no objection. */
+/** Derives all colours from the three chosen ones; readable if `faultsOf` returns none. */
 export function paletteOf(look: Look): Palette {
   if (!isDyed(look)) return zarisPalette
   const { accent, second, ground } = look
@@ -103,10 +103,10 @@ export function paletteOf(look: Look): Palette {
 
 export type LookFault = { path: 'accent' | 'ground'; message: string }
 
-const told = (words: string, found: number) =>
+const contrastMessage = (words: string, found: number) =>
   `${words} could not be read: ${(Math.floor(found * 10) / 10).toFixed(1)}:1, needed ${LETTERS}:1.`
 
-/** Why letters could not be read in these colours, in words, each for the field that decides it. */
+/** Contrast problems of these colours, each for the field that causes it. */
 export function faultsOf(look: Look): LookFault[] {
   const { accent, ground, second } = look
   const { ink, inkSoft, green, red, lightLetters } = constant
@@ -118,13 +118,13 @@ export function faultsOf(look: Look): LookFault[] {
   const below = contrast(lightLetters, accent)
   const faults: LookFault[] = []
   if (onGround < LETTERS)
-    faults.push({ path: 'ground', message: told('Letters on this ground', onGround) })
+    faults.push({ path: 'ground', message: contrastMessage('Letters on this ground', onGround) })
   if (below < LETTERS)
-    faults.push({ path: 'accent', message: told('Light letters on this colour', below) })
+    faults.push({ path: 'accent', message: contrastMessage('Light letters on this colour', below) })
   else if (asLetters < LETTERS)
     faults.push({
       path: 'accent',
-      message: told('Letters of this colour on the ground', asLetters),
+      message: contrastMessage('Letters of this colour on the ground', asLetters),
     })
   return faults
 }

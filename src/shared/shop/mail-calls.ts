@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, type Calls } from '../call.ts'
+import { type Calls, findById } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import {
   byMailKind,
@@ -19,7 +19,7 @@ export const mailCalls = {
   'POST /api/admin/mails/:id/again': {
     summary: 'Try again to send a mail that could not be sent',
     access: 'admin',
-    params: byId,
+    params: findById,
     answer: plainAnswer,
   },
   'GET /api/admin/mail-texts': {

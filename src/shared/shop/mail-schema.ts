@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { answer, id, instant, line, listAnswer } from '../envelope.ts'
+import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
 import { languages } from '../words/language.ts'
 import { MAX_MAIL_TEXT, MAX_SUBJECT, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
 import { inHindi } from './mail-texts-hindi.ts'
 
-/** A mail that was tried so often that nothing tries any more. */
+/** An email that is not retried any more. */
 export const failedMail = z.object({
   _id: id,
-  /** What it says, as `orderConfirmed`. */
   kind: z.string(),
   recipient: z.string(),
   createdAt: instant,
   failedAt: instant,
   attempts: z.number().int(),
-  /** What the mail server said last. */
   error: z.string(),
-  /** False once what it leads to has run out. */
+  /** False once its link has expired. */
   canBeSent: z.boolean(),
 })
 export type FailedMail = z.infer<typeof failedMail>
@@ -24,9 +22,9 @@ export const failedMailsAnswer = listAnswer(failedMail)
 const kind = z.enum(mailTextKinds)
 export const byMailKind = z.object({ kind })
 
-/** Names the words that a change was made to: when others were saved since, it is a 409. */
+/** Identifies the text that a change is based on; 409 if it has changed. */
 const version = z.string().max(64)
-/** Whose readers' words: those of who reads the shop in English unless it says otherwise. */
+/** Language of the text; default English. */
 const language = z.enum(languages).default('en')
 export const mailVersion = z.object({ version: version.optional(), language })
 
@@ -35,7 +33,7 @@ const mailText = z.object({
   language: z.enum(languages),
   subject: z.string(),
   text: z.string(),
-  /** False: as the shop came with it. */
+  /** False for the default text. */
   isOwn: z.boolean(),
   version,
 })
@@ -47,7 +45,7 @@ export const mailTextInput = z
     kind,
     language,
     version: version.optional(),
-    subject: line(MAX_SUBJECT, 'The subject'),
+    subject: singleLine(MAX_SUBJECT, 'The subject'),
     text: z
       .string('The text is missing.')
       .trim()

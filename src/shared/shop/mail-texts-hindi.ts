@@ -2,7 +2,7 @@ import type { MailTextKind, MailWords } from './mail-texts.ts'
 
 export type ShopperMailKind = Exclude<MailTextKind, 'newOrder' | 'lowStock' | 'mailFailed'>
 
-/** Mails to shoppers, as they are in Hindi until the owner words them otherwise. */
+/** Default Hindi texts of emails to shoppers. */
 export const hindiMails: Record<ShopperMailKind, MailWords> = {
   orderConfirmed: {
     subject: '{shop} में आपका ऑर्डर पक्का हो गया',
@@ -15,6 +15,16 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
   कुल: {total}
 
 हम इसे इस पते पर भेजेंगे: {deliverTo}
+
+{signature}`,
+  },
+  orderAddress: {
+    subject: 'आपके ऑर्डर {order} का पता बदला',
+    text: `{greeting}
+
+हमने आपके ऑर्डर {order} का पता ठीक कर दिया है। हम इसे इस पते पर भेजेंगे: {deliverTo}
+
+यह ठीक न हो, तो ऑर्डर निकलने से पहले कृपया इसी ईमेल का जवाब दें। आपके अकाउंट में यह ऑर्डर: {link}
 
 {signature}`,
   },
@@ -53,6 +63,20 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 
 {signature}`,
   },
+  orderCorrected: {
+    subject: 'सुधार: आपका ऑर्डर {order}',
+    text: `{greeting}
+
+आपके ऑर्डर {order} के बारे में हमारी पिछली ईमेल ग़लती से चली गई थी। कृपया उस पर ध्यान न दें।
+
+{state}
+{parcel}
+{trackingLink}
+
+आपके अकाउंट में यह ऑर्डर: {link}
+
+{signature}`,
+  },
   orderRefunded: {
     subject: 'आपके ऑर्डर {order} के पैसे लौटाए गए',
     text: `{greeting}
@@ -81,15 +105,16 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
   },
 }
 
-/** The words of a mail in Hindi; undefined for one to the owner, who is written to in English. */
+/** The Hindi default; undefined for emails to owners, which are in English. */
 export const inHindi = (kind: MailTextKind): MailWords | undefined =>
   kind in hindiMails ? hindiMails[kind as ShopperMailKind] : undefined
 
-/** What the preview puts in where English would be out of place. */
+/** Example values for the Hindi preview. */
 export const hindiExamples = {
   greeting: 'प्रिय अनन्या,',
   pieces: '  1 × गुलनार लहंगा, साइज़ M: ₹45,000\n  2 × अंबिका दुपट्टा: ₹5,000 (एक का ₹2,500)',
   piece: 'गुलनार लहंगा और 1 अन्य',
   parcel: 'कूरियर Delhivery, नंबर 1234567890',
-  payment: 'आपने जो पेमेंट किया था, वह लौटाया जा रहा है; कब, यह दूसरी चिट्ठी बताएगी।',
+  payment: '₹45,000 आपको लौटाए जा रहे हैं। पूरा होने पर दूसरी ईमेल आएगी।',
+  state: 'हम उसे तैयार कर रहे हैं; वह अभी हमारे यहाँ से नहीं निकला है।',
 }

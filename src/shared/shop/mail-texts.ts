@@ -1,9 +1,11 @@
-/** The mails whose words are the owner's to choose; those about passwords and sign-ins are not among them. */
+/** Emails whose text the owner may change; security emails are excluded. */
 export const mailTextKinds = [
   'orderConfirmed',
+  'orderAddress',
   'orderShipped',
   'orderDelivered',
   'orderRejected',
+  'orderCorrected',
   'orderRefunded',
   'backInStock',
   'newOrder',
@@ -20,7 +22,7 @@ export const MAX_MAIL_TEXT = 5000
 type Template = MailWords & {
   label: string
   to: 'shopper' | 'owner'
-  /** What may stand in braces, each with what the preview puts there. */
+  /** Placeholders with example values for the preview. */
   placeholders: Record<string, string>
 }
 
@@ -41,7 +43,7 @@ const ofOrder = {
 
 const toOwner = { shop: 'Zari', link: 'https://shop.example/admin/…' }
 
-/** The mails as they are until the owner words them otherwise. */
+/** Default texts. */
 export const mailTemplates: Record<MailTextKind, Template> = {
   orderConfirmed: {
     label: 'Order confirmed',
@@ -62,6 +64,19 @@ Order {order} ({orderId})
   Total: {total}
 
 We send it to: {deliverTo}
+
+{signature}`,
+  },
+  orderAddress: {
+    label: 'Address corrected',
+    to: 'shopper',
+    placeholders: { ...ofOrder, deliverTo: '14 Amer Road, Jaipur 302002' },
+    subject: 'Your order {order} has another address',
+    text: `{greeting}
+
+We have corrected the address of your order {order}. We send it to: {deliverTo}
+
+If this is not right, please answer this mail before the order leaves us. The order in your account: {link}
 
 {signature}`,
   },
@@ -104,7 +119,7 @@ Should something not be right, please answer this mail. The order in your accoun
     to: 'shopper',
     placeholders: {
       ...ofOrder,
-      payment: 'What you paid is returned to you; another mail tells you when.',
+      payment: 'We are returning ₹45,000 to you. Another mail tells you when it is done.',
     },
     subject: 'We can’t fulfil your order {order}',
     text: `{greeting}
@@ -117,10 +132,32 @@ The order in your account: {link}
 
 {signature}`,
   },
+  orderCorrected: {
+    label: 'Correction of a status',
+    to: 'shopper',
+    placeholders: {
+      ...ofOrder,
+      state: 'We are preparing it, and it has not left us yet.',
+      parcel: 'With Delhivery, number 1234567890',
+      trackingLink: 'https://www.delhivery.com/track/package/1234567890',
+    },
+    subject: 'A correction: your order {order}',
+    text: `{greeting}
+
+Our last mail about your order {order} was sent by mistake. Please ignore it.
+
+{state}
+{parcel}
+{trackingLink}
+
+The order in your account: {link}
+
+{signature}`,
+  },
   orderRefunded: {
     label: 'Order refunded',
     to: 'shopper',
-    placeholders: { ...ofOrder, amount: '₹45,000', refunded: '  1 × Gulnaar lehenga, size M' },
+    placeholders: { ...ofOrder, amount: '₹45,000', refunded: '  1 × Gulnaar lehenga, M' },
     subject: 'A refund for your order {order}',
     text: `{greeting}
 
@@ -198,7 +235,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
   },
 }
 
-/** What is wrong with the braces of a text, in a sentence; undefined when all is well. */
+/** Message about invalid placeholders; undefined if valid. */
 export function wrongPlaceholder(kind: MailTextKind, text: string): string | undefined {
   const known = Object.keys(mailTemplates[kind].placeholders)
   for (const [, name] of text.matchAll(/\{(\w+)\}/g))
@@ -211,8 +248,8 @@ export function wrongPlaceholder(kind: MailTextKind, text: string): string | und
 }
 
 /**
- * Puts the facts in. A line of nothing but placeholders goes when they are all empty, so that a parcel
- * without a number leaves no gap.
+ * Replaces placeholders. Removes a line whose placeholders are all empty, so that a missing
+ * tracking number leaves no gap.
  */
 export function fillIn({ subject, text }: MailWords, facts: Record<string, string>): MailWords {
   const put = (line: string) => line.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
-import { answer, line } from '../envelope.ts'
+import { answer, line, singleLine } from '../envelope.ts'
 import { isColour } from './colours.ts'
 import { faultsOf, fontPairs } from './look.ts'
 
@@ -13,7 +13,7 @@ const look = z.object({
   fonts: z.enum(Object.keys(fontPairs) as (keyof typeof fontPairs)[]),
 })
 
-/** What the owner says of the shop itself; pages read it, no component has it written in. */
+/** The shop's texts and contacts; components read them from here only. */
 export const shop = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -22,20 +22,20 @@ export const shop = z.object({
   address: z.string(),
   hours: z.string(),
   social: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Paragraphs, a blank line between them; empty for the ones the shop comes with. */
+  /** Blank lines separate paragraphs; empty for the default. */
   privacyPolicy: z.string(),
   refundPolicy: z.string(),
-  /** Below so many pieces a product counts as low. */
+  /** Products with fewer items count as low. */
   lowStock: z.number().int(),
-  /** Its own colours and fonts; null for those that the shop comes with. */
+  /** The shop's own theme; null for the default. */
   look: look.nullable(),
 })
 export type Shop = z.infer<typeof shop>
 
-/** Of a shop whose owner has not set theirs yet: no contacts but those that somebody gave. */
+/** Values of a new shop. */
 export const defaultShop: Shop = {
   name: 'Zari',
-  tagline: 'Couture from the looms of India',
+  tagline: '',
   email: '',
   phone: '',
   address: '',
@@ -47,11 +47,15 @@ export const defaultShop: Shop = {
   look: null,
 }
 
-/** With the places that pictures are shown from beside our own: https://host, as a page's policy names them. */
+/** Default tagline of the demo. */
+export const demoTagline = 'Couture from the looms of India'
+
+/** Origins of pictures on other hosts, for the content policy. */
 const publicShop = shop.extend({
-  /** A picture; empty for the drawn one. */
+  /** A picture's URL; empty for the drawn logo. */
   logo: z.string(),
-  /** What is not for real yet: payments that charge nobody, mails that reach nobody. */
+  /** The demo shows texts that no owner wrote. */
+  demo: z.boolean(),
   trial: z.object({ payments: z.boolean(), mail: z.boolean() }),
   pictureOrigins: z.array(z.string()),
 })
@@ -60,19 +64,19 @@ export const shopAnswer = answer({ data: publicShop })
 
 const policy = z.string().trim().max(20_000, 'A policy can have at most 20,000 characters.')
 
-/** What the owner may set; what is left out stays. */
+/** Fields that the owner may set; missing ones stay. */
 export const settingsInput = z
   .object({
-    name: line(60, 'Name'),
-    tagline: line(120, 'Tagline'),
+    name: singleLine(60, 'Name'),
+    tagline: z.union([z.literal(''), singleLine(120, 'Tagline')]),
     email: z.email('Please enter a valid email address.'),
-    phone: line(40, 'Phone'),
+    phone: singleLine(40, 'Phone'),
     address: line(200, 'Address'),
-    hours: line(120, 'Opening hours'),
+    hours: singleLine(120, 'Opening hours'),
     social: z
       .array(
         z.object({
-          label: line(30, 'Name of the network'),
+          label: singleLine(30, 'Name of the network'),
           url: z.url({ protocol: /^https$/, error: 'A link starts with https://' }),
         }),
       )
@@ -86,9 +90,9 @@ export const settingsInput = z
           context.addIssue({ code: 'custom', path: [fault.path], message: fault.message })
       })
       .nullable(),
-    /** Rupees for one unit of the provider's currency. */
+    /** Rupees per unit of the provider's currency. */
     inrRate: z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(100_000),
-    /** Of the settings that these changes were made to: when others were saved since, it is a 409. */
+    /** Version that the changes are based on; 409 if it has changed. */
     version: z.number().int().min(0),
   })
   .partial()
@@ -98,7 +102,7 @@ export const settingsAnswer = answer({
   data: shop.extend({
     inrRate: z.number(),
     currency: z.string(),
-    /** Counts the times that settings were saved. */
+    /** Number of saves. */
     version: z.number().int(),
   }),
 })

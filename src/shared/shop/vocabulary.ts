@@ -1,10 +1,16 @@
 export const dashboardDays = [7, 30, 90] as const
 
-/** What is not for real in this shop. */
+/** Says which services are simulated. */
 export function trialWords({ payments, mail }: { payments: boolean; mail: boolean }): string {
   if (payments && mail)
-    return 'This shop is on trial: payments run in a sandbox, so nobody is charged, and no mail is sent.'
+    return 'This is a trial shop: payments run in a sandbox, nobody is charged, and no email is sent.'
   return payments
-    ? 'This shop is on trial: payments run in a sandbox, so nobody is charged.'
-    : 'No mail is sent by this shop yet.'
+    ? 'This is a trial shop: payments run in a sandbox, and nobody is charged.'
+    : 'This shop does not send email yet.'
 }
+
+/** Outside services of a shop. */
+export const services = ['payments', 'pictures', 'mail'] as const
+export type Service = (typeof services)[number]
+export const serviceProblemCodes = ['credentials', 'unreachable', 'notThere', 'refused'] as const
+export type ServiceProblemCode = (typeof serviceProblemCodes)[number]

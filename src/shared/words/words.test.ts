@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatRupees } from '../money.ts'
 import { catalogue } from './hindi/catalogue.ts'
-import { catalogue as panel, told } from './hindi/panel/catalogue.ts'
-import { panelHindi, panelSays } from './hindi/panel/voice.ts'
+import { panelCatalogue as panel, serverMessages } from './hindi/panel/catalogue.ts'
+import { panelHindi, translateInPanel } from './hindi/panel/voice.ts'
 import { hindi } from './hindi/voice.ts'
 import { languageFor } from './language.ts'
-import { said as inThePanel, teach } from './panel.ts'
-import { english, language, said, speak, t, titleOf } from './words.ts'
+import { translate as inThePanel, setPanelTranslator } from './panel.ts'
+import { english, language, setVoiceSource, t, titleOf, translate } from './words.ts'
 
-afterEach(() => speak(() => english))
+afterEach(() => setVoiceSource(() => english))
 
 const places = (text: string) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) => name).sort()
 
@@ -37,7 +37,7 @@ test.each([
 )
 
 test('in Hindi it is Hindi, with the values in their places', () => {
-  speak(() => hindi)
+  setVoiceSource(() => hindi)
   expect(language()).toBe('hi')
   expect(t('Add to Cart')).toBe('कार्ट में डालें')
   expect(t('{shown} of {total}', { shown: 9, total: 101 })).toBe('101 में से 9')
@@ -45,18 +45,18 @@ test('in Hindi it is Hindi, with the values in their places', () => {
 })
 
 test('what the server says is shown in Hindi where it is known, values and all; else as it is', () => {
-  speak(() => hindi)
-  expect(said('Only 3 quantity can be added for this item')).toContain('बस 3')
-  expect(said('Welcome, Asha (Jaipur).')).toBe('स्वागत है, Asha (Jaipur)।')
-  expect(said('Something that nobody foresaw.')).toBe('Something that nobody foresaw.')
-  expect(said('constructor')).toBe('constructor')
-  expect(said('')).toBe('')
+  setVoiceSource(() => hindi)
+  expect(translate('Only 3 quantity can be added for this item')).toContain('बस 3')
+  expect(translate('Welcome, Asha (Jaipur).')).toBe('स्वागत है, Asha (Jaipur)।')
+  expect(translate('Something that nobody foresaw.')).toBe('Something that nobody foresaw.')
+  expect(translate('constructor')).toBe('constructor')
+  expect(translate('')).toBe('')
 })
 
 test('a piece has its Hindi name in Hindi, and its English one where there is no other', () => {
   const piece = { title: 'Padmavati', titleHindi: 'पद्मावती' }
   expect(titleOf(piece)).toBe('Padmavati')
-  speak(() => hindi)
+  setVoiceSource(() => hindi)
   expect(titleOf(piece)).toBe('पद्मावती')
   expect(titleOf({ title: 'Padmavati', titleHindi: '' })).toBe('Padmavati')
 })
@@ -70,16 +70,16 @@ test('the cookie decides, in the shop and in the panel', () => {
 })
 
 test('the panel says its own words first, the shop never', () => {
-  speak(() => panelHindi)
+  setVoiceSource(() => panelHindi)
   expect(inThePanel('Products')).toBe('Products')
-  teach(panelSays)
+  setPanelTranslator(translateInPanel)
   expect(inThePanel('Products')).toBe('प्रोडक्ट')
   expect(inThePanel('Add to Cart')).toBe('कार्ट में डालें')
   expect(t('Products')).toBe('सारे कपड़े')
-  expect(said('Settings are saved')).toBe('सेटिंग सेव हो गई')
-  speak(() => hindi)
-  expect(said('Settings are saved')).toBe('Settings are saved')
-  speak(() => english)
+  expect(translate('Settings are saved')).toBe('सेटिंग सेव हो गई')
+  setVoiceSource(() => hindi)
+  expect(translate('Settings are saved')).toBe('Settings are saved')
+  setVoiceSource(() => english)
   expect(inThePanel('Products')).toBe('Products')
 })
 
@@ -99,16 +99,16 @@ test.each([
     'पंक्ति 3: photo.png: यह तस्वीर ख़राब है और पढ़ी नहीं जा सकती।',
   ],
 ])('the server’s “%s” is said in Hindi, its own words too', (sentence, hindi) => {
-  speak(() => panelHindi)
-  expect(said(sentence)).toBe(hindi)
+  setVoiceSource(() => panelHindi)
+  expect(translate(sentence)).toBe(hindi)
 })
 
 test('each sentence of the server to the owner is found by its own words, not by a wider one', () => {
-  speak(() => panelHindi)
+  setVoiceSource(() => panelHindi)
   const filled = (text: string, what: string) =>
     text.replace(/{(\w+)}/g, (_, name) => (name === 'what' ? what : `${name.length}`))
-  const amiss = Object.entries(told).filter(
-    ([english, hindi]) => said(filled(english, 'Price')) !== filled(hindi, 'दाम'),
+  const amiss = Object.entries(serverMessages).filter(
+    ([english, hindi]) => translate(filled(english, 'Price')) !== filled(hindi, 'दाम'),
   )
   expect(amiss).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Message } from './hindi/catalogue.ts'
 
-/** A language as pages speak it; English is what the code says. */
+/** A language of the pages with its translator. */
 export type Voice = {
   language: 'en' | 'hi'
-  /** The sentence in this language; as it is where the language has none for it. */
+  /** Translates a sentence, or returns it unchanged. */
   say: (sentence: string) => string
 }
 
@@ -11,41 +11,44 @@ export const english: Voice = { language: 'en', say: (sentence) => sentence }
 
 let voice = (): Voice => english
 
-/** In the browser once, before the first page; on the server what each request is answered in. */
-export const speak = (which: typeof voice): void => {
+/**
+ * Sets the function that returns the current voice: of the page in the browser, of the request on
+ * the server.
+ */
+export const setVoiceSource = (which: typeof voice): void => {
   voice = which
 }
 
-/** What a page in Hindi waits for, beside the shop's words, before it is taken up. */
-export const beforeStart: (() => Promise<void>)[] = []
+/** Tasks that finish before a Hindi page hydrates. */
+export const hydrationTasks: (() => Promise<void>)[] = []
 
 export const language = () => voice().language
 
-/** What somebody else wrote, as the server or the owner: in the page's language where it is known. */
-export const said = (sentence: string): string => voice().say(sentence)
+/** Translates text of the server or the owner. Unknown text stays unchanged. */
+export const translate = (sentence: string): string => voice().say(sentence)
 
 type Values<M> = M extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string | number> & Values<Rest>
   : unknown
 
-/** What `t` is given beside the sentence: a value for each of its places. */
-export type Places<M> = unknown extends Values<M> ? [] : [Values<M>]
+/** Values for the placeholders of a message. */
+export type MessageValues<M> = unknown extends Values<M> ? [] : [Values<M>]
 
-export const filled = (text: string, values: unknown): string => {
-  const given = values as Record<string, string | number> | undefined
-  return given ? text.replace(/{(\w+)}/g, (_, name) => `${given[name]}`) : text
+export const fillPlaceholders = (text: string, values: unknown): string => {
+  const record = values as Record<string, string | number> | undefined
+  return record ? text.replace(/{(\w+)}/g, (_, name) => `${record[name]}`) : text
 }
 
 /**
- * The shop's own sentence in the page's language. Its English is its key: one without Hindi does not
- * compile. `{name}` stands for a value.
+ * Translates a message of the shop. The English text is the key, and a message without Hindi does
+ * not compile. `{name}` stands for a value.
  */
-export function t<M extends Message>(message: M, ...[values]: Places<M>): string {
-  return filled(said(message), values)
+export function t<M extends Message>(message: M, ...[values]: MessageValues<M>): string {
+  return fillPlaceholders(translate(message), values)
 }
 
 export type { Message }
 
-/** A product's name in the page's language, where the owner gave it one. */
+/** A product's title in the page's language, if the owner gave it one. */
 export const titleOf = (product: { title: string; titleHindi?: string | undefined }) =>
   (language() === 'hi' && product.titleHindi) || product.title

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * For a loader whose data a change's own answer holds already, as `answer`: right after that change it
- * shows the answer instead of asking again. `skips` are changes that concern it not at all. A step to
- * another page, a refusal, or anything else makes it ask.
+ * Wraps a loader whose data a change's response already contains, as `answer`: after that change it
+ * returns the response instead of loading again. `skips` lists changes that do not affect it.
+ * Navigation, a refusal and all other changes load again.
  */
 export function answered<Data, Args>(
   action: string,
@@ -25,7 +25,7 @@ export function answered<Data, Args>(
   }
 }
 
-/** For a page that these changes don't touch; what it shows may be why one was refused. */
+/** Skips loading after these changes, which do not affect the page. */
 export const unlessSent =
   (...actions: string[]) =>
   ({ formAction = '', actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -5,48 +5,52 @@ import { ApiError } from './errors.ts'
 import { passwordPrompt, signInPrompt } from './prompts.ts'
 
 let origin = ''
-let known: Promise<SessionUser | null> | undefined
-/** Someone signed in or out in another tab. */
-let heard = false
+let userPromise: Promise<SessionUser | null> | undefined
+/** Another tab signed in or out. */
+let otherTabChanged = false
 const tabs = import.meta.env.SSR ? undefined : new BroadcastChannel('zari:session')
 tabs?.addEventListener('message', () => {
-  heard = true
+  otherTabChanged = true
 })
 
-/** Who the page was made for. */
+/** The user for whom the page was rendered. */
 let shownFor: SessionUser | null = null
 
-/** Says for whom a change is meant: another tab may have signed in someone else meanwhile. */
-export const meantFor = (): Record<string, string> =>
+/**
+ * Header with the user for whom a change is meant, because another tab may have signed in as
+ * someone else.
+ */
+export const intendedUserHeader = (): Record<string, string> =>
   shownFor ? { 'x-meant-for': shownFor.id } : {}
 
-/** Changes whose answer was lost, and the key that each was asked for with. */
-const lost = new Map<string, string>()
+/** Idempotency keys of changes whose response was lost. */
+const lostKeys = new Map<string, string>()
 
 const directApi: Api = createApi((path, init) => {
-  // What may be given once more for a second is for a CDN to keep: here somebody has just changed it.
+  // Bypasses the browser's cache, because this visitor may just have changed the data.
   const asked: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
   if (init.method === 'GET') return fetch(origin + path, asked)
-  // Asked again after its answer was lost, a change bears the key of the first time: it is done once.
+  // A retry after a lost response reuses its key, so that the change is made once.
   const what = path + init.body
-  const key = lost.get(what) ?? `${Date.now()}-${Math.random()}`
-  lost.delete(what)
+  const key = lostKeys.get(what) ?? `${Date.now()}-${Math.random()}`
+  lostKeys.delete(what)
   asked.headers = {
     ...init.headers,
-    ...meantFor(),
+    ...intendedUserHeader(),
     'idempotency-key': key,
-    // An API on another host gets no cookie of the page's, and letters are to be in its language.
+    // An API on another host receives no cookie of the page, so its emails need the language in a
+    // header.
     ...(origin && { 'content-language': language() }),
   }
   return fetch(origin + path, asked).catch((error) => {
-    lost.set(what, key)
+    lostKeys.set(what, key)
     throw error
   })
 })
 
 /**
- * The browser's client; the session's cookie goes along to another host as well. A call that wants
- * the password typed once more, and a change whose session has ended, are repeated after that.
+ * The browser's API client; sends the session cookie to another host too. Retries a call after the
+ * dialog it requires: entering the password, or signing in again.
  */
 export const browserApi: Api = async (call, ...options) => {
   try {
@@ -61,45 +65,45 @@ export const browserApi: Api = async (call, ...options) => {
   }
 }
 
-/** Signs in again as who the page was made for, and leaves the page as it is. */
+/** Signs in again as the page's user without leaving the page. */
 export async function signInAgain(body: Credentials): Promise<void> {
   const { user } = await directApi('POST /api/auth/login', { body })
-  known = Promise.resolve(user)
+  userPromise = Promise.resolve(user)
   tabs?.postMessage('')
 }
 
-/** What the server found while rendering, so that the browser need not ask again. */
+/** Stores what the server found while rendering, so that the browser need not ask. */
 export function rememberVisit(user: SessionUser | null, apiOrigin: string): void {
   origin = apiOrigin
   shownFor = user
-  known = Promise.resolve(user)
+  userPromise = Promise.resolve(user)
 }
 
 export function forgetSession(): void {
-  known = undefined
+  userPromise = undefined
   tabs?.postMessage('')
 }
 
-/** Who is signed in, asked once until `forgetSession`. */
+/** The signed-in user, requested once until `forgetSession`. */
 export function currentUser(): Promise<SessionUser | null> {
-  known ??= findUser(browserApi).catch((error: unknown) => {
-    known = undefined
+  userPromise ??= findUser(browserApi).catch((error: unknown) => {
+    userPromise = undefined
     throw error
   })
-  return known
+  return userPromise
 }
 
-/** Whether someone else is signed in by now than the page knows, as after a sign-in in another tab. */
+/** Whether another user is signed in than the page shows, as after a sign-in in another tab. */
 export async function sessionChanged(): Promise<boolean> {
-  const before = await known
-  // A visitor's question is answered with an error, so it isn't asked without a reason.
-  if (before === undefined || (before === null && !heard)) return false
-  heard = false
+  const before = await userPromise
+  // Visitors get a 401, so the request is made only after a sign that somebody signed in.
+  if (before === undefined || (before === null && !otherTabChanged)) return false
+  otherTabChanged = false
   const now = await findUser(directApi).catch(() => before)
   return now?.id !== before?.id || now?.role !== before?.role
 }
 
-/** The session's user, null for a visitor. */
+/** The session's user; null for a visitor. */
 export async function findUser(api: ReadApi): Promise<SessionUser | null> {
   try {
     return (await api('GET /api/auth/check-auth')).user

@@ -3,14 +3,14 @@ import type { Call, Contract } from '#shared/contract.ts'
 import type { Refusal } from '#shared/envelope.ts'
 import { ApiError } from './errors.ts'
 
-// Only types come from the contract here, so that zod never reaches a shopper's first page.
+// Imports only types of the contract, which keeps zod out of the first page.
 type Part<C extends Call, Key extends 'params' | 'query' | 'body'> = Contract[C] extends {
   [K in Key]: infer Schema extends z.ZodType
 }
   ? { [K in Key]: z.input<Schema> }
   : unknown
 
-/** A call that takes an upload takes a form; any other takes its body as JSON. */
+/** Uploads are sent as a form, other bodies as JSON. */
 type Payload<C extends Call> = Contract[C] extends { multipart: 'file' }
   ? { form: FormData }
   : Part<C, 'body'>
@@ -21,7 +21,7 @@ export type Options<C extends Call> = Part<C, 'params'> &
 
 export type Answer<C extends Call> = z.infer<Contract[C]['answer']>
 
-/** Carries a request to the API: in the browser by fetch, on the server in the process. */
+/** Sends a request to the API: by fetch in the browser, in-process on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 export type Api = <C extends Call>(
@@ -29,7 +29,7 @@ export type Api = <C extends Call>(
   ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
 ) => Promise<Answer<C>>
 
-/** The same client for those who only look: opening a page changes nothing. */
+/** The client for loaders, which may only read. */
 export type ReadApi = <C extends Call & `GET ${string}`>(
   call: C,
   ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
@@ -43,22 +43,27 @@ type LooseOptions = {
   signal?: AbortSignal
 }
 
-/** Reads a call on the server without a request of its own; the answer is shared and may not be changed. */
-export type ReadCall = (
+/**
+ * Reads a call on the server without an HTTP request; the result is shared and must not be changed.
+ */
+export type PageRead = (
   call: string,
   options: { params: Record<string, string>; query: Record<string, string> },
 ) => Promise<{ status: number; body: unknown; retryAfter?: number }>
 
-/** The typed client of every call in the contract. It throws `ApiError`, and an abort as it is. */
-export function createApi(transport: Transport, read?: ReadCall): Api {
+/**
+ * Creates the typed client of all calls of the contract. Throws `ApiError`, and abort errors
+ * unchanged.
+ */
+export function createApi(transport: Transport, read?: PageRead): Api {
   return async (call, ...[options]) => {
     const { params, query, body, form, signal } = (options ?? {}) as LooseOptions
     const [method = 'GET', pattern = ''] = call.split(' ')
     if (read && method === 'GET') {
-      const found = await read(call, { params: params ?? {}, query: textsOf(query) })
-      if (found.status === 200) return found.body as never
-      const { status, retryAfter } = found
-      throw new ApiError({ ...(found.body as Refusal), status, retryAfter })
+      const outcome = await read(call, { params: params ?? {}, query: textsOf(query) })
+      if (outcome.status === 200) return outcome.body as never
+      const { status, retryAfter } = outcome
+      throw new ApiError({ ...(outcome.body as Refusal), status, retryAfter })
     }
     const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''))
     const init: RequestInit = { method, headers: { accept: 'application/json' } }
@@ -79,12 +84,12 @@ export function createApi(transport: Transport, read?: ReadCall): Api {
   }
 }
 
-/** As an address has them; what is empty is left out. */
+/** Query parameters as strings, without empty ones. */
 function textsOf(query: Record<string, unknown> = {}): Record<string, string> {
-  const given = Object.entries(query).filter(
+  const present = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
+  return Object.fromEntries(present.map(([key, value]) => [key, String(value)]))
 }
 
 function searchOf(query: Record<string, unknown> | undefined): string {

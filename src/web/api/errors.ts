@@ -1,22 +1,22 @@
 import type { Refusal } from '#shared/envelope.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 
 type Details = Partial<Refusal> & { status: number; retryAfter?: number | undefined }
 
-/** A call that didn't succeed. `status` is 0 when no answer came at all. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
-  /** One whose path is empty is the message once more: it belongs to no field. */
+  /** An empty path belongs to no field and repeats the message. */
   readonly errors: { path: string; message: string }[]
-  /** Seconds after which asking again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
   readonly approvalURL: string | undefined
-  /** Rupees: the cart's total as it stands now, when an order was refused because prices moved. */
+  /** The cart's current total in rupees, if an order was refused because prices changed. */
   readonly total: number | undefined
 
   constructor(details: Details) {
-    super(details.message ? said(details.message) : sentenceFor(details.status))
+    super(details.message ? translate(details.message) : defaultMessage(details.status))
     this.status = details.status
     this.code = details.code
     this.errors = details.errors ?? []
@@ -26,8 +26,8 @@ export class ApiError extends Error {
   }
 }
 
-/** What to say of a failure for which the server had no sentence of its own. */
-export function sentenceFor(status: number): string {
+/** Returns the message for a failure about which the server sent none. */
+export function defaultMessage(status: number): string {
   if (status === 0) return t("We can't reach the shop. Please check your connection and try again.")
   if (status === 401) return t('Please sign in to go on.')
   if (status === 403) return t("You don't have access to this page")
@@ -38,7 +38,7 @@ export function sentenceFor(status: number): string {
   return t('Something went wrong on our side. Please try again.')
 }
 
-/** One sentence for a person, whatever was thrown. */
-export function wordsFor(error: unknown): string {
-  return error instanceof ApiError ? error.message : sentenceFor(500)
+/** A message for any thrown value. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : defaultMessage(500)
 }

@@ -2,13 +2,13 @@ import type { HomeWords } from '#shared/shop/home-schema.ts'
 
 const KEY = 'homeDraft'
 
-/** The home page as it is being typed, for the preview in another tab. */
+/** The unsaved home page, shared with the preview in another tab. */
 export const homeDraft = {
   keep(words: HomeWords) {
     try {
       localStorage.setItem(KEY, JSON.stringify(words))
     } catch {
-      // Private windows may refuse: the preview shows what is saved.
+      // Private windows may refuse storage; the preview then shows the saved page.
     }
   },
   forget() {
@@ -26,7 +26,7 @@ export const homeDraft = {
       return null
     }
   },
-  /** Calls back at each change that another tab makes; returns how to stop. */
+  /** Calls `changed` after each change in another tab; returns a function that stops it. */
   follow(changed: () => void) {
     const heard = (event: StorageEvent) => event.key === KEY && changed()
     addEventListener('storage', heard)

@@ -1,15 +1,17 @@
-import { data, type RouterContextProvider, redirectDocument } from 'react-router'
+import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { withNext } from '../guards.ts'
 import { toast } from '../ui/toast.ts'
 import type { Api, ReadApi } from './client.ts'
 import { apiContext, userContext } from './context.ts'
-import { ApiError, sentenceFor } from './errors.ts'
+import { ApiError, defaultMessage } from './errors.ts'
 import { signInPrompt } from './prompts.ts'
 import { shownPage } from './shown-page.ts'
 
 export type AnyParams = Record<string, string | undefined>
 
-/** What a page's loader works with. */
+/** Arguments of a page's loader. */
 export type Visit<Params = AnyParams> = {
   api: ReadApi
   user: SessionUser | null
@@ -19,13 +21,12 @@ export type Visit<Params = AnyParams> = {
   orEmpty: typeof orEmpty
   orNull: typeof orNull
 }
-/** What an action works with: it may change things. */
+/** Arguments of an action, which may change data. */
 export type Change = Visit & { api: Api }
 
-/** A visit of someone who is signed in. */
+/** Arguments for a signed-in user. */
 export type Member<Params = AnyParams> = Visit<Params> & { user: SessionUser }
 
-/** What a route's loader and action are given, on the server and in the browser. */
 type RouteArgs<Params> = {
   request: Request
   params: Params
@@ -38,32 +39,29 @@ const visitOf = <Params>({ context, request, params }: RouteArgs<Params>) => ({
   url: new URL(request.url),
   params,
   request,
-  // Of the page that is shown already, the list stays as it is: see `shownPage`.
+  // When the shown page reloads, its lists stay; see `shownPage`.
   ...(shownPage.isShown(request) ? asItIs : { orEmpty, orNull }),
 })
 
 const same = <Answer>(call: Promise<Answer>) => call
 const asItIs = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
 
-/**
- * Makes a page's loader of a function that reads the API. The same one serves the server and the
- * browser, so a page has one way to its data and the browser needs one hop.
- */
+/** Makes a loader of a function that reads the API. Server and browser run the same function. */
 export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) => Promise<Data>) {
   return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
       const found = await load(visitOf(args))
-      // A page without its list must not be kept for others as if it were whole.
+      // An incomplete page must not be cached.
       return import.meta.env.SSR && isWithoutList(found)
         ? (data(found, { status: 503 }) as Data)
         : found
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401 && !import.meta.env.SSR) {
-        // The session ended elsewhere. The page that is shown may have something typed in it.
+        // The session ended elsewhere; signing in again keeps what was typed.
         if (shownPage.isShown(args.request) && (await signInPrompt.ask()))
           return load(visitOf(args))
-        // The server knows what a visitor may see of this page.
+        // The server decides what a visitor may see of this page.
         throw redirectDocument(args.request.url)
       }
       throw data(error.message, { status: error.status || 503 })
@@ -71,13 +69,13 @@ export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) =
   }
 }
 
-/** Like `loading`, for a page that shows nothing to a visitor. No call is made for one. */
+/** Like `loading`, for pages without content for visitors; makes no calls for them. */
 export function loadingForMember<Data, Params = AnyParams>(
   load: (visit: Member<Params>) => Promise<Data>,
 ) {
   return loading((visit: Visit<Params>) => {
     const { user } = visit
-    if (!user) throw data(sentenceFor(401), { status: 401 })
+    if (!user) throw data(defaultMessage(401), { status: 401 })
     return load({ ...visit, user })
   })
 }
@@ -88,8 +86,8 @@ const isWithoutList = (found: unknown) =>
   found instanceof Object && 'failed' in found && found.failed !== undefined
 
 /**
- * A list that can't be had now is an empty one, and `failed` is the sentence that says so: the page
- * around it stands. Whose list it isn't, and what is not there at all, are errors of the page.
+ * Returns an empty list with `failed`, a message, if the list cannot be loaded, so that the page
+ * can still be shown. 403 and 404 remain errors of the page.
  */
 async function orEmpty<Answer extends List>(
   call: Promise<Answer>,
@@ -100,7 +98,6 @@ async function orEmpty<Answer extends List>(
   })
 }
 
-/** A part that the page around it can do without. */
 async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   return call.catch((error: unknown) => outOfReach(error) && null)
 }
@@ -110,7 +107,7 @@ function outOfReach(error: unknown): ApiError {
   throw error
 }
 
-/** What a form gets back when the API refused. */
+/** The result of a refused form. */
 export type Refused = {
   ok: false
   message: string
@@ -120,7 +117,7 @@ export type Refused = {
   status: number
 }
 
-/** Makes an action of a function that calls the API; a refusal is an answer, not an exception. */
+/** Makes an action of a function that calls the API; refusals become results, not exceptions. */
 export function acting<Result>(act: (visit: Change) => Promise<Result>) {
   return async (args: RouteArgs<AnyParams>): Promise<Result | Refused> => {
     try {
@@ -130,20 +127,20 @@ export function acting<Result>(act: (visit: Change) => Promise<Result>) {
       const { message, code, errors, retryAfter, status } = error
       const refused: Refused = { ok: false, message, code, errors, retryAfter, status }
       if (import.meta.env.SSR || !saysNothing(status)) return refused
-      // A status of its own keeps the router from loading the page's data again, which would fail too.
+      // An error status keeps the router from reloading the page's data, which would fail too.
       return data(refused, { status: status || 503 }) as unknown as Refused
     }
   }
 }
 
-/** The shop didn't get as far as to judge what was sent: nothing on the page is old for it. */
+/** The API did not process the request, so the page's data is not outdated. */
 const saysNothing = (status: number) => [0, 401, 429].includes(status) || status >= 500
 
 type Done<Result> = { ok: true } & (Result extends object ? Result : object)
 
 /**
- * Makes an action of a function that does what `useSend` sends it. A refusal is said in a toast,
- * but for the intents whose form shows it itself.
+ * Makes an action for the intents of `useSend`. Shows refusals in a toast, unless the intent's form
+ * shows them.
  */
 export function actingOn<Intent, Result>(
   act: (intent: Intent, visit: Change) => Promise<Result>,
@@ -160,7 +157,28 @@ export function actingOn<Intent, Result>(
   })
 }
 
-/** A form's fields, whether it was sent by script (JSON) or by the browser itself. */
+/** The refusal of a form sent without scripts, and its fields. */
+export type PostedForm = Refused & { fields: Record<string, string> }
+
+/**
+ * Makes a server action for forms sent without scripts. `act` returns the URL to redirect to; a
+ * refusal shows the page again, and visitors are sent to sign in.
+ */
+export function actingOnPost(
+  act: (fields: Record<string, string>, visit: Change) => Promise<string>,
+) {
+  return async (args: RouteArgs<AnyParams>): Promise<Response | PostedForm> => {
+    const { pathname, search } = new URL(args.request.url)
+    const fields = (await fieldsOf(args.request)) as Record<string, string>
+    const done = await acting(async (visit) => redirect(await act(fields, visit)))(args)
+    if (done instanceof Response) return done
+    return done.status === 401
+      ? redirect(withNext(paths.login, pathname + search))
+      : { ...done, fields }
+  }
+}
+
+/** The fields of a form sent by script (JSON) or by the browser. */
 export async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
   if (request.headers.get('content-type')?.includes('json')) return request.json()
   return Object.fromEntries(await request.formData())

@@ -1,4 +1,4 @@
-/** Something that a call waits for someone to do in a dialog, which shows while there is one. */
+/** A dialog that calls wait for; shown while there is at least one. */
 function prompt() {
   let waiting: { promise: Promise<boolean>; answer: (done: boolean) => void } | null = null
   const listeners = new Set<() => void>()
@@ -9,7 +9,7 @@ function prompt() {
   }
 
   return {
-    /** Resolves to whether it was done. Calls that wait at the same time wait for the one dialog. */
+    /** Resolves to whether it succeeded. Concurrent calls share one dialog. */
     ask(): Promise<boolean> {
       if (waiting) return waiting.promise
       const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -29,7 +29,7 @@ function prompt() {
   }
 }
 
-/** The password, typed once more. */
+/** Asks for the password. */
 export const passwordPrompt = prompt()
-/** Signing in again as who one is on the page: the session has ended, or another tab has one of its own. */
+/** Asks to sign in again as the page's user, after the session ended or changed. */
 export const signInPrompt = prompt()

@@ -1,22 +1,34 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type SubmitTarget, useFetcher, useFetchers, useSubmit } from 'react-router'
+import { toast } from '../ui/toast.ts'
+import { defaultMessage } from './errors.ts'
 import type { Refused } from './load.ts'
 
 const json = { method: 'post', encType: 'application/json' } as const
 
-/** An intent is plain data, which the router's own type can't see of one with optional parts. */
+/** Intents are plain data, which the router's type does not accept if properties are optional. */
 const plain = (intent: object) => intent as SubmitTarget
 
+/** Shows a toast if the browser is offline, because not even the page's code could be fetched. */
+function isOffline(): boolean {
+  if (navigator.onLine) return false
+  toast.error(defaultMessage(0))
+  return true
+}
+
 type Place<Done> = {
-  /** The address whose action takes it; this page's when left out. */
+  /** URL of the action; default: this page. */
   action?: string
-  /** Other parts of the page follow what is sent under the same key. */
+  /** Lets other parts of the page read the state under the same key. */
   key?: string
-  /** Runs once what was sent is done and the page's data is fresh. */
+  /** Runs after success, with the page's data reloaded. */
   onDone?: (done: { ok: true } & Done) => void
 }
 
-/** Sends one intent at a time to a page's action, as JSON, and says what became of it; another meanwhile is left out. */
+/**
+ * Sends intents to a page's action as JSON, one at a time, and returns the outcome; intents in the
+ * meantime are ignored.
+ */
 export function useSend<Intent extends object, Done extends object = object>({
   action,
   key,
@@ -32,7 +44,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   useEffect(() => {
     if (!busy && done) finish(done)
   }, [busy, done])
-  /** From the click on: a second one comes before the page can show that it is busy. */
+  /** A second click may come before the page is rendered as busy. */
   const underWay = useRef(false)
   useLayoutEffect(() => {
     if (!busy) underWay.current = false
@@ -50,9 +62,9 @@ export function useSend<Intent extends object, Done extends object = object>({
   return { send, busy, answer, done, refused, reset }
 }
 
-/** A refusal speaks of what was sent: with the next edit it is old. That another was faster stays true. */
+/** A refusal is outdated by the next edit, except a conflict with another change. */
 function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
-  // Before the refusal is painted: an edit right after it would come too early for a later effect.
+  // Runs before paint, so that an immediate edit clears the refusal.
   useLayoutEffect(() => {
     if (!refused || refused.code === 'overtaken') return
     const edited = ({ target }: Event) => {
@@ -63,19 +75,23 @@ function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
   }, [refused, reset])
 }
 
-/** Sends many intents at once to one action, each under a key: a later one takes its earlier one's place. */
+/**
+ * Sends concurrent intents to one action, each under a key; a later one replaces its predecessor.
+ */
 export function useSendMany<Intent extends object>(kind: string, action: string) {
   const submit = useSubmit()
-  /** Those still on their way, so that a page can show them as done. */
+  /** Pending intents, so that a page can show them as done. */
   const pending = useFetchers()
     .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
     .map((fetcher) => fetcher.json as Intent)
-  const send = (key: string, intent: Intent) =>
+  const send = (key: string, intent: Intent) => {
+    if (isOffline()) return
     submit(plain(intent), { ...json, action, navigate: false, fetcherKey: `${kind}:${key}` })
+  }
   return { send, pending }
 }
 
-/** Sends a page's form to the page's own action, as the browser would without scripts. */
+/** Sends a page's form to its own action, like the browser does without scripts. */
 export function useSendPage<Fields extends object>() {
   const submit = useSubmit()
   return (fields: Fields) => submit(plain(fields), json)

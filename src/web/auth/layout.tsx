@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { Logo } from '../shared/logo.tsx'
 import { useSession } from '../shared/session.tsx'
 import { Divider } from '../ui/ornament.tsx'
@@ -21,10 +21,10 @@ export default function AuthLayout() {
         <div className="absolute inset-0 bg-linear-to-t from-maroon-deep via-maroon-deep/75 via-45% to-maroon-deep/25" />
         <div className="relative grid h-full place-content-end justify-center gap-6 px-12 pb-[12vh] text-center text-ivory">
           <p className="font-display text-6xl leading-tight font-semibold whitespace-pre-line">
-            {t('Welcome to\n{shop}', { shop: said(shop.name) })}
+            {t('Welcome to\n{shop}', { shop: translate(shop.name) })}
           </p>
           <Divider className="text-gold-pale" />
-          <p className="mx-auto max-w-sm text-ivory/90">{said(shop.tagline)}</p>
+          <p className="mx-auto max-w-sm text-ivory/90">{translate(shop.tagline)}</p>
         </div>
       </div>
       <div className="flex flex-col items-center justify-center px-5 py-12">

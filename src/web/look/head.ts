@@ -18,10 +18,10 @@ const files: Record<FontPair, string[]> = {
 type Nonces = { nonce: string; styleNonce: string }
 
 /**
- * What stands in the head of a page before its stylesheet: the colour of the browser's own bar, the fonts,
- * and the theme that was chosen; behind it the shop's own colours. No script of the page knows any of it.
+ * Adds to the head of a page what precedes the stylesheet (browser bar colour, fonts, chosen theme)
+ * and the shop's own colours after it. Scripts do not repeat it.
  */
-export function dressed(html: string, look: Look | null, nonces: Nonces): string {
+export function withTheme(html: string, look: Look | null, nonces: Nonces): string {
   const [day, night] = (look && ownColours(look)['--color-ivory']) ?? [
     zarisOwn.ground,
     NIGHT.ground,

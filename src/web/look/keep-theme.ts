@@ -1,9 +1,9 @@
-/** For the head of every page: the theme that was chosen, before the first paint. */
+/** For every head: applies the chosen theme before the first paint. */
 export const themeScript = `(${keepTheme})()`
 
 /**
- * Runs in the browser, by its source: it can reach nothing of this file. Whoever changes the choice says
- * so by the event that other tabs hear of it by.
+ * Serialized and run in the browser, so it cannot use this module. Other tabs learn of a change by
+ * the storage event, which the switch also dispatches.
  */
 function keepTheme() {
   const root = document.documentElement

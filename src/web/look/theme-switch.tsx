@@ -7,7 +7,7 @@ const themes = [
   ['', 'As the device'],
 ] as const
 
-/** Without a place to keep it (a browser may refuse one) there is nothing to choose. */
+/** Null if the browser refuses storage. */
 function chosen(): string | null {
   try {
     return localStorage.getItem('theme') ?? ''
@@ -19,7 +19,7 @@ function chosen(): string | null {
 function choose(theme: string) {
   if (theme) localStorage.setItem('theme', theme)
   else localStorage.removeItem('theme')
-  // The browser tells other tabs alone.
+  // Browsers send the event to other tabs only.
   window.dispatchEvent(new Event('storage'))
 }
 
@@ -28,7 +28,7 @@ function subscribe(changed: () => void) {
   return () => window.removeEventListener('storage', changed)
 }
 
-/** Light, dark, or as the device has it; kept in this browser. */
+/** Chooses light, dark or the device's setting, stored in this browser. */
 export default function ThemeSwitch() {
   const name = useId()
   const theme = useSyncExternalStore(subscribe, chosen, () => '')

@@ -1,4 +1,4 @@
 import { onDemand } from '../ui/on-demand.tsx'
 
-/** The switch between light and dark, which no first page waits for. */
+/** Loads the theme switch after the first page. */
 export const Theme = onDemand(() => import('./theme-switch.tsx'))

@@ -5,7 +5,6 @@ import { useSession } from './session.tsx'
 export const lowStockText = (left: number) =>
   left === 1 ? t('Only {left} item left', { left }) : t('Only {left} items left', { left })
 
-/** What a card says of stock and sale; stock comes first, since it decides. */
 export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {
   const { totalStock, salePrice } = product
   const { lowStock } = useSession().shop

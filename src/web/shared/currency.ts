@@ -1,4 +1,4 @@
-/** `US$ 57.14`: an amount in the provider's currency. */
+/** Formats an amount in the provider's currency: `US$ 57.14`. */
 export function formatForeign(amount: number, currency: string): string {
   const number = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: 2,

@@ -3,7 +3,7 @@ import { t } from '#shared/words/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 
-/** Stands where a list would that couldn't be had; the page around it is there all the same. */
+/** Replaces a list that could not be loaded. */
 export function FailedList({ sentence }: { sentence: string }) {
   const { revalidate, state } = useRevalidator()
   return (

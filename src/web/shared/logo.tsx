@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { said } from '#shared/words/words.ts'
+import { translate } from '#shared/words/words.ts'
 import { Buti } from '../ui/ornament.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useSession } from './session.tsx'
@@ -14,7 +14,7 @@ export function Logo({ to, className = '' }: { to: string; className?: string })
       {shop.logo ? (
         <Picture
           src={shop.logo}
-          alt={said(shop.name)}
+          alt={translate(shop.name)}
           sizes="10rem"
           first
           className="h-11 w-auto max-w-40 object-contain"
@@ -22,8 +22,8 @@ export function Logo({ to, className = '' }: { to: string; className?: string })
       ) : (
         <>
           <Buti className="size-6 shrink-0 text-gold" />
-          {/* The line is low: what hangs below it must not be cut with what is too long. */}
-          <span className="-my-2 truncate py-2">{said(shop.name)}</span>
+          {/* Letters below the baseline must not be cut with an overlong name. */}
+          <span className="-my-2 truncate py-2">{translate(shop.name)}</span>
         </>
       )}
     </Link>

@@ -7,12 +7,12 @@ import {
 } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { sentenceFor } from '../api/errors.ts'
+import { defaultMessage } from '../api/errors.ts'
 import { withNext } from '../guards.ts'
 import { Button, buttonStyle } from '../ui/button.tsx'
 import { Arch, Buti } from '../ui/ornament.tsx'
 
-/** Stands in for a page that couldn't be shown; the header stays where it is. */
+/** Replaces a page that cannot be shown; the header stays. */
 export function PageError() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -21,8 +21,8 @@ export function PageError() {
     if (error.status === 404) return <NotFound />
     if (error.status === 401) {
       return (
-        <Panel title={t('This page is kept for you')}>
-          <p>{sentenceFor(401)}</p>
+        <Panel title={t('Please log in to see this page')}>
+          <p>{defaultMessage(401)}</p>
           <Link to={withNext(paths.login, pathname + search)} className={buttonStyle()}>
             {t('Log In')}
           </Link>
@@ -54,13 +54,12 @@ export function NotFound({ back = toShop() }: { back?: Back }) {
   )
 }
 
-/** The status and its text, or the error's own message. */
 export function detailOf(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     if (typeof error.data === 'string' && error.data) return error.data
     return `${error.status} ${error.statusText}`.trim()
   }
-  return error instanceof Error ? error.message : sentenceFor(500)
+  return error instanceof Error ? error.message : defaultMessage(500)
 }
 
 export function Panel({ title, children }: { title: string; children: React.ReactNode }) {

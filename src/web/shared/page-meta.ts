@@ -1,26 +1,35 @@
 import type { MetaDescriptor } from 'react-router'
-import { said } from '#shared/words/words.ts'
+import { bannerPicture } from '#shared/paths.ts'
+import { translate } from '#shared/words/words.ts'
 
 type About = {
   title: string
   description?: string
+  /** Absolute URL; default: the home page's scene. */
   image?: string | undefined
-  /** Absolute address of the one page that stands for this content. */
+  /** Absolute canonical URL. */
   canonical?: string | undefined
-  /** For pages that are nobody else's business. */
+  /** Excludes private pages from search engines. */
   hidden?: boolean
 }
 
-/** What a page's `meta` is given; the first match is the root, which knows the shop. */
+/** Arguments of a page's `meta`; the first match is the root with the shop. */
 export type MetaOf = { matches: readonly unknown[] }
 
-const shopOf = ([root]: readonly unknown[]) =>
-  (root as { loaderData?: { shop?: { name: string } } } | undefined)?.loaderData?.shop
+type Root =
+  | { loaderData?: { shop?: { name: string; demo?: boolean }; origin?: string } }
+  | undefined
 
-/** A page's title, with the shop's name behind it, and what search engines and shared links show of it. */
+/** Whether `meta` may use texts of the demo. */
+export const isDemoShop = (matches: readonly unknown[]) =>
+  (matches[0] as Root)?.loaderData?.shop?.demo === true
+
+/** Title with the shop's name, and metadata for search engines and link previews. */
 export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {
-  const { title, description, image, canonical, hidden } = page
-  const shop = said(shopOf(matches)?.name ?? '')
+  const { title, description, canonical, hidden } = page
+  const root = (matches[0] as Root)?.loaderData
+  const shop = translate(root?.shop?.name ?? '')
+  const image = page.image ?? (root?.origin && !hidden ? root.origin + bannerPicture : undefined)
   const tags: (MetaDescriptor | false | undefined | '')[] = [
     { title: shop ? `${title} · ${shop}` : title },
     { property: 'og:type', content: 'website' },

@@ -1,7 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/words.ts'
 
-/** The price, struck through beside the sale price where there is one. */
 export function Price(props: { price: number; salePrice: number; className?: string }) {
   const { price, salePrice, className = '' } = props
   const onSale = salePrice > 0

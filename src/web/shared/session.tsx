@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { PublicShop } from '#shared/shop/settings-schema.ts'
-import { type OWN, useOwn } from '../start/own-part.ts'
+import { type MEMBER_DATA, usePersonalData } from '../start/personal-data.ts'
+import type { WantedPiece } from './wanted-piece.ts'
 
 export type SessionData = {
   user: SessionUser | null
@@ -11,20 +12,25 @@ export type SessionData = {
   origin: string
 }
 
-type Given = Omit<SessionData, 'user'> & { user: SessionUser | null | typeof OWN }
+type Given = Omit<SessionData, 'user'> & { user: SessionUser | null | typeof MEMBER_DATA }
 
-/** Who is signed in and whose shop this is. */
 export function useSession(): SessionData {
   const data = useRouteLoaderData<Given>('root')
   if (!data) throw new Error('The session is read outside of the shop.')
-  return { ...data, user: useOwn(data.user, 'user') }
+  const user = usePersonalData(data.user, 'user')
+  return { ...data, user: useContext(AsVisitor) ? null : user }
 }
 
-const LoginPrompt = createContext<() => void>(() => {})
+/** True if the page is shown as visitors see it, whoever is signed in. */
+export const AsVisitor = createContext(false)
 
-export function LoginPromptProvider(props: { open: () => void; children: ReactNode }) {
+type OpenLoginPrompt = (wanted?: WantedPiece) => void
+
+const LoginPrompt = createContext<OpenLoginPrompt>(() => {})
+
+export function LoginPromptProvider(props: { open: OpenLoginPrompt; children: ReactNode }) {
   return <LoginPrompt value={props.open}>{props.children}</LoginPrompt>
 }
 
-/** Opens the login-required dialog over whatever is on the page. */
+/** Opens the login dialog over the page; `wanted` is added to the cart after signing in. */
 export const useLoginPrompt = () => useContext(LoginPrompt)

@@ -1,11 +1,11 @@
 import { READY } from './ready.ts'
 
-/** For the page's HTML: what is pressed or typed before the scripts answer is kept for them. */
+/** Inline script that records input before the page is interactive, to replay it afterwards. */
 export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`
 
 /**
- * Runs in the browser, by its source: it can reach nothing of this file. Links work by themselves;
- * a button waits, and after `longestWait` does what it does without scripts.
+ * Serialized and run in the browser, so it cannot use this module. Links work by themselves; a
+ * button waits, and after `longestWait` acts as without scripts.
  */
 function keepEarlyInput(ready: string, longestWait: number) {
   const typed = new Map<HTMLInputElement, string>()
@@ -32,10 +32,10 @@ function keepEarlyInput(ready: string, longestWait: number) {
     removeEventListener('click', keepPressed, true)
     removeEventListener('popstate', reload)
     for (const [field, value] of typed) {
-      // The page may have taken the text for its own when it took over, or not: told another value and
-      // then, past its own notion of it, the one that was typed, it hears of a change in either case.
+      // React may or may not have adopted the typed text. Setting another value first and then the
+      // typed one past React's tracking makes it see a change in both cases.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-      // What a file field names can't be set, and is still there.
+      // Values of file fields cannot be set; they persist anyway.
       if (field.type !== 'file') {
         field.value = value ? '' : '0'
         set?.call(field, value)
@@ -45,12 +45,12 @@ function keepEarlyInput(ready: string, longestWait: number) {
     }
     for (const [box, checked] of ticked) {
       if (checked === box.defaultChecked) continue
-      // Back to where the page thinks it is, so that the click is news to it.
+      // Restores React's state, so that the click changes it.
       box.checked = !checked
       box.click()
     }
     for (const button of pressed) {
-      // A menu opens as soon as the pointer is down.
+      // Menus open on pointer down.
       button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
       button.click()
     }
@@ -59,7 +59,7 @@ function keepEarlyInput(ready: string, longestWait: number) {
     pressed.clear()
   }
 
-  // Back and forward within the page change its address and nothing else while no script answers.
+  // While no script handles them, Back and Forward would change the URL only.
   const reload = () => location.reload()
 
   addEventListener('input', keepTyped, true)

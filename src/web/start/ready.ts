@@ -1,4 +1,4 @@
-/** Said by the page once its scripts answer to what a visitor does. */
+/** Event dispatched once the page is interactive. */
 export const READY = 'zari:ready'
 
 export const sayReady = () => document.dispatchEvent(new Event(READY))

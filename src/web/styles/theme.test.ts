@@ -16,7 +16,6 @@ const read = (file: string) => readFileSync(new URL(file, web), 'utf8')
 
 const long = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
 
-/** A stylesheet's colours, by day and by night. */
 const coloursIn = (css: string): Palette =>
   Object.fromEntries(
     [...css.matchAll(/(--[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)].map(
@@ -53,7 +52,6 @@ const edges = [
   ...across(['outline-gold-pale'], ['bg-maroon-deep']),
 ]
 
-/** What is told from what too little, by day or by night. */
 function tooFaint(palette: Palette) {
   const found = (pairs: (readonly [string, string])[], least: number) =>
     schemes.flatMap((scheme, at) =>

@@ -10,12 +10,14 @@ const kinds: Record<ButtonKind, string> = {
   onDark: 'border border-gold-pale text-ivory hover:bg-ivory hover:text-maroon',
 }
 
-/** The look of a button, for links that look like one as well. */
 export function buttonStyle(kind: ButtonKind = 'primary', more = ''): string {
   return `button ${kinds[kind]} ${more}`
 }
 
-/** A browser takes the focus from what is disabled: a button that was pressed is only called so, until it is left. */
+/**
+ * Browsers take the focus from a disabled button, so a pressed one is only `aria-disabled` until it
+ * is left.
+ */
 function Pressed({ disabled, onClick, ...rest }: ComponentProps<'button'>) {
   const [pressed, setPressed] = useState(false)
   return (
@@ -40,8 +42,9 @@ export function Button({ kind = 'primary', className = '', type = 'button', ...r
 }
 
 /**
- * A square button around an icon, of one size however large letters are; `label` is its name.
- * It does nothing without scripts, and isn't there then. */
+ * A square icon button whose size is independent of the font size; `label` is its name. Hidden
+ * without scripts.
+ */
 export function IconButton({
   label,
   className = '',

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True while a dialog is open, or about to be, that goes before any that opens now. */
+/** True while an open or pending dialog takes precedence over new ones. */
 export const DialogAhead = createContext(false)

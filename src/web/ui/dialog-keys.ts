@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Closes the dialog that calls this on Escape, when it is the uppermost. Radix does so itself, but a
- * toast that is open takes the key and the dialog never hears of it.
+ * Closes the topmost dialog on Escape. Radix does so too, except while a toast is open, which takes
+ * the key.
  */
 export function useEscape(onClose: () => void) {
   const close = useEffectEvent(onClose)
@@ -17,12 +17,12 @@ export function useEscape(onClose: () => void) {
   }, [])
 }
 
-/** Gives the focus back to what opened a dialog, once the dialog that calls this is gone. */
+/** Returns the focus to the element that opened the dialog. */
 export function useReturnFocus() {
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(() => (import.meta.env.SSR ? null : document.activeElement))
   useEffect(
     () => () => {
-      // After the dialog has let go of the focus; what was deleted can't have it back.
+      // Runs after the dialog has released the focus; a deleted element cannot take it.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body
         if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus()

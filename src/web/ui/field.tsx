@@ -1,12 +1,11 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 
 const control =
   'block w-full min-h-12 rounded-sm border border-field bg-white/70 px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/70 placeholder-shown:text-ellipsis focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon aria-invalid:border-red'
 
 type Shared = { label: string; error?: string | undefined; hint?: string }
 
-/** A labelled line of text with its error underneath; what is typed of a password can be shown. */
 export function Field({ label, error, hint, type, ...rest }: ComponentProps<'input'> & Shared) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -83,7 +82,7 @@ function Frame(
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm text-red">
-          {said(error)}
+          {translate(error)}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the server renders and until the browser has taken over. */
+/** False on the server and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

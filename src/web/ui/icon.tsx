@@ -29,9 +29,8 @@ export type IconName =
 type Props = { name: IconName; size?: number; className?: string; full?: boolean }
 
 /**
- * An icon of the storefront, drawn once in a file of its own instead of in the scripts and in every card.
- * It decorates: what it means is said by the words around it. `full` fills it with its colour. 20 pixels
- * wide and high unless told otherwise.
+ * A decorative storefront icon, loaded from one sprite instead of being repeated in scripts and
+ * cards. `full` fills it. Default size: 20 pixels.
  */
 export function Icon({ name, size, className = '', full }: Props) {
   const look = ['icon', full && 'icon-full', className].filter(Boolean).join(' ')

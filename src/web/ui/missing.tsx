@@ -1,5 +1,4 @@
 import { t } from '#shared/words/words.ts'
-/** Beside a button that can't be pressed yet: what it waits for. */
 export function Missing({ what }: { what: (string | false | undefined)[] }) {
   const missing = what.filter(Boolean)
   if (missing.length === 0) return null

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useContext, useState } from 'react'
+import { Fragment, type ReactNode, useContext, useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { DialogAhead } from './dialog-ahead.ts'
 import { useEscape, useReturnFocus } from './dialog-keys.ts'
@@ -9,15 +9,20 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** For a title that the content shows in its own way. */
+  /** For a title that the content renders itself. */
   titleHidden?: boolean
   description?: ReactNode
+  /**
+   * Renders in place instead of in a portal, so that it is in the first HTML. Other dialogs open
+   * above it.
+   */
+  inPlace?: boolean
   children: ReactNode
 }
 
-const veil = 'fixed inset-0 z-40 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
+const veil = 'pointer-events-auto fixed inset-0 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
 
-/** A dialog in the middle of the page; on a phone it rises from the bottom edge, a large one to the top. */
+/** A centred dialog; on a phone it rises from the bottom, a large one to the top. */
 export function Modal({ size = 'md', ...props }: Props & { size?: 'sm' | 'md' | 'lg' }) {
   const widths = {
     sm: 'max-h-[94dvh] sm:max-w-md',
@@ -32,19 +37,19 @@ export function Modal({ size = 'md', ...props }: Props & { size?: 'sm' | 'md' | 
   )
 }
 
-/** A panel that slides in from the side. */
+/** A panel that slides in from one side. */
 export function Sheet({ side = 'right', ...props }: Props & { side?: 'left' | 'right' }) {
   const place = side === 'right' ? 'right-0 animate-from-right' : 'left-0 animate-from-left'
   return <Frame {...props} className={`inset-y-0 h-dvh w-full max-w-md ${place}`} />
 }
 
-/** The dialog itself takes the focus, so that its name is read out and no button looks chosen. */
+/** Focuses the dialog itself, so that its name is announced and no button looks selected. */
 function focusContent(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** Inside the dialog, so that it comes and goes with it. */
+/** A child of the dialog, so that its effects follow the dialog's life. */
 function Leaving({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   useEscape(onClose)
@@ -57,22 +62,29 @@ function Frame({
   title,
   titleHidden,
   description,
+  inPlace = false,
   children,
   className,
 }: Props & { className: string }) {
-  const waits = useContext(DialogAhead)
+  const isSecond = useContext(DialogAhead)
+  const waits = isSecond && !inPlace
+  const Place = inPlace ? Fragment : Dialog.Portal
   const [begun, setBegun] = useState(!waits)
   if (!waits && !begun) setBegun(true)
-  // One that was open already stays below, with what was typed in it.
+  // An open dialog stays below, with its content.
   if (!begun) return null
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={veil} />
+      <Place>
+        {/* Radix's inline style would violate the content policy in server HTML. */}
+        <Dialog.Overlay
+          style={{ pointerEvents: undefined }}
+          className={`${veil} ${inPlace ? 'z-35' : 'z-40'}`}
+        />
         <Dialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusContent}
-          className={`fixed z-50 flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory shadow-lift focus:outline-none ${className}`}
+          className={`fixed ${inPlace ? 'z-35' : 'z-50'} flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory shadow-lift focus:outline-none ${className}`}
         >
           <Dialog.Title
             className={
@@ -88,7 +100,7 @@ function Frame({
               {description}
             </Dialog.Description>
           )}
-          {/* Last for the keyboard; for the eye above what scrolls, without a place of its own. */}
+          {/* Last in the tab order, first in the layout. */}
           <Dialog.Close
             aria-label={t('Close')}
             className="sticky top-3 order-first z-20 mt-3 mr-3 -mb-14 grid size-11 shrink-0 place-items-center self-end rounded-full bg-ivory/85 text-ink hover:text-maroon"
@@ -98,7 +110,7 @@ function Frame({
           <Leaving onClose={onClose} />
           {children}
         </Dialog.Content>
-      </Dialog.Portal>
+      </Place>
     </Dialog.Root>
   )
 }

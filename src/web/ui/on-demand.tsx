@@ -7,16 +7,14 @@ export const unfetched =
 
 type Around = {
   onClose?: () => void
-  /** Stands in its place until it is there. */
   meanwhile?: ReactNode
-  /** For what is not missed: nothing is said where it can't be fetched. */
+  /** Shows no toast if it cannot be loaded. */
   quiet?: boolean
 }
 
 /**
- * A dialog or menu whose code is fetched when it is first shown. Where it can't be, as offline or
- * after a new version came, that is said and the part is closed: the page around it must not fall
- * with it. The next press tries again.
+ * A dialog or menu whose code is loaded on first use. If that fails, as offline or after an
+ * upgrade, a toast says so and the part closes; the next press tries again.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

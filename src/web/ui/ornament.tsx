@@ -1,4 +1,4 @@
-/** A buti: the small woven flower that repeats over a brocade. */
+/** A buti, the small woven flower of a brocade. */
 export function Buti({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" aria-hidden>
@@ -10,7 +10,6 @@ export function Buti({ className = '' }: { className?: string }) {
   )
 }
 
-/** A hairline with a buti in its middle. */
 export function Divider({ className = '' }: { className?: string }) {
   return (
     <div aria-hidden className={`flex items-center justify-center gap-4 text-gold ${className}`}>
@@ -21,7 +20,7 @@ export function Divider({ className = '' }: { className?: string }) {
   )
 }
 
-/** The scalloped arch of a jharokha, as a line drawing around what stands in it. */
+/** The scalloped arch of a jharokha around its content. */
 export function Arch({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 120 150" className={className} fill="none" stroke="currentColor" aria-hidden>

@@ -2,26 +2,27 @@ import { placeOf } from '#shared/catalogue/picture-place.ts'
 import { pictureWidths, sceneWidths, widestScene } from '#shared/catalogue/picture-widths.ts'
 
 const ours = /^\/images\/[^/]+\.webp$/
-/** The address of a picture of ours without its size; undefined for another's. */
+/** URL of one of our pictures without its size; undefined for others. */
 const stemOf = (src: string) =>
   ours.test(src) ? placeOf(src).slice(0, -'.webp'.length) : undefined
-/** The picture's average colour, which its address ends in. */
+/** The average colour at the end of the URL. */
 const colour = /-([0-9a-f]{6})\.webp$/
 
 type Props = {
   src: string
   alt: string
-  /** The CSS `sizes` of the place that it fills. */
   sizes: string
-  /** The picture that paints first: fetched at once and before others. */
+  /** The first visible picture, loaded with priority. */
   first?: boolean
   width?: number
   height?: number
   className?: string
 }
 
-/** A picture in the size the screen needs; a plate is 3:4 unless told otherwise. */
+/** A responsive picture; default ratio 3:4. */
 export function Picture({ src, alt, sizes, first, width = 960, height = 1280, className }: Props) {
+  // A draft may have no picture; an empty `src` would load the page itself.
+  if (src === '') return <span aria-hidden className={className} />
   const stem = stemOf(src)
   return (
     <Sources
@@ -32,12 +33,12 @@ export function Picture({ src, alt, sizes, first, width = 960, height = 1280, cl
   )
 }
 
-/** No card is wider than 19rem but on few screens, where it may be a little softer. */
+/** Cards are at most 19rem wide on nearly all screens. */
 const cardWidths = pictureWidths.slice(0, 2)
 
 /**
- * The plate of a card, of which a page has dozens: the few browsers that don't know AVIF get one size, and
- * the stylesheet holds its place. The words below it name the piece.
+ * A card's picture. Pages have dozens, so browsers without AVIF get a single size. The title below
+ * names it.
  */
 export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' | 'first'>) {
   const stem = stemOf(src)
@@ -59,7 +60,6 @@ export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' |
   )
 }
 
-/** One of several to choose from, a few rems wide: the smallest file, in the format that all browsers know. */
 export function Thumbnail({ src }: Pick<Props, 'src'>) {
   const stem = stemOf(src)
   return <img src={stem ? `${stem}-${pictureWidths[0]}.webp` : src} alt="" loading="lazy" />
@@ -68,11 +68,11 @@ export function Thumbnail({ src }: Pick<Props, 'src'>) {
 type SceneProps = Omit<Props, 'src' | 'width' | 'height'> & {
   name: string
   shape?: 'wide' | 'tall'
-  /** A tall drawing that takes its place on a phone held upright, whose points are finer than the eye. */
+  /** A portrait drawing for phones. */
   upright?: string
 }
 
-/** One of the shop's own drawings. It fills its frame, so the frame decides the proportions. */
+/** One of the shop's drawings. Fills its frame, which sets the ratio. */
 export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
   const stem = `/scenes/${name}`
   const widths = sceneWidths[shape]
@@ -93,7 +93,7 @@ export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
 const setOf = (stem: string, widths: readonly number[], type: string) =>
   widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
 
-/** For a picture that comes after the page, whose own style element names those that came with it. */
+/** For pictures added later; the page's style element covers the initial ones. */
 function showPlaceholder(image: HTMLImageElement | null) {
   const { colour: value } = image?.dataset ?? {}
   if (image && value) image.style.backgroundColor = `#${value}`
@@ -102,7 +102,7 @@ function showPlaceholder(image: HTMLImageElement | null) {
 type SourcesProps = Props & {
   stem: string | undefined
   widths: readonly number[]
-  /** Those that there are in AVIF alone. */
+  /** Widths available in AVIF only. */
   widest?: readonly number[]
   upright?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Arch, Buti } from './ornament.tsx'
 
-/** What a list says when it has nothing to show. */
+/** Message of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
@@ -21,12 +21,11 @@ function Frame() {
   )
 }
 
-/** A grey-gold block that stands where content will be. */
+/** A placeholder block for loading content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-shimmer rounded-sm bg-sand ${className}`} />
 }
 
-/** A page's opening: its name, a line about it, and a fine rule. */
 export function PageTitle({ children, about }: { children: ReactNode; about?: ReactNode }) {
   return (
     <header className="mb-8 border-b border-line pb-6 sm:mb-10">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { type ToastMessage, toastStore } from './toast.ts'
 
-/** Where the toast's code can't be fetched: that the shop is out of reach is said without it. */
+/** Fallback if the toast's code cannot be loaded. */
 const PlainToast = ({ message }: { message: ToastMessage }) => (
   <p
     key={message.id}
@@ -14,7 +14,7 @@ const PlainToast = ({ message }: { message: ToastMessage }) => (
 
 const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: PlainToast })))
 
-/** The toast's code is fetched with the first toast, not with the first page. */
+/** Loads the toast's code with the first toast. */
 export function ToastHost() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)
   if (!message) return null

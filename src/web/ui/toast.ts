@@ -1,5 +1,5 @@
-import { said } from '#shared/words/words.ts'
-/** What a toast offers to do, as `Undo`. */
+import { translate } from '#shared/words/words.ts'
+/** An action of a toast, such as `Undo`. */
 export type ToastAction = { label: string; run: () => void }
 export type ToastMessage = {
   id: number
@@ -13,14 +13,14 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 function show(text: string, destructive: boolean, action?: ToastAction): void {
-  // An action may run on the server, where this module is shared by every visitor.
+  // On the server this module is shared by all visitors.
   if (import.meta.env.SSR) return
   lastId += 1
-  current = { id: lastId, text: said(text), destructive, action }
+  current = { id: lastId, text: translate(text), destructive, action }
   for (const listener of listeners) listener()
 }
 
-/** One toast at a time: a new one takes the place of the one before. */
+/** Shows one toast at a time; a new one replaces the last. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show(text, false, action),
   error: (text: string) => show(text, true),

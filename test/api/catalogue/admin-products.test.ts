@@ -237,7 +237,8 @@ describe('feature images', () => {
     })
     expect(added.status).toBe(201)
     const { body } = await shop.call('GET', '/api/common/feature/get')
-    expect(body.data).toEqual([{ _id: added.body.data._id, image: '/images/banner.webp' }])
+    const { _id } = added.body.data
+    expect(body.data).toEqual([{ _id, image: '/images/banner.webp', caption: '', link: '' }])
     expect((await owner.call('POST', '/api/common/feature/add', { image: '' })).status).toBe(400)
     const shopper = await shop.newcomer()
     expect(

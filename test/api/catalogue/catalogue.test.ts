@@ -131,6 +131,64 @@ describe('best sellers', () => {
     await shop.db`UPDATE product_sales SET day = day - 91`
     await until(async () => titles(await list('category=best%20sellers')).length === 0)
   })
+
+  test('are those sold five times in three orders, once there are eight of them', async () => {
+    const shopper = await shop.newcomer()
+    const made = Array.from({ length: 8 }, (_, n) =>
+      shop.product({ title: `Sold often ${n}`, price: 500, totalStock: 50 }),
+    )
+    const often = await Promise.all(made)
+    const once = await shop.product({ title: 'Sold once', price: 500, totalStock: 50 })
+    const buyAll = async (productIds: string[], quantity: number) => {
+      const pieces = productIds.map((productId) => ({ productId, quantity }))
+      const { addressId } = await readyToBuy(shopper, pieces)
+      await buy(shopper, addressId, 500 * quantity * productIds.length)
+      await shopper.call('DELETE', `/api/shop/address/delete/${shopper.id}/${addressId}`)
+    }
+    await buyAll([...often, once], 2)
+    const fewer = await list('category=best%20sellers')
+    expect(fewer.total).toBe(8)
+    await buyAll(often, 2)
+    await buyAll(often, 2)
+    await until(async () => !titles(await list('category=best%20sellers')).includes('Sold once'))
+    const found = await list('category=best%20sellers')
+    expect(titles(found).toSorted()).toEqual(often.map((_, n) => `Sold often ${n}`))
+    expect(found.facets.category['best sellers']).toBe(8)
+    for (const id of [...often, once])
+      await shop.db`UPDATE products SET deleted_at = now() WHERE id = ${id}`
+  })
+
+  test('are filled with what the owner recommends before what else was sold', async () => {
+    const owner = await shop.newcomer('admin')
+    const shopper = await shop.newcomer()
+    const add = (title: string) => shop.product({ title, price: 500, totalStock: 50 })
+    const sold = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`Sold once ${n}`)))
+    const [one = '', two = '', hidden = ''] = await Promise.all(
+      ['Recommended 1', 'Recommended 2', 'Recommended draft'].map(add),
+    )
+    await owner.call('PUT', `/api/admin/products/edit/${hidden}`, { status: 'draft' })
+    const { addressId } = await readyToBuy(
+      shopper,
+      sold.map((productId) => ({ productId })),
+    )
+    await buy(shopper, addressId, 500 * sold.length)
+    const best = async () => titles(await list('category=best%20sellers'))
+    await until(async () => (await best()).length === 8)
+
+    const recommend = (recommended: string[]) =>
+      owner.call('PUT', '/api/admin/home', { recommended })
+    expect((await recommend([two, hidden, one])).status).toBe(200)
+    const names = await best()
+    expect(names).toEqual(expect.arrayContaining(['Recommended 1', 'Recommended 2']))
+    expect(names).not.toContain('Recommended draft')
+    expect(names).toHaveLength(8)
+    expect((await recommend(Array(9).fill(one))).status).toBe(400)
+    expect((await recommend([one, one])).status).toBe(400)
+    await recommend([])
+    expect(await best()).not.toContain('Recommended 1')
+    for (const id of [...sold, one, two, hidden])
+      await shop.db`UPDATE products SET deleted_at = now() WHERE id = ${id}`
+  })
 })
 
 describe('one product', () => {

@@ -16,7 +16,7 @@ const read = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const forOwner = async (id: string) =>
   (await owner.call('GET', `/api/admin/products/get/${id}`)).body.data
-/** The colours that a shopper sees on the piece's page. */
+/** Colours on the product page, as a shopper sees them. */
 const seen = async (id: string) =>
   (await read(id)).colours?.map(({ colour }: { colour: string }) => colour)
 const audit = async () => (await owner.call('GET', '/api/admin/audit?limit=20')).body.data

@@ -7,10 +7,10 @@ import { drawingWork } from '#demo/drawing.ts'
 import { drawPlates, promisePlates } from '#demo/plates.ts'
 import {
   comingFolder,
-  comingPictures,
-  pictureCame,
+  onPictureReady,
+  pendingPictures,
   promiseNothing,
-  promisePicture,
+  reservePicture,
 } from '#server/catalogue/pictures/coming.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
@@ -28,14 +28,14 @@ const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#70152a' } })
 const sketch = () => drawn(48, 64).webp().toBuffer()
-const names = async () => (await comingPictures(dataDir)).map(({ name }) => name)
+const names = async () => (await pendingPictures(dataDir)).map(({ name }) => name)
 const plates = (say = (_: string) => {}) =>
   drawingWork(shop.context.config, (draw) => drawPlates(shop.context.config, draw, say, 0))
 
 test('a picture that is coming is a sketch that nobody keeps, in every size, until it is stored', async () => {
   await promiseNothing(dataDir)
-  await promisePicture(dataDir, 1, { stem: stemOf('a'), name: 'one' }, await sketch())
-  const [coming] = await comingPictures(dataDir)
+  await reservePicture(dataDir, 1, { stem: stemOf('a'), name: 'one' }, await sketch())
+  const [coming] = await pendingPictures(dataDir)
   const ends = ['.webp', '-320.webp', '-640.avif', '-960.avif']
   for (const end of ends) {
     const answer = await get(stemOf('a') + end)
@@ -56,7 +56,7 @@ test('a picture that is coming is a sketch that nobody keeps, in every size, unt
   const png = await drawn(1200, 1600).png().toBuffer()
   const address = await shop.context.images.save(png, stemOf('a'))
   expect(address).toBe(`/images/${stemOf('a')}.webp`)
-  if (coming) await pictureCame(dataDir, coming)
+  if (coming) await onPictureReady(dataDir, coming)
   await expect(readdir(comingFolder(dataDir))).rejects.toThrow('ENOENT')
   for (const end of ends) {
     const answer = await get(stemOf('a') + end)
@@ -64,13 +64,13 @@ test('a picture that is coming is a sketch that nobody keeps, in every size, unt
     const width = Number(/-(\d{3})\.\w+$/.exec(end)?.[1] ?? 1200)
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
   }
-  // That of the sketch was not kept.
+  // The sketch's share card was not cached.
   expect((await get(`share/${stemOf('a')}.jpg`)).headers['cache-control']).toContain('immutable')
 })
 
 test('what nobody promised is missing, as is a size that there is none of', async () => {
   await promiseNothing(dataDir)
-  await promisePicture(dataDir, 1, { stem: stemOf('b'), name: 'one' }, await sketch())
+  await reservePicture(dataDir, 1, { stem: stemOf('b'), name: 'one' }, await sketch())
   await writeFile(join(comingFolder(dataDir), 'note.txt'), 'of somebody else')
   for (const path of [`${stemOf('c')}.webp`, `${stemOf('b')}-77.webp`, `share/${stemOf('c')}.jpg`])
     expect((await get(path)).statusCode, path).toBe(404)
@@ -101,7 +101,7 @@ test('what was promised is drawn, also after a stop or a failure; what no piece 
     .map(({ slug }) => slug)
   await promiseNothing(dataDir)
   for (const [turn, name] of ['nothing', one, two].entries())
-    await promisePicture(dataDir, turn, { stem: stemOf(`${turn}`), name }, await sketch())
+    await reservePicture(dataDir, turn, { stem: stemOf(`${turn}`), name }, await sketch())
   await plates().stop()
   expect(await names()).toEqual(['nothing', one, two])
   const said: string[] = []
@@ -121,7 +121,7 @@ test('a picture that can not be stored keeps no other waiting, and is drawn once
     .map(({ slug }) => slug)
   await promiseNothing(dataDir)
   for (const [turn, name] of [one, two].entries())
-    await promisePicture(dataDir, turn, { stem: stemOf(`e${turn}`), name }, await sketch())
+    await reservePicture(dataDir, turn, { stem: stemOf(`e${turn}`), name }, await sketch())
   const inTheWay = join(dataDir, 'images', `${stemOf('e0')}-640.avif`)
   await mkdir(inTheWay)
   await expect(plates().done).rejects.toThrow('not drawn')
@@ -133,7 +133,7 @@ test('a picture that can not be stored keeps no other waiting, and is drawn once
 
 test('drawing that dies is begun again, and given up after three times', async () => {
   await promiseNothing(dataDir)
-  await promisePicture(dataDir, 1, { stem: stemOf('d'), name: 'one' }, await sketch())
+  await reservePicture(dataDir, 1, { stem: stemOf('d'), name: 'one' }, await sketch())
   let tries = 0
   const dying = (deaths: number) => async () => {
     tries += 1

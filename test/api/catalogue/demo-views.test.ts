@@ -7,7 +7,7 @@ import { drawViews } from '#demo/views.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
-// What is quickly drawn.
+// Products that are drawn quickly.
 const ids = products
   .filter(({ plate }) => plate.silhouette === 'bandhgala' || plate.silhouette === 'kurta')
   .slice(0, 5)
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await shop.db`
       INSERT INTO products (id, title, description, category, image, price_paise, search_words)
       VALUES (${id}, 'A piece', '', 'bridal', ${plate}, 100, '')`
-  // An earlier start drew its cloth.
+  // As if an earlier start had drawn its fabric.
   await shop.db`UPDATE products SET more_images = ${[cloth]} WHERE id = ${half}`
   await shop.db`UPDATE products SET version = 2 WHERE id = ${edited}`
   await shop.db`
@@ -46,9 +46,9 @@ test('stopped, it is not done', async () => {
   expect(await shop.db`SELECT 1 FROM seeds`).toEqual([])
 })
 
-// At the lowest priority, and so slow where others work.
+// Slow on a busy machine, because it runs at the lowest priority.
 test('a piece that nobody changed gets its cloth, its back and a large plate, without a new version', async () => {
-  // A shop whose cloths were all drawn before there were more views.
+  // A shop of an earlier version, whose fabrics are all drawn.
   await shop.db`INSERT INTO seeds (name) VALUES ('demo close-ups')`
   let changes = 0
   await views(() => {

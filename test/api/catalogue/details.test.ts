@@ -151,7 +151,7 @@ describe('the listing', () => {
     expect(chosen.fabric).toHaveLength(3)
     expect(chosen.colour).toEqual([{ value: 'Indigo', count: 1 }])
     expect(chosen.price).toMatchObject({ under_1000: 1, over_10000: 0 })
-    // What is chosen stays to be taken back.
+    // Chosen words stay in the list, so that they can be cleared.
     expect((await list('colour=indigo&fabric=Silk')).facets.colour).toEqual([
       { value: 'Rani pink', count: 1 },
       { value: 'Indigo', count: 0 },

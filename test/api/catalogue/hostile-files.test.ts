@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toXlsx } from '#server/records/csv.ts'
 import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 import { headOf, openSocket } from '#test/support/socket.ts'
 import { pack, zipOf } from '#test/support/zip.ts'
@@ -42,7 +45,7 @@ describe('a picture that would cost much is known by its header', () => {
     ends.writeUInt32BE(crc32(named), 4)
     return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
   }
-  /** Only its head is true: whoever decodes it finds nothing. */
+  /** A valid header without image data. */
   function pngOf(width: number, height: number) {
     const head = Buffer.alloc(13)
     head.writeUInt32BE(width, 0)
@@ -88,12 +91,135 @@ describe('a picture that would cost much is known by its header', () => {
   })
 })
 
+/** Mutations per parser; each product file costs a process. */
+const MUTATIONS = Number(process.env.FUZZ_RUNS ?? 12)
+const MUTATED_PICTURES = Number(process.env.FUZZ_RUNS ?? 60)
+
+/** Overwrites, removes, repeats or inserts a few stretches of bytes. */
+const mutated = (file: Buffer) =>
+  fc
+    .array(
+      fc.record({
+        at: fc.nat(file.length - 1),
+        length: fc.integer({ min: 1, max: 40 }),
+        bytes: fc.oneof(
+          fc.uint8Array({ minLength: 1, maxLength: 8 }),
+          fc.constantFrom(
+            ...['\u00ff\u00ff\u00ff\u00ff', '999999999', 'ZZZZZZZ', '<', '"', ''].map((text) =>
+              Buffer.from(text, 'latin1'),
+            ),
+          ),
+        ),
+        how: fc.constantFrom('overwrite', 'cut', 'repeat', 'insert'),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((changes) =>
+      changes.reduce((before: Buffer, { at, length, bytes, how }) => {
+        const [head, tail] = [before.subarray(0, at), before.subarray(at)]
+        if (how === 'overwrite') return Buffer.concat([head, bytes, tail.subarray(bytes.length)])
+        if (how === 'cut') return Buffer.concat([head, tail.subarray(length)])
+        if (how === 'repeat') return Buffer.concat([head, tail.subarray(0, length), tail])
+        return Buffer.concat([head, bytes, tail])
+      }, file),
+    )
+
+const isAnswered = (status: number) => [200, 400, 413, 415].includes(status)
+
 describe('a file of products', () => {
-  const send = (file: Buffer | string) =>
+  const send = (file: Buffer | string, fields = '') =>
     owner.call('POST', '/api/admin/products/import', undefined, {
-      raw: formOf('file', 'products.zip', file),
+      raw: Buffer.concat([Buffer.from(fields), formOf('file', 'products.zip', file)]),
       headers,
     })
+  const dryRun = '--zari\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n1\r\n'
+  const workbook = () =>
+    toXlsx([
+      { title: 'Kurta', description: 'Of silk', category: 'casual', price: 1500, totalStock: 3 },
+    ])
+  /** A workbook with changed XML and correct checksums. */
+  async function rewritten(change: (xml: string) => string) {
+    const files = unzipSync(await workbook())
+    return zipOf(
+      Object.entries(files).map(([name, bytes]) =>
+        pack(
+          name,
+          /sheet1\.xml$/.test(name) ? change(Buffer.from(bytes).toString()) : Buffer.from(bytes),
+        ),
+      ),
+    )
+  }
+
+  test.each(['ZZZZZZZ3', 'XFE2', 'A1048577', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA2'])(
+    'a workbook with a cell %s is refused before it is parsed',
+    async (cell) => {
+      expect(await send(await rewritten((xml) => xml), dryRun)).toMatchObject({ status: 200 })
+      const { status, body } = await send(
+        await rewritten((xml) => xml.replace('"A2"', `"${cell}"`)),
+        dryRun,
+      )
+      expect(status).toBe(400)
+      expect(body.errors).toMatchObject([
+        { path: 'file', message: expect.stringContaining('no spreadsheet has') },
+      ])
+    },
+  )
+
+  test('a workbook that ends its parser leaves the shop running', async () => {
+    // The entity hides the address from our check, so that the parser meets it.
+    const { status, body } = await send(
+      await rewritten((xml) => xml.replace('"A2"', '"&#90;ZZZZZZ3"')),
+      dryRun,
+    )
+    expect({ status, errors: body.errors?.length }).toEqual({ status: 400, errors: 1 })
+    expect((await send(await workbook(), dryRun)).status).toBe(200)
+  })
+
+  test('mutated tables and zips are answered and end no process of ours', async () => {
+    const csv = `title,description,category,price,totalStock\nKurta,"Of silk",casual,1500,3\n`
+    const plain = await sharp({
+      create: { width: 8, height: 8, channels: 3, background: '#123456' },
+    })
+      .png()
+      .toBuffer()
+    const zip = zipOf([
+      pack('p.csv', `${csv.split('\n')[0]},images\nKurta,Silk,casual,1500,3,a.png\n`),
+      pack('a.png', plain),
+    ])
+    for (const file of [Buffer.from(csv), await workbook(), await rewritten((xml) => xml), zip])
+      await fc.assert(
+        fc.asyncProperty(mutated(file), async (bytes) => {
+          expect((await send(bytes, dryRun)).status).toSatisfy(isAnswered)
+        }),
+        { numRuns: MUTATIONS },
+      )
+  })
+
+  test('mutated pictures are answered', async () => {
+    const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: '#70152a' } })
+    const files = [
+      picture.clone().png(),
+      picture.clone().jpeg(),
+      picture.clone().webp(),
+      picture.clone().avif({ effort: 0 }),
+    ]
+    for (const file of files)
+      await fc.assert(
+        fc.asyncProperty(mutated(await file.toBuffer()), async (bytes) => {
+          const { status } = await owner.call(
+            'POST',
+            '/api/admin/products/upload-image',
+            undefined,
+            {
+              raw: formOf('image', 'a.png', bytes),
+              headers,
+            },
+          )
+          expect(status).toSatisfy(isAnswered)
+        }),
+        { numRuns: MUTATED_PICTURES },
+      )
+  })
   const head = 'title,description,category,price,totalStock,images'
   const row = (images: string) => `Kurta,Of silk,casual,1500,3,${images}`
   const table = (...images: string[]) => pack('products.csv', [head, ...images.map(row)].join('\n'))

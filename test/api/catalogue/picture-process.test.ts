@@ -13,7 +13,7 @@ const picture = (width: number, height: number, background = 'teal') =>
     .jpeg()
     .toBuffer()
 
-/** Milliseconds of all this process's threads. */
+/** CPU milliseconds of all threads of this process. */
 async function cpuOf(work: () => Promise<unknown>) {
   const before = process.cpuUsage()
   await work()
@@ -25,7 +25,7 @@ test('a large picture takes hardly any time of the process that serves', async (
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const create = { width: 3000, height: 2500, channels: 3, background: 'teal', noise } as const
   const large = await sharp({ create }).jpeg().toBuffer()
-  // The process beside is there.
+  // Starts the child process.
   await shop.context.images.save(await picture(60, 80))
   const here = await cpuOf(() => sharp(large).resize(1600).avif({ effort: 1 }).toBuffer())
   expect(await cpuOf(() => shop.context.images.save(large))).toBeLessThan(here / 2)
@@ -49,4 +49,39 @@ test('a picture keeps 2,000 pixels across for the zoom, and never gets more than
   }
   expect(await kept(3000, 4000)).toEqual([2000, 2667])
   expect(await kept(900, 1200)).toEqual([900, 1200])
+})
+
+test('requests for share cards that do not exist keep no picture and no upload waiting', async () => {
+  const misses = Array.from({ length: 200 }, (_, n) =>
+    shop.app.inject(`/images/share/none-${n}.jpg`),
+  )
+  const address = await shop.context.images.save(await picture(60, 80, 'navy'))
+  const stem = /([\w-]+)\.webp$/.exec(address)?.[1]
+  const card = await shop.app.inject(`/images/share/${stem}.jpg`)
+  expect(card.statusCode).toBe(200)
+  expect((await Promise.all(misses)).every(({ statusCode }) => statusCode === 404)).toBe(true)
+})
+
+test('one address that asks for many cards delays neither uploads nor another address', async () => {
+  const stems = await Promise.all(
+    ['#101010', '#202020', '#303030', '#404040', '#505050', '#606060', '#707070', '#808080'].map(
+      async (colour) => {
+        const address = await shop.context.images.save(await picture(60, 80, colour))
+        return /([\w-]+)\.webp$/.exec(address)?.[1]
+      },
+    ),
+  )
+  const ask = (stem: string | undefined, remoteAddress: string) =>
+    shop.app.inject({ url: `/images/share/${stem}.jpg`, remoteAddress })
+  const many = stems
+    .slice(1)
+    .flatMap((stem) => Array.from({ length: 20 }, () => ask(stem, '192.0.2.1')))
+  const [upload, other] = await Promise.all([
+    shop.context.images.save(await picture(60, 80, 'olive')),
+    ask(stems[0], '192.0.2.2'),
+  ])
+  expect(upload).toMatch(/^\/images\//)
+  expect(other.statusCode).toBe(200)
+  const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100)
 })

@@ -17,7 +17,7 @@ const read = async (id: string) => {
   const { price, salePrice, totalStock, sizes, version } = body.data
   return { price, salePrice, totalStock, sizes, version }
 }
-/** One after the other: a hundred at once may wait for a connection until they are refused. */
+/** In sequence, because a hundred at once may be refused for lack of connections. */
 async function add(...inputs: Partial<NewProduct>[]) {
   const ids: string[] = []
   for (const input of inputs) ids.push(await shop.product(input))
@@ -54,6 +54,37 @@ test('prices, sales and stock change together, each version rises and each chang
       after: { title: 'Gulnaar lehenga', salePrice: 0, ownSalePrice: null, version: 4 },
     }),
   )
+})
+
+test('a sale raises no price unless it may, and shows the products it would raise first', async () => {
+  const ids = await add(
+    { title: 'Plain', price: 84_000 },
+    { title: 'Cheaper already', price: 84_000, salePrice: 50_000 },
+  )
+  const salePrices = async () => (await Promise.all(ids.map(read))).map((one) => one.salePrice)
+  const sale = { kind: 'sale', percent: 20 } as const
+  const { body } = await bulk({ ids, change: sale, preview: true })
+  expect(body.raised).toBe(1)
+  expect(body.data).toMatchObject([
+    { title: 'Cheaper already', raises: true, after: { salePrice: 50_000 } },
+    { title: 'Plain', raises: false, after: { salePrice: 67_200 } },
+  ])
+  await bulk({ ids, change: sale })
+  expect(await salePrices()).toEqual([67_200, 50_000])
+  await bulk({ ids, change: { ...sale, mayRaise: true } })
+  expect(await salePrices()).toEqual([67_200, 67_200])
+  await bulk({ ids, change: { kind: 'sale', percent: 0 } })
+  expect(await salePrices()).toEqual([0, 50_000])
+})
+
+test('rounding to rupees never raises a price that is lowered', async () => {
+  const ids = await add({ price: 99.6 }, { price: 120.75, salePrice: 99.6 })
+  await bulk({ ids, change: { kind: 'price', percent: -0.05 } })
+  const found = (await Promise.all(ids.map(read))).map(({ price, salePrice }) => [price, salePrice])
+  expect(found).toEqual([
+    [99.6, 0],
+    [120.75, 99.6],
+  ])
 })
 
 test('a preview says before and after and changes nothing', async () => {

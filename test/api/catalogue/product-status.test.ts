@@ -15,7 +15,7 @@ const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const edit = (id: string, fields: object) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
 
-/** Where a shopper meets the piece. */
+/** Places where a shopper could find the product. */
 async function placesOf(id: string, title: string) {
   const ids = (data: { _id: string }[]) => data.map(({ _id }) => _id)
   const list = (await shop.call('GET', '/api/shop/products/get')).body
@@ -81,7 +81,7 @@ test('a scheduled piece comes into the shop by itself', async () => {
   expect(await placesOf(id, title)).toMatchObject({ detail: true, list: true, search: true })
   const { data } = (await owner.call('GET', `/api/admin/products/get/${id}`)).body
   expect(data).toMatchObject({ status: 'published', publishAt: null })
-  // An edit of something else leaves it there.
+  // An unrelated edit keeps the status.
   expect((await edit(id, { price: 46000 })).body.data.status).toBe('published')
 })
 

@@ -42,7 +42,7 @@ test('a hidden review is shown to nobody and leaves the average, until it is sho
   const path = `/api/admin/reviews/${ids[1]}/hidden`
   expect((await owner.call('PUT', path, { reason: ' ' })).status).toBe(400)
   expect(await average()).toEqual([3, 2])
-  // Twice hides it once.
+  // Hiding it again changes nothing.
   await owner.call('PUT', path, { reason: 'Abuse' })
   expect((await owner.call('PUT', path, { reason: 'Rude' })).status).toBe(200)
   expect(await average()).toEqual([5, 1])
@@ -69,7 +69,7 @@ test('a reply stands below the review, and can be taken away', async () => {
   expect((await queue('?show=unanswered')).data).toMatchObject([{ _id: ids[1] }])
   const { data } = (await owner.call('GET', '/api/admin/audit')).body
   expect(data[0]).toMatchObject({ action: 'reviewAnswered', after: { reply: 'Thank you!' } })
-  // What the answer is to is named, and is no change.
+  // The audit entry names the review, which is not a change.
   expect(Object.keys(data[0].before)).toEqual(['reply'])
   expect(data[0].after).toHaveProperty('review')
   await owner.call('PUT', path, { reply: '' })

@@ -75,7 +75,7 @@ test('with a public address of the store, shared links lead there, and pictures 
   expect(status).toBe(302)
   const file = `${address.slice('/images/'.length, -'.webp'.length)}-share.jpg`
   expect(headers.location).toBe(`https://cdn.example/pictures/${file}`)
-  // It is in the store by then, and a CDN that asks us for it is answered.
+  // The picture is stored by then, so a CDN that fetches it gets it.
   const made = await cdn.app.inject({ url: `/images/${file}` })
   expect((await sharp(made.rawPayload).metadata()).format).toBe('jpeg')
   expect(made.headers['cross-origin-resource-policy']).toBe('cross-origin')

@@ -30,7 +30,7 @@ async function hold(productId: string, price: number, quantity = 1) {
   return shopper
 }
 
-/** Of every size the ledger adds up to what is there. */
+/** Expects that the ledger of every size adds up to its stock. */
 async function expectCounted(id: string) {
   for (const size of (await stockOf(id)).sizes) expect(size.counted).toBe(size.onHand)
 }
@@ -148,7 +148,7 @@ describe('what was changed together is taken back together', () => {
     expect((await read(ids[0] ?? '')).price).toBe(1000)
     expect((await read(ids[1] ?? '')).price).toBe(2000)
     expect((await undo(batch)).status).toBe(409)
-    // What undoing wrote says so, and is no edit that could be undone in its turn.
+    // Undoing is recorded as such, and cannot be undone itself.
     const { data: log } = (await owner.call('GET', '/api/admin/audit?limit=2')).body
     expect(log.map(({ action }: { action: string }) => action)).toEqual([
       'changesUndone',
@@ -175,6 +175,53 @@ describe('what was changed together is taken back together', () => {
     const after = await owner.call('GET', '/api/admin/audit?limit=10')
     const entry = after.body.data.find((one: { _id: string }) => one._id === body.data[0]._id)
     expect(entry.batch).toBe(null)
+  })
+
+  test('but for what was changed, sold or deleted since, which a preview names', async () => {
+    const ids: string[] = []
+    for (const title of ['Kept price', 'Sold out', 'Gone since', 'Back again'])
+      ids.push(await shop.product({ title, price: 1000, totalStock: 2 }))
+    const [changed = '', sold = '', gone = '', rest = ''] = ids
+    const price = (
+      await bulk({ ids: [changed, gone, rest], change: { kind: 'price', percent: 10 } })
+    ).body.batch
+    await edit(changed, { price: 1500 })
+    await owner.call('DELETE', `/api/admin/products/delete/${gone}`)
+    const preview = await owner.call('GET', `/api/admin/products/undo/${price}`)
+    expect(preview.body).toMatchObject({
+      undone: 1,
+      keptTotal: 2,
+      kept: [
+        { title: 'Kept price', reason: expect.stringContaining('price was changed since') },
+        { title: 'Gone since', reason: expect.stringContaining('deleted') },
+      ],
+    })
+    expect((await read(rest)).price).toBe(1100)
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=20')
+    expect(body.data.find((one: { batch: string }) => one.batch === price).batchSize).toBe(3)
+    expect((await undo(price)).body).toMatchObject({
+      undone: 1,
+      message: '1 taken back, 2 left as they are',
+    })
+    expect((await read(rest)).price).toBe(1000)
+    expect((await read(changed)).price).toBe(1500)
+    const stock = (await bulk({ ids: [sold, rest], change: { kind: 'stock', stock: 3 } })).body
+      .batch
+    for (let n = 0; n < 3; n += 1) await sell(sold, 1000)
+    expect((await undo(stock)).body).toMatchObject({ undone: 1, keptTotal: 1 })
+    expect((await read(sold)).totalStock).toBe(0)
+    expect((await read(rest)).totalStock).toBe(2)
+  })
+
+  test('deleted products, but for one whose SKU another has by now', async () => {
+    const ids = [
+      await shop.product({ title: 'Two of a kind', sku: 'TWO-1' }),
+      await shop.product({ title: 'One of a kind' }),
+    ]
+    const { batch } = (await bulk({ ids, change: { kind: 'delete' } })).body
+    await shop.product({ sku: 'two-1' })
+    expect((await undo(batch)).body).toMatchObject({ undone: 1, keptTotal: 1 })
+    expect((await read(ids[1] ?? '')).title).toBe('One of a kind')
   })
 
   test('not what was changed again since', async () => {
@@ -214,7 +261,7 @@ test('low is what has few in all its sizes together, and what has a size sold ou
   const few = await inSizes('Scarce in all', { XS: 1, S: 2, M: 1 })
   const gap = await inSizes('Scarce in one', { XS: 12, S: 9, XXL: 0 })
   await inSizes('Scarce and not in the shop', { S: 0 }, { status: 'draft' })
-  // A piece that nobody paid for in time is free, before anyone swept its hold.
+  // An expired hold counts as free before it is swept.
   const held = await inSizes('Scarce but for a hold', { XS: 9, S: 9, M: 1 })
   const shopper = await shop.newcomer()
   const { addressId } = await readyToBuy(shopper, [{ productId: held, size: 'M', quantity: 1 }])
@@ -229,7 +276,7 @@ test('low is what has few in all its sizes together, and what has a size sold ou
   expect(await low()).toEqual([held, few, gap])
   await shop.db`UPDATE stock_holds SET expires_at = now() WHERE product_id = ${held}`
   expect(await low()).toEqual([few, gap])
-  // The dashboard names the scarcest alone.
+  // The dashboard names the scarcest products only.
   await shop.db`UPDATE product_stock SET available = 99 WHERE product_id <> ALL (${[few, gap]})`
   const { lowStock } = (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data
   const line = (id: string) =>

@@ -103,9 +103,9 @@ test('it is drawn once, and anew when what it shows has changed', async () => {
   const bride = await shop.product({ title: 'Mor Pankh Lehenga' })
   const draw = shop.context.images.wedding
   let drawn = 0
-  shop.context.images.wedding = (party) => {
+  shop.context.images.wedding = (party, client) => {
     drawn += 1
-    return draw(party)
+    return draw(party, client)
   }
   const both = await Promise.all([pictureOf({ bride }), pictureOf({ bride })])
   expect(both[0]?.rawPayload.equals(both[1]?.rawPayload ?? Buffer.alloc(0))).toBe(true)

@@ -22,7 +22,7 @@ const withBody = (Object.entries(contract) as [string, Endpoint][])
   .filter(([call]) => !call.startsWith('GET'))
   .map(([call, row]) => ({ call: call.replace(/:\w+/g, 'x'), row }))
 
-/** The status that comes although of the body no byte was sent. */
+/** The status of a request whose body is never sent. */
 async function answerTo(call: string, headers: Record<string, string | number>) {
   const client = openSocket(port)
   client.send(headOf(call, headers))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_WISHES } from '#server/catalogue/wishlist.ts'
-import { MOST_CONFIRMATIONS, MOST_RESETS } from '#server/people/mailed-links.ts'
-import { MOST_DEVICES } from '#server/people/sign-in/devices.ts'
-import { MOST_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
+import { MAX_WISHES } from '#server/catalogue/wishlist.ts'
+import { MAX_CONFIRMATIONS, MAX_RESETS } from '#server/people/mailed-links.ts'
+import { MAX_DEVICES } from '#server/people/sign-in/devices.ts'
+import { MAX_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
 import { tidy } from '#server/shop/tidy.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'
@@ -14,11 +14,11 @@ let products: string[]
 beforeAll(async () => {
   shop = await openShop({ TRUST_PROXY: '1' })
   const model = await shop.product({ price: 100, totalStock: 1000 })
-  // As many as it takes, without drawing each through the panel.
+  // Inserted directly, because creating them through the API takes long.
   const made = await shop.db<{ id: string }[]>`
     INSERT INTO products (id, title, description, category, image, price_paise, search_words)
     SELECT gen_random_uuid(), 'Piece ' || n, description, category, image, price_paise, search_words
-    FROM products, generate_series(1, ${MOST_WISHES + 10}) n WHERE id = ${model}
+    FROM products, generate_series(1, ${MAX_WISHES + 10}) n WHERE id = ${model}
     RETURNING id`
   products = made.map(({ id }) => id)
   await shop.db`
@@ -34,7 +34,7 @@ const tally = (replies: Reply[]) => {
 }
 async function each(ids: readonly string[], send: (id: string) => Promise<Reply>) {
   const replies: Reply[] = []
-  // Ten at a time, so that a bound that is looked at before it is taken shows.
+  // Ten at a time, to expose a limit that is checked before it is taken.
   for (let at = 0; at < ids.length; at += 10)
     replies.push(...(await Promise.all(ids.slice(at, at + 10).map(send))))
   return tally(replies)
@@ -45,7 +45,7 @@ const rows = async (table: string, column: string, value: string) => {
   return row?.count
 }
 
-/** How each table that names an account, or hangs on one that does, is kept from growing for ever. */
+/** What keeps each table with account data from growing without limit. */
 const bounds: Record<string, string> = {
   account_events: 'sixty an hour and five hundred in all of a kind; below',
   addresses: 'three slots; addresses.test.ts',
@@ -90,8 +90,8 @@ describe('one account fills no more than its share of', () => {
     const kept = await each(products, (productId) =>
       shopper.call('POST', '/api/shop/wishlist/add', { productId }),
     )
-    expect(kept).toEqual({ 200: MOST_WISHES, 409: 10 })
-    expect(await rows('wishlist_items', 'user_id', shopper.id)).toBe(MOST_WISHES)
+    expect(kept).toEqual({ 200: MAX_WISHES, 409: 10 })
+    expect(await rows('wishlist_items', 'user_id', shopper.id)).toBe(MAX_WISHES)
   })
 
   test('reviews', async () => {
@@ -103,7 +103,7 @@ describe('one account fills no more than its share of', () => {
         reviewValue: 1,
       })
     expect(await each(products.slice(0, 40), review)).toEqual({ 201: 20, 429: 20 })
-    // A review that is refused for another reason costs nothing of the share.
+    // A review refused for another reason does not count.
     const other = await someone()
     const again = { productId: products[0], reviewMessage: 'x', reviewValue: 1 }
     for (let n = 0; n < 25; n += 1) await other.call('POST', '/api/shop/review/add', again)
@@ -136,8 +136,8 @@ describe('one account fills no more than its share of', () => {
   test('sessions, devices, log and mails, by signing in again and again', async () => {
     const shopper = await someone()
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
-    for (let n = 0; n < MOST_SESSIONS + 5; n += 1) await startSession(shop.db, shopper.id, 'test')
-    expect(await rows('sessions', 'user_id', shopper.id)).toBe(MOST_SESSIONS)
+    for (let n = 0; n < MAX_SESSIONS + 5; n += 1) await startSession(shop.db, shopper.id, 'test')
+    expect(await rows('sessions', 'user_id', shopper.id)).toBe(MAX_SESSIONS)
     expect((await shopper.call('GET', '/api/auth/check-auth')).status).toBe(401)
     const signIn = () =>
       shop.call('POST', '/api/auth/login', {
@@ -145,9 +145,9 @@ describe('one account fills no more than its share of', () => {
         headers: { 'user-agent': 'x'.repeat(5000) },
       })
     expect(await each(products.slice(0, 70), signIn)).toEqual({ 200: 70 })
-    expect(await rows('devices', 'user_id', shopper.id)).toBeLessThanOrEqual(MOST_DEVICES + 10)
+    expect(await rows('devices', 'user_id', shopper.id)).toBeLessThanOrEqual(MAX_DEVICES + 10)
     await signIn()
-    expect(await rows('devices', 'user_id', shopper.id)).toBeLessThanOrEqual(MOST_DEVICES + 1)
+    expect(await rows('devices', 'user_id', shopper.id)).toBeLessThanOrEqual(MAX_DEVICES + 1)
     expect(await rows('account_events', 'user_id', shopper.id)).toBe(60)
     expect(await lettersTo(shop, shopper.email)).toHaveLength(10)
   })
@@ -160,9 +160,9 @@ describe('one account fills no more than its share of', () => {
     const confirm = () => shopper.call('POST', '/api/auth/send-confirmation')
     expect(await each(products.slice(0, 30), confirm)).toEqual({ 200: 3, 429: 27 })
     expect(await lettersTo(shop, shopper.email)).toHaveLength(6)
-    expect(await rows('password_resets', 'user_id', shopper.id)).toBeLessThanOrEqual(MOST_RESETS)
+    expect(await rows('password_resets', 'user_id', shopper.id)).toBeLessThanOrEqual(MAX_RESETS)
     expect(await rows('email_confirmations', 'user_id', shopper.id)).toBeLessThanOrEqual(
-      MOST_CONFIRMATIONS,
+      MAX_CONFIRMATIONS,
     )
   })
 })
@@ -177,7 +177,7 @@ test('one address opens so many accounts a day', async () => {
   const replies: Reply[] = []
   for (let n = 0; n < 28; n += 1) {
     replies.push(await register(n, '203.0.113.9'))
-    // The minute goes by, the day does not.
+    // The minute passes, the day does not.
     await strict.db`
       UPDATE throttle SET ends_at = now() - interval '1 second'
       WHERE ends_at < now() + interval '2 minutes'`

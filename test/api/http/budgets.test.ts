@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Trips to the database that a request makes; the first of its kind may open connections. */
+/** Database round trips of a request; the first of its kind may open connections. */
 async function tripsOf(request: (n: number) => Promise<{ status: number }>, expected = 200) {
   await request(0)
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -24,7 +24,7 @@ async function tripsOf(request: (n: number) => Promise<{ status: number }>, expe
   return trips
 }
 
-// Times depend on the machine; how often the database is asked does not.
+// Round trips are measured, because times depend on the machine.
 test('a read that was never made before is one query', async () => {
   const list = (n: number) => `/api/shop/products/get?category=bridal&limit=${20 + n}`
   expect(await tripsOf((n) => shop.call('GET', list(n)))).toBe(1)
@@ -39,7 +39,7 @@ test('a shopper’s cart is the session and one query, a change of it one more',
   const cart = `/api/shop/cart/get/${shopper.id}`
   expect(await tripsOf(() => shopper.call('GET', cart))).toBe(2)
   const add = () => shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
-  // The session, the change, the cart as it is now.
+  // Session, change, new cart.
   expect(await tripsOf(add)).toBe(3)
   const set = (n: number) =>
     shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: n + 1 })
@@ -50,11 +50,11 @@ test('an order for a piece that is gone is refused without a transaction', async
   const scarce = await shop.product({ totalStock: 1, price: 900 })
   const { addressId } = await readyToBuy(shopper, [{ productId: scarce }])
   await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${scarce}`
-  // The session and the cart's lines: no lock is waited for, and no turn among many buyers.
+  // Session and cart lines, without a lock or a queue.
   expect(await tripsOf(() => order(shopper, addressId, 900), 409)).toBe(2)
 })
 
-/** Whether PostgreSQL keeps the plan of what is asked most, instead of making it each time. */
+/** Whether PostgreSQL caches the plans of the most frequent queries. */
 test.each([
   ['a list', (n: number) => `/api/shop/products/get?category=bridal&limit=${21 + (n % 4)}`],
   ['a product', () => `/api/shop/products/get/${productId}`],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A page's request, as far as reading for it goes. */
+/** The parts of a page request that reading needs. */
 function pageOf(person: Person | undefined, method = 'GET') {
   const [name = '', value = ''] = person?.cookie.split('=') ?? []
   const silent = { error: () => {} }
@@ -34,7 +34,7 @@ const rows = Object.entries(contract) as [string, Endpoint][]
 const read = rows.filter(([call, row]) => call.startsWith('GET ') && !row.produces)
 const queries: Record<string, string>[] = [{}, { limit: '2' }, { limit: 'none', cursor: '!' }]
 
-/** Of a moment, and not of the question. */
+/** Values that differ by time, not by request. */
 const changing = /"(requestId|seenAt|at)":"[^"]*"/g
 const text = (body: unknown) => JSON.stringify(body).replaceAll(changing, '')
 
@@ -47,7 +47,7 @@ test.each(read.map(([call]) => call))('a page reads %s as a request would', asyn
         const path = url.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
         const search = new URLSearchParams(query)
         const asked = await shop.call('GET', `${path}?${search}`, {}, person?.cookie)
-        // An export's answer is a file for whoever asks for it; no page shows it.
+        // Exports are files, which no page reads.
         if (asked.headers['content-disposition']) continue
         const found = await pageOf(person)(call, { params, query })
         expect([found.status, text(found.body)]).toEqual([asked.status, text(asked.body)])
@@ -92,7 +92,7 @@ test('a page finds its visitor once, and a page after a change anew', async () =
     ])
   }
   await readAll('GET')
-  // The session, the cart, the wishlist; the list and the shop are those of a moment ago.
+  // Session, cart and wishlist; list and shop are cached.
   expect(await countIn(() => readAll('GET'))).toBe(3)
   expect(await countIn(() => readAll('POST'))).toBe(5)
   asked.mockRestore()

@@ -15,7 +15,7 @@ import {
   type TestShop,
 } from '#test/support/shop.ts'
 
-/** The same requests each time; others, or more of them, when asked for. */
+/** Reproducible random requests; FUZZ_RUNS changes their number. */
 const chance = {
   seed: Number(process.env.FUZZ_SEED ?? 7),
   numRuns: Number(process.env.FUZZ_RUNS ?? 50),
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openShop({ AUTH_RATE_LIMIT: '1000000' })
   declared = (await shop.call('GET', '/api/openapi.json')).body.paths
 })
-/** Each call finds a shop in which there is something to read, to change and to delete. */
+/** Each call finds records to read, change and delete. */
 beforeEach(async () => {
   const [shopper] = (await crowd(shop, 1)) as [Person]
   const [owner, colleague] = (await crowd(shop, 2, 'owner')) as [Person, Person]

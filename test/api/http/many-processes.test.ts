@@ -18,7 +18,7 @@ const pathOf = (id: string) => `/api/shop/products/get/${id}`
 const titleAt = async (shop: TestShop, id: string) =>
   (await shop.call('GET', pathOf(id))).body.data?.title
 
-/** With the clock standing still, nothing is forgotten for its age. */
+/** Stops the clock, so that no cache entry expires. */
 async function withoutAge(work: () => Promise<void>) {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 const forged = '0190a000-0000-7000-8000-000000000000'
 
-/** What nobody may set who makes a call that does not ask for it. */
+/** Fields that callers must not be able to set. */
 const extras = {
   ...{ _id: forged, id: forged, userId: forged, user_id: forged, userName: 'The owner' },
   ...{ role: 'admin', isAdmin: true, staffRole: 'owner', staff_role: 'owner', secondFactor: true },
@@ -50,7 +50,7 @@ const extras = {
   items: [{ productId: forged, price: 1, quantity: 1 }],
 }
 
-/** A shopper who has looked at one product, for whom every call below succeeds. */
+/** A shopper for whom every call below succeeds. */
 async function settled() {
   const [person] = (await crowd(shop, 1)) as [Person]
   const productId = await shop.product({ price: 100, totalStock: 7 })
@@ -99,7 +99,7 @@ function send(call: Call, who: Settled, json: string) {
   return by.call(method, url, undefined, raw)
 }
 
-/** All that the extras are about, as the database has it; of two shoppers who did the same it is the same. */
+/** The stored values of these fields; equal for two shoppers with the same history. */
 async function standing({ person, productId }: Settled) {
   const { db } = shop
   const mine = db`(SELECT id FROM orders WHERE user_id = ${person.id})`

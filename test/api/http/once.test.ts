@@ -23,7 +23,7 @@ test('a change that is asked for again under its key is done once, and answers a
   expect(await countOf(shopper)).toBe(1)
   await add(shopper, 'another-key')
   expect(await countOf(shopper)).toBe(2)
-  // Another's key of the same name is another key.
+  // Keys are separate by account.
   const other = await shop.newcomer()
   expect((await add(other, 'a-key-of-mine')).body.data._id).not.toBe(first.body.data._id)
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   theirs = await settled('Udaipur')
 })
 
-/** A shopper with an address, a piece in the cart and on the wishlist, a review, and an order approved at the provider. */
+/** A shopper with an address, cart, wishlist, review, and an order approved at the provider. */
 async function settled(city: string) {
   const [person] = (await crowd(shop, 1)) as [Person]
   const [productId, reviewed] = [await shop.product({ price: 100 }), await shop.product()]
@@ -46,7 +46,7 @@ async function settled(city: string) {
       productId,
       addressId,
       orderId: orderId as string,
-      /** What an order's own address calls it. */
+      /** The order's id in the paths of order calls. */
       id: orderId as string,
       paymentId: back.searchParams.get('token') ?? '',
       payerId: back.searchParams.get('PayerID') ?? '',
@@ -61,7 +61,7 @@ const shoppers = (Object.keys(contract) as Call[]).filter((call) =>
   ['shopper', 'self'].includes(contract[call].access),
 )
 
-/** Every id that a call takes, in its path and in its body. */
+/** The ids in a call's path and body. */
 function idsOf(call: Call): Name[] {
   const { params, body }: Endpoint = contract[call]
   const names = (schema: z.core.JSONSchema._JSONSchema | undefined): string[] =>
@@ -74,7 +74,7 @@ function idsOf(call: Call): Name[] {
   return all.filter((name) => /id$/i.test(name)) as Name[]
 }
 
-/** What each call is sent, so that it succeeds with the caller's own ids. */
+/** Bodies with which each call succeeds for the ids' owner. */
 const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/cart/add': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
   'PUT /api/shop/cart/update-cart': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
@@ -108,7 +108,7 @@ function send(call: Call, ids: Ids) {
   return mine.person.call(method, url, bodies[call]?.(ids))
 }
 
-/** What a shopper is told who puts another's id where their own belongs, everything else being theirs. */
+/** The status when one id belongs to another shopper and everything else to the caller. */
 const refusals: [Call, Name, number][] = [
   ...shoppers
     .filter((call) => idsOf(call).includes('userId'))
@@ -125,7 +125,7 @@ const refusals: [Call, Name, number][] = [
   ['DELETE /api/shop/cart/:userId/:productId', 'productId', 404],
 ]
 
-/** Ids that belong to nobody, are not read, or say nothing of another: the call is the caller's own. */
+/** Ids that identify nobody's record, or that the call ignores. */
 const harmless: [Call, Name][] = [
   ['POST /api/shop/cart/add', 'productId'],
   ['POST /api/shop/wishlist/add', 'productId'],
@@ -135,7 +135,7 @@ const harmless: [Call, Name][] = [
   ['POST /api/shop/order/capture', 'payerId'],
 ]
 
-/** Everything the database has of a shopper. */
+/** All database rows of a shopper. */
 async function holdings({ ids: { userId } }: Belongings) {
   const of = (table: string) =>
     shop.db`SELECT * FROM ${shop.db(table)} WHERE user_id = ${userId} ORDER BY 1`

@@ -22,13 +22,13 @@ async function signIn(shop: TestShop, n: number, { from = '127.0.0.1', forwarded
     url: '/api/auth/login',
     remoteAddress: from,
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-    // Another account each time, so that the address alone is what is counted.
+    // A different account each time, so that only the address is counted.
     payload: { ...nobody, email: `nobody${n}@example.com` },
   })
   return statusCode
 }
 
-/** How many of so many wrong guesses are let through. */
+/** Number of wrong guesses that are not refused. */
 async function letThrough(shop: TestShop, tries: (n: number) => Try, count = 60) {
   let passed = 0
   for (let n = 0; n < count; n += 1) if ((await signIn(shop, n, tries(n))) === 401) passed += 1

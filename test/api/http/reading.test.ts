@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** All that the shop has, but for when somebody was last seen, and the log of who exported what. */
+/** All rows of the database, except times of last use and the log of exports. */
 async function contents() {
   const rows = await shop.db<{ name: string; sum: string }[]>`
     SELECT table_name AS name, md5(query_to_xml(format(

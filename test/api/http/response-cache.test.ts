@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 const pathOf = (id: string) => `/api/shop/products/get/${id}`
 const titleOf = async (id: string) => (await shop.call('GET', pathOf(id))).body.data.title
-/** As another process of the shop would. */
+/** A change by another process. */
 const renameElsewhere = (id: string, title: string) =>
   shop.db`UPDATE products SET title = ${title} WHERE id = ${id}`
 
@@ -130,7 +130,7 @@ test('nobody is given a response meant for another site, and nobody’s own thin
 
 const figures = () => shop.app.responseCache.figures()
 const list = '/api/shop/products/get?limit=5'
-/** Whether the response was given again instead of computed. */
+/** Whether the response came from the cache. */
 async function isHit(url: string, headers: Record<string, string> = {}) {
   const { hits } = figures()
   await shop.app.inject({ url, headers })
@@ -321,7 +321,7 @@ test('when the one who computes leaves, one of those who wait takes its place', 
   first.send(headOf(`GET ${url}`, {}))
   await until(async () => figures().underWay === 1)
   const asked = Array.from({ length: 50 }, () => shop.call('GET', url))
-  // Whoever is answered now was asked for after those.
+  // A request after the others, so that they have been processed.
   await shop.call('GET', '/api/nothing-here')
   first.socket.destroy()
   await until(async () => figures().misses > before.misses + 1)
@@ -342,7 +342,7 @@ test('many who ask for what isn’t there are all told so', async () => {
 
 test('every call that changes something says what the public sees of it, or is one of these', () => {
   const own =
-    /\/(auth|staff|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image)(\/|$)/
+    /\/(auth|staff|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup)(\/|$)/
   const silent = Object.entries<Endpoint>(contract)
     .filter(([call, { changes }]) => !call.startsWith('GET ') && !changes)
     .map(([call]) => call)
@@ -354,7 +354,7 @@ test('the window is read from a replica where there is one, and everything else 
   const two = await openShop({ DATABASE_READ_URL: replica.url })
   const id = await two.product({ title: 'Not copied yet' })
   const boss = await two.newcomer('admin')
-  // Just saved, it is read from where it was saved; this replica never has it.
+  // Read from the primary after a write, because this replica never catches up.
   expect((await two.call('GET', pathOf(id))).status).toBe(200)
   await until(async () => (await two.call('GET', pathOf(id))).status === 404)
   expect((await two.call('GET', '/api/shop/products/get')).body.total).toBe(0)
@@ -378,4 +378,20 @@ test('what is not shown to all alike is kept by nobody, whatever comes of it', a
   }
   expect(kept).toEqual([])
   expect(reads.length).toBeGreaterThan(30)
+})
+
+test('a HEAD is answered from the cache, and fills it', async () => {
+  const id = await shop.product({ title: 'Asked by head' })
+  const figures = () => shop.app.responseCache.figures()
+  const before = figures()
+  const heads = [await shop.app.inject({ method: 'HEAD', url: pathOf(id) })]
+  heads.push(await shop.app.inject({ method: 'HEAD', url: pathOf(id) }))
+  const got = await shop.app.inject({ url: pathOf(id) })
+  for (const head of heads) {
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers['content-length']).toBe(got.headers['content-length'])
+  }
+  expect(figures().misses - before.misses).toBe(1)
+  expect(figures().hits - before.hits).toBe(2)
 })

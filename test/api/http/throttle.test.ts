@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
-import { attempt } from '#server/people/sign-in/throttle.ts'
+import { limitFailures } from '#server/people/sign-in/throttle.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { openShop, type Reply, type TestShop } from '#test/support/shop.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let addresses = 0
-/** The headers of somebody whom the shop has not seen before. */
+/** Headers of an unknown client. */
 const stranger = () => {
   addresses += 1
   return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` }
@@ -62,7 +62,7 @@ describe('guesses sent all at once', () => {
     const firstTook = Promise.withResolvers<void>()
     const secondRefused = Promise.withResolvers<void>()
     const secondHeard = secondRefused.promise.then(() => nextTurn())
-    /** The shop's database, whose answers are heard when `until` has come. */
+    /** The database, with answers delayed until `until` resolves. */
     const answering = (took: PromiseWithResolvers<void>, until?: Promise<void>) =>
       (async (strings: TemplateStringsArray, ...values: never[]) => {
         const rows = await shop.db(strings, ...values)
@@ -70,9 +70,9 @@ describe('guesses sent all at once', () => {
         await until
         return rows
       }) as unknown as Pool
-    const first = attempt(answering(firstTook, secondHeard), [limit], async () => 'first')
+    const first = limitFailures(answering(firstTook, secondHeard), [limit], async () => 'first')
     await firstTook.promise
-    const second = attempt(answering(secondRefused), [limit], async () => 'second')
+    const second = limitFailures(answering(secondRefused), [limit], async () => 'second')
     expect(await Promise.all([first, second])).toEqual(['first', 'second'])
   })
 
@@ -186,7 +186,7 @@ describe('the owner is not locked out', () => {
       refused += tally(replies)[429] ?? 0
     }
     expect(refused).toBeGreaterThan(0)
-    // From her own address too, where someone else guesses.
+    // Also when somebody else guesses from the same address.
     await times(2 * LIMIT, () => guess(email, home))
     const again = await post('/api/auth/login', body, { ...home, cookie: device })
     expect(again.status).toBe(200)
@@ -208,7 +208,7 @@ test('an inbox is not flooded with reset mails, and whoever asks can’t tell', 
 })
 
 describe('forged notifications of the provider', () => {
-  /** The far side: refuses every signature and counts how often it was asked, and how often at once. */
+  /** A provider that refuses every signature and counts its calls. */
   async function provider() {
     const asked = { verify: 0, now: 0, most: 0 }
     const server = createServer((request, response) => {
@@ -271,5 +271,28 @@ describe('forged notifications of the provider', () => {
     expect(far.asked.most).toBeLessThanOrEqual(4)
     shop.context.payments = before
     far.close()
+  })
+
+  test('a notification that can not be checked counts, too', async () => {
+    const before = shop.context.payments
+    const closed = await provider()
+    shop.context.payments = paypal({
+      baseUrl: closed.url,
+      clientId: 'id',
+      clientSecret: 'secret',
+      currency: 'USD',
+      inrRate: 85,
+      webhookId: 'hook',
+    })
+    closed.close()
+    const headers = stranger()
+    const answers = await times(40, (n) =>
+      shop.call('POST', '/api/payments/webhook', {
+        raw: event(n),
+        headers: { ...headers, ...signed(n) },
+      }),
+    )
+    expect(tally(answers)).toEqual({ 503: 30, 429: 10 })
+    shop.context.payments = before
   })
 })

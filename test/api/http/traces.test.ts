@@ -32,12 +32,14 @@ const collector = createServer(async (request, reply) => {
   if (request.url === '/v1/traces') received.push((await json(request)) as Sent)
   reply.setHeader('content-type', 'application/json').end('{}')
 })
-/** What the sandbox, of this same process, was asked with. */
+/** Requests to the sandbox, which runs in this process. */
 const asked: IncomingMessage[] = []
 const listen = (message: unknown) => {
   const { request } = message as { request: IncomingMessage }
   if (request.url?.startsWith('/v2/')) asked.push(request)
 }
+
+const viaProxy = { 'x-forwarded-for': '203.0.113.9' }
 
 let shop: TestShop
 beforeAll(async () => {
@@ -45,7 +47,10 @@ beforeAll(async () => {
   await free()
   await new Promise<void>((ready) => collector.listen(port, '127.0.0.1', ready))
   diagnostics.subscribe('http.server.request.start', listen)
-  shop = await openShop({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` })
+  shop = await openShop({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
+    TRUST_PROXY: '1',
+  })
 })
 afterAll(async () => {
   diagnostics.unsubscribe('http.server.request.start', listen)
@@ -77,7 +82,7 @@ test('a sale is one trace: the request that came, its statements, and what the p
     'POST',
     '/api/shop/order/capture',
     captureBody(back, created.body.orderId),
-    { headers: { traceparent: `00-${traceId}-${caller}-01` } },
+    { headers: { traceparent: `00-${traceId}-${caller}-01`, ...viaProxy } },
   )
   expect(paid.status).toBe(200)
 
@@ -119,7 +124,7 @@ test('a refund is one trace, too, and the provider is asked with it', async () =
     'POST',
     `/api/admin/orders/refund/${orderId}`,
     { refundId: crypto.randomUUID(), lines: [{ position: 0, quantity: 1 }], reason: 'A torn hem' },
-    { headers: { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` } },
+    { headers: { traceparent: `00-${traceId}-${'d'.repeat(16)}-01`, ...viaProxy } },
   )
   expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
 
@@ -142,7 +147,7 @@ test('what fails at the provider is a span that says so', async () => {
     'POST',
     '/api/shop/order/create',
     { addressInfo: { addressId }, totalAmount: 45000 },
-    { headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` } },
+    { headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01`, ...viaProxy } },
   )
   expect(reply.status).toBe(503)
   expect((await spanOf(traceId, 'POST /v2/checkout/orders')).status.code).toBe(2)
@@ -159,4 +164,43 @@ test('who sends no trace begins one, and nobody makes one of asking whether the 
   const search = spans().find(({ name }) => name === 'GET /api/shop/search/:keyword')
   expect(search?.parentSpanId ?? '').toBe('')
   expect(spans().some(({ name }) => name.includes('/metrics'))).toBe(false)
+})
+
+test('a visitor’s own trace headers reach neither our spans nor the provider', async () => {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
+  asked.length = 0
+  const chosen = 'e'.repeat(32)
+  const created = await shopper.call(
+    'POST',
+    '/api/shop/order/create',
+    { addressInfo: { addressId }, totalAmount: 45000 },
+    {
+      headers: {
+        traceparent: `00-${chosen}-${'f'.repeat(16)}-01`,
+        tracestate: 'visitor=1',
+        baggage: 'secret=1',
+      },
+    },
+  )
+  expect(created.status).toBe(201)
+  const sent = asked.find(({ url }) => url === '/v2/checkout/orders')
+  expect(sent?.headers.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+  expect(sent?.headers.traceparent).not.toContain(chosen)
+  expect(sent?.headers).not.toHaveProperty('tracestate')
+  expect(sent?.headers).not.toHaveProperty('baggage')
+})
+
+test('baggage and tracestate go no further, whoever sends them', async () => {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
+  asked.length = 0
+  const traceparent = `00-${'9'.repeat(32)}-${'8'.repeat(16)}-01`
+  const headers = { traceparent, tracestate: 'visitor=1', baggage: 'secret=1', ...viaProxy }
+  const body = { addressInfo: { addressId }, totalAmount: 45000 }
+  await shopper.call('POST', '/api/shop/order/create', body, { headers })
+  const sent = asked.find(({ url }) => url === '/v2/checkout/orders')
+  expect(sent?.headers.traceparent).toContain('9'.repeat(32))
+  expect(sent?.headers).not.toHaveProperty('tracestate')
+  expect(sent?.headers).not.toHaveProperty('baggage')
 })

@@ -38,7 +38,7 @@ test('a sound shop breaks no rule, and the owner is told so', async () => {
   expect(body.data).toMatchObject({ broken: [], unknown: [] })
 })
 
-/** Each fault, and the SQL that mends it again. */
+/** Each fault, with the SQL that repairs it. */
 const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
     'a piece that is on the shelf twice',
@@ -138,7 +138,7 @@ test('a provider that is away leaves its rule unknown, and the others checked', 
 })
 
 test('what ran out while the shop was closed is freed before the books are looked at', async () => {
-  // Many, so that freeing them takes longer than a look at the books.
+  // Many, so that releasing them takes longer than a check of the books.
   for (const late of await crowd(shop, 12)) {
     const { addressId } = await readyToBuy(late, [{ productId: await shop.product() }])
     await order(late, addressId, 45000)

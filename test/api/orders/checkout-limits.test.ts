@@ -141,7 +141,7 @@ describe('what is left unpaid', () => {
     expect(elsewhere).toBe(201)
   })
 
-  /** The last shopper's order, asked for from another address. */
+  /** The last shopper's order, requested from another address. */
   async function openShopAt(cookie: string) {
     const [row] = await shop.db`
       SELECT a.id FROM addresses a JOIN sessions s USING (user_id) ORDER BY a.created_at DESC LIMIT 1`

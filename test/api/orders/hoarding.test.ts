@@ -75,7 +75,7 @@ describe('an order whose time to pay is over', () => {
       const { orderId, approvalURL } = (await order(hoarder.shopper, hoarder.addressId, 45000)).body
       await overdue(orderId)
       if (status === 'expired') await expireHolds(shop.context)
-      // The provider is silent: the pieces would be kept for as long as it is.
+      // While the provider is silent, the stock would stay held.
       shop.fault('capture', { kind: 'hang' })
       let ended = false
       const body = { orderId, paymentId: new URL(approvalURL).searchParams.get('token') }

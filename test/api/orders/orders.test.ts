@@ -351,6 +351,52 @@ describe('for whoever runs the shop', () => {
     }
   })
 
+  test('an order is found by its PIN code, by a name in any order, and with a typing error', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const orderId = await buy(shopper, addressId, 100)
+    await shop.db`UPDATE users SET user_name = 'Ananya Raghunathan' WHERE id = ${shopper.id}`
+    await shop.db`UPDATE orders SET pincode = '641035' WHERE id = ${orderId}`
+    const found = async (q: string) =>
+      (await owner.call('GET', `/api/admin/orders/get?q=${encodeURIComponent(q)}`)).body.data.map(
+        ({ _id }: { _id: string }) => _id,
+      )
+    for (const q of [
+      '641035',
+      '6410',
+      'Ananya Raghunathan',
+      'raghunathan ananya',
+      'Raghu Anan',
+      'Anaya',
+      'Raghunatan',
+      'Ananya Ragunathan',
+    ])
+      expect([q, await found(q)]).toEqual([q, [orderId]])
+    for (const q of ['641036', 'Meera', 'xx']) expect(await found(q)).toEqual([])
+  })
+
+  test('the history says who did it to the panel, and not to the shopper', async () => {
+    const owner = await shop.newcomer('admin')
+    const productId = await shop.product({ price: 100 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const orderId = await buy(shopper, addressId, 100)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+      refundId: crypto.randomUUID(),
+    })
+    const { body } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
+    expect(
+      body.data.timeline.map(({ kind, by }: { kind: string; by?: string }) => [kind, by]),
+    ).toEqual([
+      ['placed', undefined],
+      ['paid', undefined],
+      ['status', owner.userName],
+      ['refunded', owner.userName],
+    ])
+    expect(JSON.stringify(await detailsOf(orderId))).not.toContain(owner.userName)
+  })
+
   test('the audit log calls an order by its number', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100 })
@@ -376,5 +422,36 @@ describe('for whoever runs the shop', () => {
       expect(body.data.refunds.map(({ state }: { state: string }) => state)).not.toContain('failed')
     }
     expect((await detailsOf(orderId)).paymentStatus).toBe('refunded')
+  })
+})
+
+describe('an unpaid order says', () => {
+  const ofOrder = async (id: string) =>
+    (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
+
+  test('where it is paid and until when its pieces are kept, until it is paid', async () => {
+    const productId = await shop.product({ totalStock: 5 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { orderId, approvalURL } = (await order(shopper, addressId, 45000)).body
+    const unpaid = await ofOrder(orderId)
+    expect(unpaid.approvalURL).toBe(approvalURL)
+    const minutes = (Date.parse(unpaid.payUntil) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(25)
+    expect(minutes).toBeLessThanOrEqual(30)
+    const back = await atProvider(approvalURL)
+    await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+    expect(await ofOrder(orderId)).toMatchObject({ approvalURL: '', payUntil: null })
+  })
+
+  test('neither once its time is over or it was given up', async () => {
+    const productId = await shop.product({ totalStock: 5 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { orderId } = (await order(shopper, addressId, 45000)).body
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${orderId}`
+    expect(await ofOrder(orderId)).toMatchObject({ approvalURL: '', payUntil: null })
+    await shop.db`UPDATE orders SET hold_until = now() + interval '9 minutes' WHERE id = ${orderId}`
+    expect((await ofOrder(orderId)).payUntil).not.toBeNull()
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    expect(await ofOrder(orderId)).toMatchObject({ approvalURL: '', payUntil: null })
   })
 })

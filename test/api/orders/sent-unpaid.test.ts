@@ -130,3 +130,45 @@ test('what was sold meanwhile is sent all the same', async () => {
   expect(await setStatus('inProcess')).toBe(200)
   expect(await free()).toBe(1)
 })
+
+const owedNow = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.unpaid
+const customer = async () =>
+  (await owner.call('GET', `/api/admin/customers?q=${shopper.email}`)).body.data[0]
+const ordersFound = async (query: string) =>
+  (await owner.call('GET', `/api/admin/orders/get?${query}`)).body.data.map(
+    ({ _id }: { _id: string }) => _id,
+  )
+
+test('what was sent unpaid is owed to the shop until it is paid or comes back', async () => {
+  const before = await owedNow()
+  await setStatus('inShipping')
+  const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
+    .data
+  const after = await owedNow()
+  expect(after).toMatchObject({
+    orders: before.orders + 1,
+    amount: before.amount + 2 * PRICE,
+  })
+  if (after.orders <= 10) expect(after.oldest).toContainEqual({ orderId, orderNumber })
+  expect((await customer()).owed).toBe(2 * PRICE)
+  expect(await ordersFound(`unpaid=1&customer=${shopper.id}`)).toEqual([orderId])
+  await runOut()
+  await setStatus('delivered')
+  expect((await customer()).owed).toBe(2 * PRICE)
+  await setStatus('inProcess')
+  expect(await owedNow()).toEqual(before)
+  await setStatus('inShipping')
+  const back = captureBody(await atProvider(approvalURL), orderId)
+  await shopper.call('POST', '/api/shop/order/capture', back)
+  expect(await owedNow()).toEqual(before)
+  expect((await customer()).owed).toBe(0)
+  expect(await ordersFound(`unpaid=1&customer=${shopper.id}`)).toEqual([])
+})
+
+test('colleagues who see no sums are not told what is owed', async () => {
+  const clerk = await shop.newcomer('admin')
+  await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
+  await setStatus('inShipping')
+  const { unpaid } = (await clerk.call('GET', '/api/admin/dashboard')).body.data
+  expect(unpaid).toEqual({ orders: 0, amount: 0, oldest: [] })
+})

@@ -22,7 +22,7 @@ async function mails() {
   const folder = join(shop.dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  // Quoted-printable: soft line breaks and escaped signs.
+  // Decodes quoted-printable.
   const read = (text: string) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
   return { said, texts: texts.map(read) }
 }

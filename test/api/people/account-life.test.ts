@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeKnownLogins, ensureAdmin } from '#server/people/accounts.ts'
 import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -70,6 +70,36 @@ describe('invitations', () => {
   })
 })
 
+describe('a shown invitation', () => {
+  test('opens no account that registers at the same instant', async () => {
+    const email = `racer-${crypto.randomUUID()}@example.com`
+    const { body } = await owner.call('POST', '/api/admin/staff/invite', {
+      email,
+      staffRole: 'orders',
+    })
+    const token = new URL(body.link).searchParams.get('token')
+    const registering = await shop.db.reserve()
+    await registering`BEGIN`
+    await registering`
+      INSERT INTO users (id, user_name, email, password_hash) VALUES (gen_random_uuid(), 'Asha', ${email}, '-')`
+    const joining = shop.call('POST', '/api/auth/accept-invite', {
+      body: { token, userName: 'Inviter', password: 'kanjivaram-silk-9' },
+    })
+    await until(async () => {
+      const [row] = await shop.db<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return (row?.waiting ?? 0) > 0
+    })
+    await registering`COMMIT`
+    registering.release()
+    expect((await joining).status).toBe(400)
+    const [account] =
+      await shop.db`SELECT role, user_name, password_hash FROM users WHERE email = ${email}`
+    expect(account).toEqual({ role: 'user', user_name: 'Asha', password_hash: '-' })
+  })
+})
+
 describe('reset links', () => {
   test('live side by side: a stranger’s asking does not end the owner’s', async () => {
     const { email } = await shop.newcomer()
@@ -110,7 +140,7 @@ describe('ADMIN_PASSWORD', () => {
     await ensureAdmin(shop.db, admin)
     expect((await login(admin.email, next)).status).toBe(200)
     expect((await login(admin.email, admin.password)).status).toBe(401)
-    // The operator's way back in: another password in the environment counts, once.
+    // A new password in the environment is set once.
     await ensureAdmin(shop.db, { ...admin, password: 'a-new-one-of-the-operator' })
     expect((await login(admin.email, 'a-new-one-of-the-operator')).status).toBe(200)
     await closeKnownLogins(shop.db, [{ ...admin, password: 'a-new-one-of-the-operator' }])

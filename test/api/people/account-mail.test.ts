@@ -63,7 +63,7 @@ describe('the mail address', () => {
     const letters = await lettersTo(shop, email)
     expect(letters).toHaveLength(2)
     for (const { text } of letters) expect(text).not.toContain('evil.example')
-    // Nothing else is written there before the address is confirmed.
+    // Nothing else is sent there before the address is confirmed.
     await login(email, 'gulabi-lehnga')
     await login(email, 'gulabi-lehnga')
     expect(await lettersTo(shop, email)).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, openShop, type TestShop } from '#test/support/shop.ts'
+import { anAddress, openShop, order, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -18,7 +18,9 @@ test('addresses are added, listed, changed and deleted', async () => {
   const { _id } = added.body.data
   const list = async () =>
     (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data
-  expect(await list()).toEqual([{ _id, userId: shopper.id, ...anAddress }])
+  expect(await list()).toEqual([
+    { _id, userId: shopper.id, recipientName: '', lastUsedAt: null, ...anAddress },
+  ])
   const path = `/api/shop/address/update/${shopper.id}/${_id}`
   expect((await shopper.call('PUT', path, { ...anAddress, city: 'Udaipur' })).body.data.city).toBe(
     'Udaipur',
@@ -78,4 +80,37 @@ test.each([
   })
   expect(status).toBe(201)
   expect(body.data).toMatchObject(kept)
+})
+
+test('an address may name who receives the parcel, and the order keeps that name', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ totalStock: 5 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const path = `/api/shop/address/update/${shopper.id}/${addressId}`
+  const named = await shopper.call('PUT', path, { recipientName: ' Meera Rao ' })
+  expect(named.body.data).toMatchObject({ recipientName: 'Meera Rao', address: '14 Amer Road' })
+  const placed = await order(shopper, addressId, 45000)
+  const { orderId } = placed.body
+  // A later change of the address does not change the order.
+  expect((await shopper.call('PUT', path, { recipientName: '  ' })).body.data.recipientName).toBe(
+    '',
+  )
+  const details = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+  expect(details.body.data.addressInfo.recipientName).toBe('Meera Rao')
+  const tooLong = await shopper.call('PUT', path, { recipientName: 'x'.repeat(101) })
+  expect(tooLong.status).toBe(400)
+  expect(tooLong.body.errors[0].path).toBe('recipientName')
+})
+
+test('the address of the last order says so, and the same checkout again finds the same order', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ totalStock: 5 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await shopper.call('POST', '/api/shop/address/add', { ...anAddress, city: 'Pune' })
+  const first = await order(shopper, addressId, 45000)
+  const again = await order(shopper, addressId, 45000)
+  expect(again.body.orderId).toBe(first.body.orderId)
+  const { body } = await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)
+  const used = body.data.filter(({ lastUsedAt }: { lastUsedAt: string | null }) => lastUsedAt)
+  expect(used.map(({ _id }: { _id: string }) => _id)).toEqual([addressId])
 })

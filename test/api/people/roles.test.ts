@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabases } from '#server/database/open.ts'
-import { admitShopRole } from '#server/database/upgrade/migrate.ts'
+import { grantShopRole } from '#server/database/upgrade/migrate.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const url = new URL(owner.url)
   url.username = role
   url.password = 'a secret @ 1/2'
-  await admitShopRole(owner.db, url.href)
-  await admitShopRole(owner.db, url.href)
+  await grantShopRole(owner.db, url.href)
+  await grantShopRole(owner.db, url.href)
   shop = await openShop({ DATABASE_URL: url.href })
 })
 afterAll(async () => {

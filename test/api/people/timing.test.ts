@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
-/** How long the one takes beside the other; in pairs, so that what else runs here weighs on both. */
+/** Ratio of two durations, measured in pairs so that other load affects both. */
 async function ratio(path: string, body: (email: string) => object, pairs: number) {
   const took = { known: [] as number[], unknown: [] as number[] }
   const time = async (email: string) => {
@@ -32,7 +32,7 @@ async function ratio(path: string, body: (email: string) => object, pairs: numbe
   return median(took.known) / median(took.unknown)
 }
 
-// A tenth is what is aimed at; the rest is for a machine that does other things meanwhile.
+// The goal is a tenth; the rest allows for other load on the machine.
 test.each([
   ['/api/auth/forgot-password', (email: string) => ({ email }), PAIRS],
   ['/api/auth/login', (email: string) => ({ email, password: 'not-this-one' }), 40],
@@ -40,7 +40,7 @@ test.each([
   '%s takes as long for an account there is as for one there is not',
   async (path, body, pairs) => {
     await ratio(path, (email) => body(`warm.${email}`), 20)
-    // A difference shows each time; what a busy machine adds does not.
+    // A real difference shows in every measurement.
     const differs = (measured: number) => measured < 0.8 || measured > 1.25
     const measured: number[] = []
     do measured.push(await ratio(path, body, pairs))

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAILS_AT_ONCE, type Message, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
-import { tellOfPiecesBack } from '#server/shop/mail/back-in-stock.ts'
+import {
+  MAILS_AT_ONCE,
+  type OutboxMessage,
+  putInOutbox,
+  sendOutbox,
+} from '#server/records/outbox.ts'
+import { queueBackInStockEmails } from '#server/shop/mail/back-in-stock.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { anAddress, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
 
@@ -20,7 +25,7 @@ async function shopperWho(keeps: string, { isVerified = true, language = 'en' } 
 const keep = (shopper: Person, productId: string) =>
   shopper.call('POST', '/api/shop/wishlist/add', { userId: shopper.id, productId })
 
-/** An unpaid order for a piece, which keeps it from others; gives it back. */
+/** Holds the product in an unpaid order; returns how to cancel it. */
 async function held(piece: string) {
   const buyer = await shop.newcomer()
   const added = await buyer.call('POST', '/api/shop/address/add', anAddress)
@@ -29,10 +34,10 @@ async function held(piece: string) {
   return () => buyer.call('POST', '/api/shop/order/cancel', { orderId })
 }
 
-/** What is on the shelf from now on, as the owner counts it. */
+/** Sets the stock as the owner does. */
 const setStock = (productId: string, available: number) =>
   shop.db`UPDATE product_stock SET available = ${available} WHERE product_id = ${productId}`
-const round = () => tellOfPiecesBack(shop.db)
+const round = () => queueBackInStockEmails(shop.db)
 const letters = (person: Person) => lettersTo(shop, person.email)
 
 test('who keeps a piece that was sold out is written to once each time it is back', async () => {
@@ -144,9 +149,9 @@ test('a receipt does not wait behind news to many', async () => {
   await putInOutbox(shop.db, {
     kind: 'confirmEmail',
     recipient: 'asha@example.com',
-    payload: { link, isNew: false },
+    payload: { userId: crypto.randomUUID(), link, isNew: false },
   })
-  const begun: Message['kind'][] = []
+  const begun: OutboxMessage['kind'][] = []
   const allTurns = Promise.withResolvers<void>()
   await sendOutbox(shop.db, async ({ kind }) => {
     begun.push(kind)

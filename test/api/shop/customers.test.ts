@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { tidy } from '#server/shop/tidy.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -132,7 +134,7 @@ describe('erasure', () => {
     expect((await shop.call('GET', `/api/shop/products/get/${productId}`)).body.reviewCount).toBe(
       reviewCount,
     )
-    // No column of any table has the address or the name any more.
+    // No column of any table contains the address or name any more.
     const tables = await shop.db<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
@@ -149,6 +151,35 @@ describe('erasure', () => {
       totalAmount: 2000,
       addressInfo: { address: '', phone: '', notes: '', city: 'Jaipur', pincode: '302002' },
     })
+  })
+
+  test('reaches mails to former addresses, and their files', async () => {
+    await setStatus('delivered')
+    const former = [shopper.email]
+    for (const word of ['zweiundvierzig', 'dreiundvierzig']) {
+      const newEmail = `${word}-${shopper.id}@example.com`
+      const asked = await shopper.call('POST', '/api/auth/change-email', { newEmail })
+      expect(asked.status).toBe(200)
+      const token = await tokenFor(shop, newEmail, 'confirm-email')
+      await shopper.call('POST', '/api/auth/confirm-email', { token })
+      former.push(newEmail)
+    }
+    await shop.call('POST', '/api/auth/forgot-password', { body: { email: former.at(-1) } })
+    for (const email of [...former, owner.email]) await lettersTo(shop, email)
+    const { data } = (await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)).body
+    const told = new Set(data.mails.map(({ to }: { to: string }) => to))
+    for (const email of former) expect(told).toContain(email)
+    expect(told).not.toContain(owner.email)
+
+    expect((await erase()).status).toBe(200)
+    const rows = await shop.db`
+      SELECT kind, recipient FROM outbox WHERE recipient = ANY (${former}) OR payload::text LIKE ${`%${orderId}%`}`
+    expect(rows).toEqual([])
+    const folder = join(shop.dataDir, 'outbox')
+    for (const file of await readdir(folder)) {
+      const text = await readFile(join(folder, file), 'utf8')
+      for (const email of former) expect(text).not.toContain(email)
+    }
   })
 
   test('lets the address open an account again, which is another', async () => {

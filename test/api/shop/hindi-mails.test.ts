@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
-import { type Message, sendOutbox } from '#server/records/outbox.ts'
+import { type OutboxMessage, sendOutbox } from '#server/records/outbox.ts'
 import { mailer } from '#server/shop/mail/mail.ts'
 import { type Letter, lettersTo, tokenFor } from '#test/support/mailbox.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
@@ -24,7 +24,7 @@ const hindi = 'language=hi'
 const devanagari = /[\u0900-\u097f]/
 const bare = (text: string) => text.replace(/\r\n/g, '\n').split('\n\n').slice(1).join('\n\n')
 
-/** In the browser of who chose Hindi. */
+/** A browser in Hindi. */
 const inHindi = (person: Person) => shop.person(person, `${person.cookie}; ${hindi}`)
 const register = (email: string, cookie?: string) =>
   shop.call(
@@ -49,7 +49,7 @@ function expectHindi({ subject, text }: Letter, ...parts: string[]) {
   expect(subject).toMatch(devanagari)
   expect(text).toContain('Content-Language: hi')
   for (const part of parts) expect(text).toContain(part)
-  // No sentence was left in English: what is Latin is a name, a link or an id.
+  // Latin text is a name, link or id, so no sentence was left in English.
   const words = bare(text).replace(/https?:\S+/g, '')
   expect(words).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/)
 }
@@ -130,7 +130,7 @@ test('who reads it in English gets the letters as they were', async () => {
     `Order ${number} (${id})`,
     '  2 × Panna skirt: ₹2,50,000 (₹1,25,000 each)',
     '  Total: ₹2,50,000\n',
-    'We send it to: the address that was chosen at checkout\n',
+    'We send it to: the address that was chosen at checkout, PIN code 302002\n',
     signature,
   ]
   expect(bare(confirmed?.text ?? '').trimEnd()).toBe(lines.join('\n'))
@@ -145,7 +145,7 @@ test('the language is the account’s on each device, and written only when it c
   const { email } = await shop.newcomer()
   await signIn(email, hindi)
   expect(await languageOf(email)).toBe('hi')
-  // A browser that never chose says nothing of the language.
+  // A browser that never chose a language sends none.
   const elsewhere = await signIn(email)
   expectHindi(await newest(email), 'ब्राउज़र', '(भारत)')
   expect(await languageOf(email)).toBe('hi')
@@ -191,7 +191,7 @@ test('staff get English, whatever they read the shop in', async () => {
 test('a mail that is tried again keeps its language', async () => {
   const reader = inHindi(await shop.newcomer())
   await paidOrder(reader)
-  const fails = ({ recipient }: Message) =>
+  const fails = ({ recipient }: OutboxMessage) =>
     recipient === reader.email ? Promise.reject(new Error('away')) : Promise.resolve()
   await sendOutbox(shop.db, fails)
   await reader.call('PUT', '/api/auth/language', { language: 'en' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Message, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
+import { type OutboxMessage, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
+import { waitingNow } from '#server/shop/gauges.ts'
 import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -51,7 +52,7 @@ test('a mail server that keeps silent holds up neither other mail nor a transact
 test('each mail is handed over once, however many processes send', async () => {
   for (let n = 0; n < 20; n += 1) await queue(`${n}@example.com`)
   const handed: string[] = []
-  const send = async ({ recipient }: Message) => void handed.push(recipient)
+  const send = async ({ recipient }: OutboxMessage) => void handed.push(recipient)
   await Promise.all([sendOutbox(shop.db, send), sendOutbox(shop.db, send)])
   expect(handed).toHaveLength(20)
   expect(new Set(handed).size).toBe(20)
@@ -102,4 +103,32 @@ describe('a mail that fails for good', () => {
     expect(data[0].canBeSent).toBe(false)
     expect((await owner.call('POST', `/api/admin/mails/${data[0]._id}/again`)).status).toBe(409)
   })
+})
+
+test('a mail whose sign-in was refused twice is counted until it is sent', async () => {
+  await queue('later@example.com')
+  const refusedMails = async () => (await waitingNow(shop.db)).refusedMails
+  const attempt = async (send: () => Promise<void>) => {
+    await shop.db`UPDATE outbox SET next_at = now()`
+    await sendOutbox(shop.db, send)
+  }
+  const refuse = async () => {
+    throw Object.assign(new Error('Invalid login: 535 5.7.8'), { code: 'EAUTH' })
+  }
+  await attempt(refuse)
+  expect(await refusedMails()).toBe(0)
+  await attempt(refuse)
+  expect(await refusedMails()).toBe(1)
+  await attempt(async () => {
+    throw new Error('421 try again later')
+  })
+  expect(await refusedMails()).toBe(0)
+  await attempt(refuse)
+  expect(await refusedMails()).toBe(1)
+  await shop.db`UPDATE outbox SET failed_at = now()`
+  // Nothing retries it any more, so a corrected password could not end the alert.
+  expect(await refusedMails()).toBe(0)
+  await shop.db`UPDATE outbox SET failed_at = NULL`
+  await attempt(async () => {})
+  expect(await refusedMails()).toBe(0)
 })

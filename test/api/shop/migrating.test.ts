@@ -37,7 +37,7 @@ test('one that waits for a table lets go of it again and again, so that readers 
   const waits: string[] = []
   const migrating = migrate(db, at(), { say: (text) => waits.push(text), lockMs: 300 })
   await until(async () => waits.length > 1)
-  // Longer than one try, shorter than a reader's own limit.
+  // Longer than one attempt, shorter than a reader's limit.
   expect(await db`SELECT b FROM a`).toEqual([{ b: 1 }])
   expect(waits[0]).toContain('002_b.sql')
   await holder`COMMIT`
@@ -94,7 +94,7 @@ test('an index that was left half built is built anew', async () => {
   await migrate(db, at())
   await file(
     '002_index.sql',
-    '-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a_b ON a (b);',
+    '-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a_b\n  ON a (b);',
   )
   await expect(migrate(db, at())).rejects.toThrow(/a_b/)
   expect(await db`SELECT 1 FROM pg_index WHERE NOT indisvalid`).toHaveLength(1)

@@ -18,7 +18,7 @@ test('settings that someone saved meanwhile are not written over', async () => {
   expect(late.body.code).toBe('overtaken')
   const now = (await one.call('GET', path)).body.data
   expect(now.tagline).toBe('Of silk and gold')
-  // A call that names no version sets what it says, as it always did.
+  // A call without a version always succeeds.
   expect((await one.call('PUT', path, { tagline: 'Of wool' })).status).toBe(200)
   expect((await shop.call('GET', '/api/common/shop')).body.data).not.toHaveProperty('version')
 })

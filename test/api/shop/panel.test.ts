@@ -362,7 +362,7 @@ test('the dashboard’s figures are right to the paisa', async () => {
   expect(body.data.salesByDay.at(-1)).toMatchObject({ revenue: 999.99, orders: 2 })
   expect((await boss.call('GET', '/api/admin/dashboard?days=8')).status).toBe(400)
 
-  // Each figure leads to its list: one order was never paid, another shopper came once.
+  // Figures link to their lists: one order was never paid, another shopper came once.
   const [once, idler] = [await fresh.newcomer(), await fresh.newcomer()]
   for (const person of [once, idler]) {
     const { addressId: home } = await readyToBuy(person, [{ productId, quantity: 1 }])
@@ -412,7 +412,7 @@ describe('staff', () => {
     expect(JSON.stringify(body)).not.toContain(tokenIn(link))
     expect((await join(link)).status).toBe(200)
 
-    // It would open the account of somebody who is not asked.
+    // It would open somebody else's account.
     const shopper = await shop.newcomer()
     expect((await invite(shopper.email)).link).toBeUndefined()
     const early = await invite('early@example.com')
@@ -524,6 +524,17 @@ describe('settings', () => {
     expect((await owner.call('PUT', '/api/admin/settings', { name: ' ' })).status).toBe(400)
   })
 
+  test('take line breaks only where a text has lines', async () => {
+    const broken = 'Zari\nBcc: all@example.com'
+    for (const field of ['name', 'tagline', 'phone', 'hours'])
+      expect(
+        (await owner.call('PUT', '/api/admin/settings', { [field]: broken })).status,
+        field,
+      ).toBe(400)
+    const address = '12 Kinari Bazaar\nJaipur'
+    expect((await owner.call('PUT', '/api/admin/settings', { address })).status).toBe(200)
+  })
+
   test('give the shop a look of its own, in which letters can be read', async () => {
     const path = '/api/admin/settings'
     const look = { accent: '#1b4d5c', second: '#c46a3a', ground: '#f7f3ea', fonts: 'haveli' }
@@ -553,7 +564,7 @@ describe('settings', () => {
     expect(await refused({ fonts: 'comic' })).toMatchObject({ path: 'look.fonts' })
     expect(await shown()).toEqual(look)
 
-    // What the shop comes with is not kept.
+    // The default theme is not stored.
     const zaris = { accent: '#6b1526', second: '#a8843f', ground: '#fbf7ef', fonts: 'zari' }
     expect((await owner.call('PUT', path, { look: zaris })).body.data.look).toBeNull()
     expect(await shown()).toBeNull()

@@ -14,9 +14,11 @@ import { fillOrders } from '../../../bench/orders.ts'
 
 const PRODUCTS = 1500
 const ORDERS = 15_000
-/** A table of so many rows grows with the shop (a count a day does not); a query may look at so large a part. */
+/**
+ * Rows from which a table counts as growing with the shop, and of which a query may read this many.
+ */
 const LARGE = 1000
-const MOST_OF_IT = 0.2
+const MAX_OF_IT = 0.2
 
 let shop: TestShop
 let owner: Person
@@ -43,7 +45,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Each large table that this plan looks at too much of, with the number of rows. */
+/** Large tables of which the plan reads too much, with the number of rows. */
 function wasteful(plan: Plan): string[] {
   const table = plan['Relation Name'] ?? ''
   const looked =
@@ -52,11 +54,11 @@ function wasteful(plan: Plan): string[] {
       (plan['Rows Removed by Filter'] ?? 0) +
       (plan['Rows Removed by Index Recheck'] ?? 0))
   const size = sizes.get(table)
-  const own = size !== undefined && looked > size * MOST_OF_IT ? [`${looked} of ${table}`] : []
+  const own = size !== undefined && looked > size * MAX_OF_IT ? [`${looked} of ${table}`] : []
   return [...own, ...(plan.Plans ?? []).flatMap(wasteful)]
 }
 
-/** What the statements of a request look at too much of, by the plans that PostgreSQL runs them with. */
+/** The same for all statements of a request. */
 async function wasteOf(request: () => Promise<{ status: number }>) {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await request()
@@ -69,11 +71,11 @@ async function wasteOf(request: () => Promise<{ status: number }>) {
   expect(statements.length).toBeGreaterThan(0)
   const client = new pg.Client(shop.context.config.databaseUrl)
   await client.connect()
-  // A test's tables are small enough to be read whole at times; here it counts what an index could find.
+  // Small test tables would be scanned, so indexes are forced.
   await client.query('SET enable_seqscan = off')
   const found: string[] = []
   for (const { text, values } of statements) {
-    // What it writes is not to stay.
+    // Rolled back afterwards.
     await client.query('BEGIN')
     const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
     await client.query('ROLLBACK')
@@ -110,7 +112,7 @@ test.each([
   const cursor = path.endsWith('=')
     ? Buffer.from(JSON.stringify([900_000, owner.id])).toString('base64url')
     : ''
-  // The counts beside each filter look at every product, and are kept.
+  // Facet counts read every product and are cached.
   await shop.call('GET', path.replace('limit=20', 'limit=19') + cursor)
   expect(await wasteOf(() => shop.call('GET', path + cursor))).toEqual([])
 })
@@ -119,7 +121,7 @@ test('the colours of a piece are found among many products, and joined', async (
   const [coral, mint, rose] = [await shop.product(), await shop.product(), await shop.product()]
   const join = (colours: string[]) => () =>
     owner.call('PUT', `/api/admin/products/edit/${coral}`, { colours })
-  // What is written is joined to a list of a length that the planner can't know: in a small table it reads all.
+  // The planner cannot know the length of the written list, so it reads a small table whole.
   const lookedAt = async (colours: string[]) =>
     (await wasteOf(join(colours))).filter((what) => !/: \s*UPDATE products/.test(what))
   expect(await lookedAt([mint])).toEqual([])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectionIds } from '#shared/shop/home.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
@@ -22,6 +23,8 @@ test('has no contact and no praise that nobody gave', async () => {
     hours: '',
     social: [],
     logo: '',
+    tagline: '',
+    demo: false,
   })
   expect((await home()).testimonials).toEqual([])
 })
@@ -40,8 +43,13 @@ test('has a checklist whose points are ticked one by one', async () => {
     name: false,
     address: false,
     logo: false,
-    home: false,
-    policies: false,
+    hours: false,
+    banner: false,
+    story: false,
+    collections: false,
+    testimonials: false,
+    privacy: false,
+    returns: false,
     payments: false,
     mail: false,
     product: false,
@@ -51,9 +59,16 @@ test('has a checklist whose points are ticked one by one', async () => {
   const face = (body: object) => owner.call('PUT', '/api/admin/home', body)
   await settings({ name: 'Bunkar' })
   await settings({ email: 'a@bunkar.example', phone: '9876543210', address: 'Jaipur' })
-  await settings({ privacyPolicy: 'We keep little.', refundPolicy: 'Within a week.' })
+  await settings({ privacyPolicy: 'We keep little.' })
+  expect(await checklist()).toMatchObject({ privacy: true, returns: false })
+  await settings({ refundPolicy: 'Within a week.', hours: 'Monday to Friday' })
   await face({ logo: '/images/logo.webp' })
-  await face({ heroTitle: 'From one loom', story: 'Once.\n\nThen.' })
+  await face({ story: 'Once.\n\nThen.' })
+  expect(await checklist()).toMatchObject({ story: true, banner: false, hours: true })
+  await face({ heroTitle: 'From one loom', heroText: 'Woven in Jaipur.' })
+  await face({ testimonials: [{ words: 'It fitted.', name: 'Ishita', where: 'Pune' }] })
+  const words = { name: 'Ours', about: 'Woven by us.', pieces: [], image: '' }
+  await face({ collections: collectionIds.map((id) => ({ id, ...words })) })
   const draft = await shop.product({ status: 'draft' })
   expect((await checklist()).product).toBe(false)
   await owner.call('PUT', `/api/admin/products/edit/${draft}`, { status: 'published' })

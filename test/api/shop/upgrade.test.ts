@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { breakingChanges, schemaOf as tablesOf } from '#server/database/upgrade/compatibility.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import type { Pool } from '#server/db.ts'
 import { getAnyOrder } from '#server/orders/orders.ts'
@@ -15,7 +16,7 @@ const migrations = new URL('../../../migrations/', import.meta.url)
 const fixtures = new URL('../../upgrades/', import.meta.url)
 const ORDER = '01900000-0000-7000-8000-000000000004'
 
-/** The migrations that each release came with; a name in brackets is the file as it was then. */
+/** Migrations of each release; a name in brackets is an earlier version of the file. */
 const releases: Record<string, readonly string[]> = {
   first: ['001_shop.sql', '002_account_care.sql', '003_owner.sql (003_owner.first-landing.sql)'],
   second: ['001_shop.sql', '002_account_care.sql', '003_owner.sql'],
@@ -41,7 +42,7 @@ const releases: Record<string, readonly string[]> = {
   ],
 }
 
-/** A database as a release left it, with a shop in it. */
+/** A database as a release left it, with data. */
 async function databaseOf(release: readonly string[]) {
   const database = await emptyDatabase()
   const run = async (file: URL) => {
@@ -59,7 +60,7 @@ async function databaseOf(release: readonly string[]) {
   return database
 }
 
-/** What the schema is made of, whatever the order in which it came about. */
+/** The schema, independent of the order of its creation. */
 async function schemaOf(db: Pool) {
   const columns = await db`
     SELECT table_name, column_name, data_type, is_nullable, column_default, generation_expression
@@ -107,9 +108,9 @@ describe('a shop of an earlier release', () => {
 })
 
 test.each([
-  // Of three refunded pieces one came back, and the two others were kept off the shelf.
+  // One of three refunded items returned to stock.
   { restocked: false, back: 1, onShelf: [1, 0] },
-  // All but one are there: the two that are not refunded, and two that are.
+  // All but one are in stock: two not refunded, two refunded.
   { restocked: true, back: 4, onShelf: [2, 0] },
 ])(
   'refunded pieces are on the shelf as far as the order’s lines say: %o',
@@ -134,9 +135,10 @@ test.each([
 
 describe('the rehearsal of an upgrade', () => {
   const command = fileURLToPath(new URL('../../../src/server/shop/backup/main.ts', import.meta.url))
-  async function rehearse(url: string) {
+  async function rehearse(url: string, ...options: string[]) {
     const scratch = await emptyDatabase()
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'upgrade-check'], {
+    const args = [command, 'upgrade-check', ...options]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: url,
@@ -152,7 +154,7 @@ describe('the rehearsal of an upgrade', () => {
   test('says what each migration does to which table, and leaves the shop as it is', async () => {
     const old = await databaseOf(releases.third ?? [])
     const before = await schemaOf(old.db)
-    const { status, said } = await rehearse(old.url)
+    const { status, said } = await rehearse(old.url, '--older-stopped')
     expect(status, said).toBe(0)
     expect(said).toMatch(/014_stock_and_numbers\.sql, in one transaction: \d+ ms/)
     expect(said).toContain('    ALTER TABLE orders ADD COLUMN number bigint')
@@ -160,7 +162,7 @@ describe('the rehearsal of an upgrade', () => {
       '  orders: locked: whoever reads or writes it waits until the end; rewritten whole, 1 row; 1 row changed',
     )
     expect(said).toContain('  stock_ledger: new, 2 rows')
-    // What an earlier one did is not said of it again.
+    // Effects of earlier migrations are not reported again.
     const mails = said.split('\n\n').find((part) => part.startsWith('021_mails_in_hindi.sql'))
     expect(mails?.match(/^ {2}\w.*$/gm)).toEqual([
       '  users: locked: whoever reads or writes it waits until the end',
@@ -168,6 +170,16 @@ describe('the rehearsal of an upgrade', () => {
     ])
     expect(said).toContain('the shop opens on it, and its books balance')
     expect(await schemaOf(old.db)).toEqual(before)
+    await old.drop()
+  })
+
+  test('fails and names what stops the version that runs, unless it is stopped first', async () => {
+    const old = await databaseOf(releases.fourth ?? [])
+    const { status, said } = await rehearse(old.url)
+    expect(status).toBe(1)
+    expect(said).toContain('  013_history_as_facts.sql requires a value for payments.provider')
+    expect(said).toContain('  013_history_as_facts.sql removes order_events.text')
+    expect(said).toContain('Stop every process of the shop before you start this version.')
     await old.drop()
   })
 
@@ -184,6 +196,17 @@ describe('the rehearsal of an upgrade', () => {
 })
 
 describe('a migration', () => {
+  test('made after 0.2.0 stops no process of that version', async () => {
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+    const last = files.indexOf('026_shown_invitations.sql')
+    const { db, drop } = await emptyDatabase()
+    await migrate(db, migrations, { only: files.slice(0, last + 1) })
+    const before = await tablesOf(db)
+    await migrate(db, migrations)
+    expect(breakingChanges(before, await tablesOf(db))).toEqual([])
+    await drop()
+  })
+
   test('that a release came with stays as it was, for good', async () => {
     const landed = JSON.parse(await readFile(new URL('landed.json', fixtures), 'utf8'))
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
@@ -193,7 +216,7 @@ describe('a migration', () => {
         return [name, createHash('sha256').update(text).digest('hex')]
       }),
     )
-    // A new one gets its line in test/upgrades/landed.json; a line that is there never changes.
+    // A new migration adds its line to test/upgrades/landed.json; existing lines never change.
     expect(Object.fromEntries(now)).toEqual(landed)
   })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
-/** Every form of the panel that lies open on a page: how to reach it and to type into it. */
+/** Every form on a page of the panel: how to open it and type into it. */
 const forms: Record<string, (page: Page) => Promise<Locator>> = {
   async 'the home page’s words'(page) {
     await openPanel(page, '/admin/settings/home')
@@ -31,7 +31,7 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
     const list = await page.request.get('/api/admin/orders/get?payment=paid&limit=1')
     const [order] = (await list.json()).data
     await openPanel(page, `/admin/orders?order=${order._id}`)
-    await page.getByRole('button', { name: 'Give money back' }).click()
+    await page.getByRole('button', { name: 'Make a refund' }).click()
     return page.getByLabel(/^Reason/)
   },
 }
@@ -61,7 +61,7 @@ test('words of the home page and of a mail that another saved meanwhile are take
   await page.getByLabel('Text', { exact: true }).first().fill('Typed here')
   await change({ heroTitle: 'Saved elsewhere' })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Load the newest' }).click()
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Saved elsewhere')
   await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('Typed here')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -75,10 +75,10 @@ test('words of the home page and of a mail that another saved meanwhile are take
     data: { kind: 'orderShipped', subject: 'Saved elsewhere', text: 'And this' },
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Load the newest' }).click()
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Saved elsewhere')
   await expect(text).toHaveValue('Typed here')
-  await page.getByRole('button', { name: 'Back to the first words' }).click()
+  await page.getByRole('button', { name: 'Restore the default text' }).click()
   await expect(text).not.toHaveValue('Typed here')
 })
 
@@ -89,7 +89,7 @@ test('what was done although its answer was lost is not done again', async ({ pa
     (await (await page.request.get(`/api/admin/products/stock/${product._id}`)).json()).total
   const before = await stock()
   await openPanel(page, `/admin/products/${product._id}/stock`)
-  await page.getByLabel(/^How many/).fill('2')
+  await page.getByLabel(/^Quantity received/).fill('2')
   await page.route('**/api/admin/products/stock/**', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -100,6 +100,6 @@ test('what was done although its answer was lost is not done again', async ({ pa
   await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()
   await page.unroute('**/api/admin/products/stock/**')
   await update.click()
-  await expect(page.getByLabel(/^How many/)).toHaveValue('')
+  await expect(page.getByLabel(/^Quantity received/)).toHaveValue('')
   expect(await stock()).toBe(before + 1)
 })

@@ -18,15 +18,15 @@ test('in an order the keyboard stays where it pressed, or goes on with what came
   await expect(update).toBeFocused()
   await expect(update).toBeDisabled()
 
-  await button(dialog, 'Give money back').press('Enter')
+  await button(dialog, 'Make a refund').press('Enter')
   const form = dialog.getByRole('form', { name: 'Refund' })
   await expect(form).toBeFocused()
-  // Pressed once too often it gives nothing back.
+  // A further press refunds nothing.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(form.getByRole('radio', { name: 'All that is left' })).toBeFocused()
+  await expect(form.getByRole('radio', { name: 'The full remaining amount' })).toBeFocused()
   await button(dialog, 'Keep it').press('Enter')
-  await expect(button(dialog, 'Give money back')).toBeFocused()
+  await expect(button(dialog, 'Make a refund')).toBeFocused()
 })
 
 test('a row that is removed gives the keyboard to the next one', async ({ page }) => {
@@ -70,7 +70,7 @@ test('elsewhere in the panel no pressed button lets the keyboard fall', async ({
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-/** What has the focus, if any of it lies below the bar at the foot of the screen; null without such a bar. */
+/** The focused element if the bottom bar covers part of it; null without a bar. */
 const coveredBy = () => {
   const bar = [...document.querySelectorAll('main *')].find((one) => {
     const { position, bottom } = getComputedStyle(one)
@@ -81,7 +81,7 @@ const coveredBy = () => {
   if (!focused || !bar.parentElement?.contains(focused) || bar.contains(focused)) return ''
   const seen = focused.closest('label') ?? focused
   const [place, edge] = [seen.getBoundingClientRect(), bar.getBoundingClientRect().top]
-  // Of an area of text, the line in which one writes.
+  // For a text area, the line being edited.
   const end = focused.matches('textarea') ? place.top + 48 : place.bottom
   const isSeen = end <= edge + 1
   return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML.slice(0, 120))

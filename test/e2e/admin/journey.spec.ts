@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,
+  choose,
   enter,
   expect,
   openPanel,
@@ -11,7 +12,7 @@ import {
   test,
 } from '#test/e2e/visit.ts'
 
-/** A piece with three pictures and two sizes, in the order that the owner drags them to. */
+/** Adds a product with three pictures, reordered by drag, and two sizes. */
 async function addKurta(desk: Page, title: string) {
   await openPanel(desk, '/admin/products')
   await desk.getByRole('button', { name: 'Add New Product' }).click()
@@ -43,12 +44,12 @@ async function addKurta(desk: Page, title: string) {
   return made._id as string
 }
 
-/** Two in M and one in S. */
+/** Buys two in M and one in S. */
 async function buyKurtas(page: Page, title: string, id: string) {
   await page.goto(`/shop/product/${id}`)
   await settled(page)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  // Any of its pictures is chosen from below, and the keyboard opens it on a sheet of its own.
+  // Any picture can be chosen; the keyboard opens it in a sheet.
   await page.getByRole('button', { name: 'Picture 3 of 3' }).click()
   const third = `${title}, picture 3`
   await page.getByRole('button', { name: third }).press('Enter')
@@ -60,7 +61,7 @@ async function buyKurtas(page: Page, title: string, id: string) {
     ['M', 2],
     ['S', 1],
   ] as const) {
-    await page.getByRole('radio', { name: size, exact: true }).check({ force: true })
+    await choose(page.getByRole('radio', { name: size, exact: true }))
     for (let n = 0; n < pieces; n += 1) {
       const added = page.waitForResponse('**/api/shop/cart/add')
       await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -101,13 +102,13 @@ test('a piece is added with three pictures and sizes, sold, refunded by one line
   await desk.getByRole('link', { name: /View Details/ }).click()
   const dialog = desk.getByRole('dialog', { name: 'Order Details' })
   await expect(dialog.getByText(shopper.email)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Give money back' }).click()
+  await dialog.getByRole('button', { name: 'Make a refund' }).click()
   const form = dialog.getByRole('form', { name: 'Refund' })
   await form.getByRole('radio', { name: 'Some pieces' }).check()
   await expect(form.getByRole('button', { name: 'Refund ₹0' })).toBeDisabled()
   await form.getByRole('spinbutton', { name: /size M/ }).fill('2')
   await form.getByLabel('Reason').fill('A thread was loose')
-  await form.getByLabel('Put the pieces back on the shelf').check()
+  await form.getByLabel('Return the pieces to stock').check()
   await form.getByRole('button', { name: 'Refund ₹2,400' }).click()
   await expect(form).toBeHidden()
   await expect(dialog.getByText('Partly refunded')).toBeVisible()
@@ -122,7 +123,7 @@ test('a piece is added with three pictures and sizes, sold, refunded by one line
   await dialog.getByRole('link', { name: 'Packing slip' }).click()
   await expect(desk.getByRole('heading', { name: 'Packing slip' })).toBeVisible()
   await expect(desk.getByText('Ring twice')).toBeVisible()
-  // Not the two that were paid back.
+  // Without the two refunded items.
   await expect(desk.getByText('1 piece', { exact: true })).toBeVisible()
 
   const shelf = await page.request.get(`/api/shop/products/get/${id}`)

@@ -69,7 +69,7 @@ test('the owner adds a piece, changes it and takes it away', async ({ page }) =>
   await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
   await expect(edit).toBeHidden()
   await page.getByRole('button', { name: `Edit ${title}` }).click()
-  // The one that was chosen has brought its own other colour along.
+  // The chosen product has added its own other colour.
   for (const name of [/in Peacock Georgette$/, /in Rose Georgette$/])
     await expect(edit.getByRole('button', { name })).toBeVisible()
   await edit.getByRole('button', { name: 'Close' }).click()

@@ -16,7 +16,7 @@ test('someone who edits an overtaken product is told, and loses nothing', async 
   const save = sheet.getByRole('button', { name: 'Edit', exact: true })
   await save.click()
   await expect(sheet.getByRole('alert')).toContainText('changed title while you were editing')
-  await sheet.getByRole('button', { name: 'Load the newest' }).click()
+  await sheet.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(sheet.getByLabel('Title')).toHaveValue(`${product.title} II`)
   await expect(sheet.getByLabel('Description')).toHaveValue('What I typed')
   await save.click()
@@ -67,7 +67,7 @@ test('a look of the shop’s own is worn by every page, and taken off again', as
   await page.getByLabel('Accent').fill('#1b4d5c')
   await page.getByLabel('Fonts').selectOption('mahal')
   await save.click()
-  await expect(page.getByText('The shop wears its new look', { exact: true })).toBeVisible()
+  await expect(page.getByText('The new design is live', { exact: true })).toBeVisible()
 
   const street = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await street.newPage()
@@ -132,12 +132,12 @@ test('a list that cannot be had leaves its page standing, with a way to try agai
   for (const name of [...lists, 'Staff', 'Audit log', 'Sign-ins']) {
     const link = menu.getByRole('link', { name, exact: true })
     await link.click()
-    // The page before has such a button, too.
+    // The previous page has such a button too.
     await expect(page).toHaveURL(new RegExp(`${await link.getAttribute('href')}$`))
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
     await expect(link).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What could not be counted is not said to be none.
+    // Unknown counts are not shown as zero.
     await expect(
       page.getByText(/^0 (products|orders|customers|reviews|changes|events)/),
     ).toHaveCount(0)

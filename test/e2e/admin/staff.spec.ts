@@ -14,7 +14,7 @@ import {
   test,
 } from '#test/e2e/visit.ts'
 
-/** What a phone's camera would read. */
+/** Reads the QR code like a phone. */
 async function scan(code: Locator): Promise<string> {
   const picture = sharp(await code.screenshot()).ensureAlpha()
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
@@ -69,9 +69,9 @@ test('someone invited, and invited again, joins with a part of the panel, and si
   await theirs.getByLabel('Email').fill(email)
   await theirs.getByLabel('Password').fill(password)
   await theirs.getByRole('button', { name: 'Sign In' }).click()
-  // The code that turned it on is used up; the app's next one is taken a little early.
+  // The first code is used up, so the next one is taken early.
   const next = app.generate({ timestamp: Date.now() + app.period * 1000 })
-  await theirs.getByLabel('Code of your authenticator app').fill(next)
+  await theirs.getByLabel('Code from your authenticator app').fill(next)
   await theirs.getByRole('button', { name: 'Sign In' }).click()
   await expect(theirs).toHaveURL(/\/admin\/dashboard/)
   await home.close()
@@ -98,7 +98,7 @@ test('who may not see sums is shown how many orders there were a day', async ({
   const theirs = await home.newPage()
   await theirs.request.post('/api/auth/accept-invite', { data: { token, userName, password } })
   await enter(theirs, { email, password })
-  const figures = theirs.getByRole('region', { name: 'How the shop does' })
+  const figures = theirs.getByRole('region', { name: 'Your shop at a glance' })
   await figures.getByText('Show as a table').click()
   const table = figures.getByRole('table', { name: 'Orders by day' })
   await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Orders'])

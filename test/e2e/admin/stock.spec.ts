@@ -9,7 +9,7 @@ const anAddress = {
   notes: 'Ring twice',
 }
 
-/** A shopper elsewhere, who orders through the API and has not paid yet. */
+/** A shopper who orders through the API and has not paid. */
 async function orderElsewhere(request: APIRequestContext, productId: string, price: number) {
   const someone = newcomer()
   await request.post('/api/auth/register', { data: someone })
@@ -58,7 +58,7 @@ test('stock moves by what was changed, is adjusted with a reason, and a deletion
   await expect(row).toHaveText(/7\s*1\s*8/)
   const form = page.getByRole('form', { name: 'Adjust the stock' })
   await form.getByLabel('Reason').selectOption('damaged')
-  await form.getByLabel('How many went').fill('2')
+  await form.getByLabel('Quantity removed').fill('2')
   await form.getByLabel('Note').fill('a torn hem')
   await form.getByRole('button', { name: 'Update stock' }).click()
   await expect(row).toHaveText(/5\s*1\s*6/)
@@ -99,6 +99,6 @@ test('a new order appears by itself, and is not sent unpaid by mistake', async (
   await dialog.getByLabel('Order Status').selectOption('inShipping')
   const update = dialog.getByRole('button', { name: 'Update Order Status' })
   await expect(update).toBeDisabled()
-  await dialog.getByLabel(/Nothing was paid for this order/).check()
+  await dialog.getByLabel(/This order is not paid/).check()
   await expect(update).toBeEnabled()
 })

@@ -42,7 +42,7 @@ test('an account gets another address', async ({ page }) => {
   const email = `new.${someone.email}`
   await page.getByLabel('New email').fill(email)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText(`${email} takes its place`)).toBeVisible()
+  await expect(page.getByText(`${email} replaces it`)).toBeVisible()
   await page.goto(await linkInMail(email, 'confirm-email'))
   await settled(page)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -54,7 +54,7 @@ test('an account gets another address', async ({ page }) => {
 test('the password is asked for once more, and the call goes on', async ({ page }) => {
   const someone = await arrive(page)
   await openSecurity(page)
-  // As the server answers when the ten minutes since the sign-in are over.
+  // The server's answer after the ten minutes since sign-in.
   await page.route(
     '**/api/auth/second-factor/start',
     (route) =>
@@ -90,7 +90,7 @@ test('a recovery code opens the account without the phone, and the factor is tur
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   await check(page)
   const codes = await kept.getByRole('listitem').allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(kept).toBeHidden()
 
   await page.context().clearCookies()
@@ -99,7 +99,7 @@ test('a recovery code opens the account without the phone, and the factor is tur
   await page.getByLabel('Email').fill(someone.email)
   await page.getByLabel('Password').fill(someone.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('Code of your authenticator app').fill(codes[0] ?? '')
+  await page.getByLabel('Code from your authenticator app').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/shop\/home/)
 

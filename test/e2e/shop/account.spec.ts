@@ -1,4 +1,4 @@
-import { arrive, expect, saveAddress, settled, test } from '#test/e2e/visit.ts'
+import { arrive, expect, goToProvider, saveAddress, settled, test } from '#test/e2e/visit.ts'
 
 test('addresses are added, changed and deleted, three at most', async ({ page }) => {
   await arrive(page)
@@ -12,6 +12,7 @@ test('addresses are added, changed and deleted, three at most', async ({ page })
     await page.getByRole('button', { name: 'Dismiss' }).click()
   }
 
+  await expect(page.getByText(/^You can save three addresses/)).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill('A fourth')
   await page.getByLabel('City').fill('Pune')
   await page.getByLabel('Pincode').fill('411001')
@@ -59,4 +60,24 @@ test('an order history without orders leads to the collection', async ({ page })
   await arrive(page)
   await page.goto('/shop/account')
   await expect(page.getByText('No orders yet')).toBeVisible()
+})
+
+test('an unpaid order is paid or given up from the account', async ({ page }) => {
+  await arrive(page)
+  await goToProvider(page)
+  await page.goto('/shop/account')
+  await settled(page)
+  // Without unfinished checkouts there is no link.
+  await expect(page.getByRole('link', { name: 'Unfinished checkouts' })).toHaveCount(0)
+  const unpaid = page.getByRole('region', { name: 'Unpaid order' })
+  await expect(unpaid).toContainText(/reserved for you until \d+:\d\d/)
+  await unpaid.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  await page.goto('/shop/account')
+  await settled(page)
+  await unpaid.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(unpaid).toHaveCount(0)
+  await page.getByRole('link', { name: 'Unfinished checkouts' }).click()
+  await expect(page.getByText('Abandoned', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/[\da-f]{8}-[\da-f]{4}/)
 })

@@ -1,16 +1,21 @@
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   addPiece,
   arrive,
+  choose,
   expect,
   goToProvider,
   newcomer,
   owner,
   register,
   requestsOf,
+  saveAddress,
   settled,
   signIn,
   test,
 } from '#test/e2e/visit.ts'
+
+const anAddress = { city: 'Pune', pincode: '411001', phone: '9820012345', notes: 'Ring twice' }
 
 test('a visitor registers, signs in, filters, buys two pieces and finds the order', async ({
   page,
@@ -22,7 +27,7 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
 
   await page.getByRole('link', { name: 'Go to Collection' }).click()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
-  // As a page of its own: read out by its name, and the keyboard goes on from its beginning.
+  // Announced like a page, and the keyboard starts at its beginning.
   await expect(page.getByRole('status').getByText('All Products · Zari')).toBeAttached()
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('checkbox', { name: /^Casual/ }).check()
@@ -43,7 +48,7 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(details.getByText('14 Boat Club Road')).toBeVisible()
-  // On paper there is the order and nothing else.
+  // Only the order is printed.
   await expect(details.getByRole('button', { name: 'Print' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(details.getByText('14 Boat Club Road')).toBeVisible()
@@ -73,23 +78,6 @@ test('cancelling at the provider leads back to checkout with the cart whole', as
   await expect(page.getByRole('button', { name: 'Cart, 2 pieces' })).toBeVisible()
 })
 
-test('without scripts checkout says why it goes no further', async ({ page, browser }) => {
-  await arrive(page)
-  const storageState = await page.context().storageState()
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
-  const still = await plain.newPage()
-  const open = (path: string) => still.goto(new URL(path, page.url()).href)
-  await open('/shop/checkout')
-  await expect(still.getByText('Paying needs scripts')).toBeVisible()
-  await expect(still.getByRole('button', { name: 'Checkout with Paypal' })).toBeHidden()
-  await expect(still.getByText('An address needs scripts')).toBeVisible()
-  await open('/shop/paypal-return?token=unknown')
-  await expect(still.getByText('Without scripts this page does not say')).toBeVisible()
-  await still.getByRole('link', { name: 'Your orders' }).click()
-  await expect(still).toHaveURL(/\/shop\/account/)
-  await plain.close()
-})
-
 test('checkout says what is missing', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/checkout')
@@ -107,6 +95,68 @@ test('checkout says what is missing', async ({ page }) => {
   await expect(
     page.getByText('Please select one address to proceed.', { exact: true }),
   ).toBeVisible()
+  // Without a saved address, the form gets the focus.
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+})
+
+test('a new address is chosen at once, stays chosen after a cancelled payment, and is the one sent to', async ({
+  page,
+}) => {
+  await arrive(page)
+  for (const line of ['1 Fort Road', '2 Fort Road'])
+    await page.request.post('/api/shop/address/add', { data: { ...anAddress, address: line } })
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  const pay = page.getByRole('button', { name: 'Checkout with Paypal' })
+  const addresses = page.getByRole('radiogroup', { name: 'Choose a delivery address' })
+  await pay.click()
+  await expect(addresses).toHaveAttribute('aria-invalid', 'true')
+  await expect(addresses).toHaveAccessibleDescription('Please select one address to proceed.')
+  await expect(addresses.getByRole('radio').first()).toBeFocused()
+  await expect(addresses.getByRole('radio').first()).toBeInViewport()
+
+  await page.getByRole('radio', { name: /1 Fort Road/ }).check()
+  await expect(addresses).toHaveAttribute('aria-invalid', 'false')
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  await saveAddress(page)
+  await expect(page.getByRole('radio', { name: /14 Boat Club Road/ })).toBeChecked()
+  await pay.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/nothing was charged/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /14 Boat Club Road/ })).toBeChecked()
+  // The page removes the order from its URL after the shop's response.
+  await expect(page).toHaveURL(/\/shop\/checkout$/)
+  await pay.click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const paid = page.getByRole('region', { name: 'Your order' })
+  await expect(paid.getByText('14 Boat Club Road')).toBeVisible()
+})
+
+test('a visitor chooses a size, registers, and finds the piece in the cart', async ({ page }) => {
+  const list = await page.request.get('/api/shop/products/get?category=bridal&limit=50')
+  const products: Product[] = (await list.json()).data
+  const piece = products.find(({ sizes }) => sizes?.some(({ stock }) => stock > 0))
+  const size = piece?.sizes?.find(({ stock }) => stock > 0)?.size ?? ''
+  await page.goto(`/shop/product/${piece?._id}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await choose(page.getByRole('radio', { name: size, exact: true }))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Register' }).click()
+  const someone = newcomer()
+  await page.getByLabel('User Name').fill(someone.userName)
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel('Password').fill(someone.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await signIn(page, someone)
+  await expect(page).toHaveURL(new RegExp(`/shop/product/${piece?._id}$`))
+  await page.getByRole('button', { name: 'Cart, 1 piece' }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(cart.getByText(`Size ${size}`)).toBeVisible()
 })
 
 test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
@@ -127,7 +177,7 @@ test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
   await cart.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Cart item is deleted successfully', { exact: true })).toBeVisible()
   await expect(cart.getByText('Nothing here yet')).toBeVisible()
-  // The answer of each change is the cart that the page shows: nothing is asked again.
+  // Each change's response contains the cart, so nothing is requested again.
   expect(asked).toEqual(['PUT /api/shop/cart/update-cart', expect.stringMatching(/^DELETE /)])
 })
 
@@ -138,8 +188,8 @@ test('who cancelled, then paid, and comes back by Back is not told that nothing 
   await goToProvider(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/nothing was charged/)).toBeVisible()
+  // The page removes the order from its URL after the shop's response.
   await expect(page).toHaveURL(/\/shop\/checkout$/)
-  await settled(page)
   await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   await page.getByRole('button', { name: 'Pay Now' }).click()
@@ -177,7 +227,7 @@ test('who keeps the last piece in an unpaid order is told so, and can go on to p
 
   await page.goto(`/shop/product/${productId}`)
   await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
-  await expect(page.getByText('The last one is in your unfinished order.')).toBeVisible()
+  await expect(page.getByText('The last one is in your unpaid order.')).toBeVisible()
   await page.getByRole('link', { name: 'Go on to pay' }).click()
   await expect(page).toHaveURL(/\/shop\/checkout$/)
   await expect(page.getByRole('button', { name: 'Checkout with Paypal' })).toBeEnabled()

@@ -70,7 +70,7 @@ test('a page is made once for all members, and each gets their own name, cart an
     }),
   )
   const [first, second] = pages
-  // Rendered for both: the same scripts by their hashes, and one nonce for the styles.
+  // Cached for both: equal script hashes and style nonce.
   expect(first?.policy).toBe(second?.policy)
   expect(first?.policy).not.toMatch(/script-src[^;]*nonce/)
   for (const [n, { html }] of pages.entries()) {
@@ -90,7 +90,7 @@ test('a page is made once for all members, and each gets their own name, cart an
     )
     expect(html).not.toContain('<b>"&')
   }
-  // Each language has a page of its own, filled in that language.
+  // Each language has its own cached page.
   const [, bela] = members
   const { cookies = [] } = (await bela?.request.storageState()) ?? {}
   const cookie = ['language=hi', ...cookies.map(({ name, value }) => `${name}=${value}`)].join('; ')

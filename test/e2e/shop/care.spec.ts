@@ -22,13 +22,13 @@ test('a heart keeps a piece for later, on every device, until it is taken back',
   await expect(page.getByText('Added to your wishlist', { exact: true })).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   expect(asked).toEqual(['POST /api/shop/wishlist/add'])
-  // As the tab's address once was.
+  // The tab's former URL.
   await page.goto('/shop/account?tab=wishlist')
   await expect(page).toHaveURL(/\/shop\/account\/wishlist$/)
   await settled(page)
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: /^Wishlist/ }).click()
-  await expect(page.getByText('Nothing kept yet')).toBeVisible()
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible()
 })
 
 test('an earlier order is put into the cart again', async ({ page }) => {
@@ -41,7 +41,7 @@ test('an earlier order is put into the cart again', async ({ page }) => {
     .click()
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(
-    page.getByText(/The pieces are in your cart|No longer to be had/).first(),
+    page.getByText(/The pieces are in your cart|No longer available/).first(),
   ).toBeVisible()
 })
 
@@ -89,15 +89,15 @@ test('a forgotten password is set anew through the mail', async ({ page }) => {
   await page.context().clearCookies()
   await page.goto('/auth/login')
   await settled(page)
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(/forgot-password/)
   await page.getByLabel('Email').fill(someone.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(await linkInMail(someone.email, 'reset-password'))
   await settled(page)
   await page.getByLabel('New password').fill('quite-another-one')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
   await signIn(page, { email: someone.email, password: 'quite-another-one' })
 })

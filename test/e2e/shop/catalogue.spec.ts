@@ -1,4 +1,4 @@
-import { arrive, expect, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
+import { arrive, choose, expect, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, shopper)
@@ -18,7 +18,7 @@ test('filters live in the address and come back by reload and Back', async ({ pa
   await expect(page.getByText(count ?? '', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: /^Over/ })).not.toBeChecked()
-  // The shop's own words are folded away until someone wants them.
+  // The group is collapsed until it is opened.
   const ivory = page.getByRole('checkbox', { name: /^Ivory \d+ pieces$/ })
   await expect(ivory).toBeHidden()
   await page.getByRole('link', { name: 'Colour' }).click()
@@ -64,6 +64,21 @@ test('filters are remembered in this tab, and Products forgets them', async ({ p
   await expect(page.getByRole('checkbox', { name: /^Reception/ })).not.toBeChecked()
 })
 
+test('a filter without a match says which one to drop, and shows what is near', async ({
+  page,
+}) => {
+  await page.goto('/shop/listing?category=bridal&price=under_1000')
+  await settled(page)
+  await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
+  const nearest = page.getByRole('region', { name: 'Nearest matches' })
+  await expect(nearest.getByRole('article')).not.toHaveCount(0)
+  const drop = nearest.getByRole('link', { name: /^Without the filter “Price”: \d+$/ })
+  const count = (await drop.innerText()).match(/\d+$/)?.[0]
+  await drop.click()
+  await expect(page).toHaveURL(/\/shop\/listing\?category=bridal&sortBy=price-lowtohigh$/)
+  await expect(page.getByText(`${count} Products`, { exact: true })).toBeVisible()
+})
+
 test('a filter without a match says so', async ({ page }) => {
   await page.goto('/shop/listing?category=bridal&price=under_1000')
   await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
@@ -100,8 +115,11 @@ test('a piece has an address: opened over the list, reloaded, and left by Back',
   await link.click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   await expect(page).toHaveURL(/\/shop\/listing\/[0-9a-f-]{36}\?category=bridal/)
-  // The pointer rests where the card was: the plate is magnified when it is asked for, by a click.
-  const plate = page.getByRole('dialog').getByAltText(title)
+  // The pointer rests over the picture, which is magnified only after a click.
+  const plate = page.getByRole('dialog').locator('.gallery').getByRole('img').first()
+  // The alternative text says more than the title.
+  await expect(plate).not.toHaveAccessibleName(title)
+  await expect(plate).toHaveAccessibleName(/ .+ /)
   const scale = () => plate.evaluate((image) => getComputedStyle(image).scale)
   await plate.hover()
   expect(await scale()).toBe('none')
@@ -129,7 +147,7 @@ test('a piece is seen in its other colours: Back goes from one to the other, clo
     page.getByRole('navigation', { name: 'Colour' }).getByRole('link', { name: colour })
   await expect(swatch('Coral')).toHaveAttribute('aria-current', 'page')
   await swatch('Lilac').click()
-  await expect(named('Lilac').getByAltText(/in Lilac$/)).toBeVisible()
+  await expect(named('Lilac').getByRole('img', { name: /lilac/i }).first()).toBeVisible()
   await expect(swatch('Lilac')).toHaveAttribute('aria-current', 'page')
   await swatch('Lilac').click()
   await page.goBack()
@@ -196,6 +214,15 @@ test('a best seller on the home page leads to the listing', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
 })
 
+test('a piece that nobody has reviewed says so instead of an average of none', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/shop/products/get')).json()
+  const fresh = data.find(({ reviewCount }: { reviewCount: number }) => reviewCount === 0)
+  await page.goto(`/shop/product/${fresh._id}`)
+  await expect(page.getByRole('main').getByText('No reviews yet')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No Reviews', { exact: true })).toBeVisible()
+  await expect(page.getByText('(0.00)')).toHaveCount(0)
+})
+
 test('a review needs words, shows at once, and is written once', async ({ page }) => {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -207,7 +234,7 @@ test('a review needs words, shows at once, and is written once', async ({ page }
   const dialog = page.getByRole('dialog')
   const submit = dialog.getByRole('button', { name: 'Submit' })
   await expect(submit).toBeDisabled()
-  await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: '4 stars' }))
   await dialog.getByLabel('Write a review').fill('Sits on the shoulder as it should.')
   await submit.click()
   await expect(page.getByText('Review added successfully!', { exact: true })).toBeVisible()

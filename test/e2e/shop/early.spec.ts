@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pictures } from '#test/e2e/pictures.ts'
 import { expect, newcomer, owner, settled, shopper, test } from '#test/e2e/visit.ts'
 
-/** Holds the page's scripts back until the gate is opened. */
+/** Delays the page's scripts until the gate is opened. */
 async function slowScripts(page: Page): Promise<() => void> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -18,6 +18,25 @@ test('a piece that is sent to someone shows its picture, its name and the shop',
   expect(picture.headers()['content-type']).toBe('image/jpeg')
 })
 
+test('every public page shows a picture of the shop where its link is sent', async ({
+  request,
+}) => {
+  const paths = [
+    '/',
+    '/shop/home',
+    '/shop/listing',
+    '/shop/about',
+    '/shop/wedding',
+    '/refund-policy',
+  ]
+  for (const path of [...paths, '/privacypolicy', '/shop/lookbook/wedding']) {
+    const picture = tagOf(await (await request.get(path)).text(), 'og:image')
+    expect(picture, path).toMatch(/^http/)
+    const answer = await request.get(picture ?? '')
+    expect(answer.headers()['content-type'], path).toMatch(/^image\//)
+  }
+})
+
 test('search engines are shown what is for all, and led to every piece', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin/')
@@ -68,7 +87,7 @@ test('four are dressed for a wedding, and whoever gets the link or the picture s
   await expect(niche).toHaveAttribute('href', new RegExp(`${chosen}$`))
   await expect(grooms.getByRole('radio').nth(1)).toBeFocused()
 
-  const sent = page.getByRole('link', { name: 'Send this picture' })
+  const sent = page.getByRole('link', { name: 'Share this picture' })
   const html = await (await request.get(page.url())).text()
   expect(html).toContain((await niche.innerText()).split('\n').at(-1))
   const shared = tagOf(html, 'og:image')?.replaceAll('&amp;', '&') ?? ''

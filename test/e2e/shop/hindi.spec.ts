@@ -6,6 +6,8 @@ import { adminProductsPath } from '#shared/panel-paths.ts'
 import { listingPath, paths } from '#shared/paths.ts'
 import {
   arrive,
+  choose,
+  dataDir,
   expect,
   linkInMail,
   newcomer,
@@ -16,7 +18,7 @@ import {
 } from '#test/e2e/visit.ts'
 
 const devanagari = /[\u0900-\u097f]/
-/** Said in the panel alone. */
+/** A text of the panel only. */
 const auditLog = 'बदलावों का लेखा'
 const check = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -43,7 +45,7 @@ test('in Hindi: the switch in the footer, a piece in the cart, and back to Engli
   await page.getByRole('article').nth(1).getByRole('link').click()
   const piece = page.getByRole('dialog')
   const sizes = piece.getByRole('group', { name: 'साइज़' }).getByRole('radio', { disabled: false })
-  await sizes.nth(2).check({ force: true })
+  await choose(sizes.nth(2))
   await piece.getByRole('button', { name: 'कार्ट में डालें' }).click()
   await expect(page.getByText('कपड़ा कार्ट में आ गया', { exact: true })).toBeVisible()
   await check(page)
@@ -86,7 +88,7 @@ test('a page made in one language is never given to a reader of the other', asyn
     const answer = await readers[language].get(path)
     return { headers: answer.headers(), html: await answer.text() }
   }
-  /** What is shown, but for the name of the other language. */
+  /** Visible English, except the name of the other language. */
   const ofEnglish = (html: string) => html.split('<script')[0]?.replaceAll('हिन्दी', '')
   for (const path of ['/', listingPath(), paths.about]) {
     for (const _ of [1, 2]) {
@@ -146,7 +148,7 @@ test('letters follow the switch of who is signed in, also on a device that never
   await reader.post(paths.language, { form: { to: 'hi' }, headers, maxRedirects: 0 })
   const other = await playwright.request.newContext({ baseURL })
   await other.post('/api/auth/login', { data: { email, password } })
-  const folder = join(process.env.DATA_DIR ?? '', 'outbox')
+  const folder = join(dataDir, 'outbox')
   await expect(async () => {
     const files = (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8'))
     const theirs = (await Promise.all(files)).filter((mail) => mail.includes(`To: ${email}`))
@@ -181,6 +183,13 @@ test('the panel in Hindi: from the sign-in on, with words that no shopper fetche
   await expect(page).toHaveTitle('डैशबोर्ड · एडमिन पैनल')
   await expect.poll(() => ofThePanel.length).toBeGreaterThan(0)
   await check(page)
+  const bestSellers = page.getByRole('heading', { name: 'सबसे ज़्यादा बिके' })
+  const best = page.locator('div', { has: bestSellers }).last()
+  await expect(best.getByRole('listitem').first()).toHaveText(devanagari)
+  await page.goto(adminProductsPath())
+  await settled(page)
+  for (const title of await page.getByRole('article').getByRole('heading').all())
+    await expect(title).toHaveText(devanagari)
 
   await page.goto(adminProductsPath({ edit: 'new' }))
   const sheet = page.getByRole('dialog', { name: 'नया प्रोडक्ट जोड़ें' })

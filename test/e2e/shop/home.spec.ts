@@ -10,13 +10,13 @@ const names = [
   'Seasonal',
 ]
 
-/** The home page with its time standing still, and the places that its two rotations are at. */
+/** Opens the home page with a stopped clock, and returns the positions of its rotations. */
 async function visitWithClock(page: Page) {
   await page.clock.install({ time: 0 })
   await page.goto('/')
   await settled(page)
   await page.clock.pauseAt(60_000)
-  // Away from everything that rests under the pointer.
+  // Away from everything that pauses under the pointer.
   await page.mouse.move(2, 2)
 }
 
@@ -44,7 +44,7 @@ test('six collections take turns every 5 seconds, the feature images every 15', 
     await page.clock.runFor(5_000)
     await expect.poll(() => collections(page)).toBe((first + step) % names.length)
   }
-  // The drawing that leaves stays until the next has come out over it.
+  // The old drawing stays until the new one has faded in.
   const pictures = page.getByRole('region', { name: 'Six collections' }).locator('img')
   expect(await pictures.count()).toBeGreaterThanOrEqual(2)
   await expect.poll(async () => (await features(page)).at).toBe((window.at + 1) % window.of)

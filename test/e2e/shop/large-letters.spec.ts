@@ -3,7 +3,7 @@ import { addPiece, arrive, expect, openPanel, saveAddress, test } from '#test/e2
 
 const phone = { width: 390, height: 844 }
 
-/** The words that stand on more than one line each, as a narrow box breaks them. */
+/** Words that a narrow box breaks over several lines. */
 const brokenWords = (place: Locator) =>
   place.evaluateAll((elements) => {
     const broken: string[] = []
@@ -22,7 +22,7 @@ const brokenWords = (place: Locator) =>
     return broken
   })
 
-/** As a browser's own setting has it. */
+/** Like the browser's setting for the font size. */
 const enlarge = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

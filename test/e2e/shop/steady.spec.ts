@@ -13,7 +13,7 @@ import {
 
 const login = 'Login to Explore Further!'
 
-/** Answers calls like this one as a shop that can't. */
+/** Makes these calls fail. */
 const failing = (page: Page, calls: string) =>
   page.route(calls, (route) =>
     route.fulfill({ status: 429, json: { success: false, message: 'The shop is out just now.' } }),
@@ -32,11 +32,8 @@ test('a visitor sees one dialog at a time, and that for signing in first', async
   const piece = page.getByRole('article').first().getByRole('link')
   const title = (await piece.textContent()) ?? ''
   await piece.click()
-  await expect(dialog).toHaveAccessibleName(login)
-  await expect(page.locator('[role=dialog]')).toHaveCount(1)
-  await page.keyboard.press('Escape')
   await expect(dialog).toHaveAccessibleName(title)
-  // A press on the label waits until the dialog that closed lies over it no more.
+  // A click on the label waits until no closing dialog covers it.
   const size = dialog.locator('label', { has: page.getByRole('radio', { disabled: false }) })
   if ((await size.count()) > 0) {
     await size.first().click()
@@ -45,6 +42,53 @@ test('a visitor sees one dialog at a time, and that for signing in first', async
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByRole('dialog', { name: login })).toBeVisible()
   await expect(dialog).toHaveCount(1)
+})
+
+test('the login dialog, once dismissed, stays away by links and returns with a new document', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: login })
+  await page.goto('/')
+  await settled(page)
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to Collection' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const name of ['Bridal', 'Home']) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current')
+    await expect(dialog).toHaveCount(0)
+  }
+  // Pages without content for visitors ask again.
+  await page.getByRole('link', { name: 'Track your Order' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/shop/about')
+  await settled(page)
+  await expect(dialog).toBeVisible()
+})
+
+test('a piece opened by its address over a list is in the first HTML, and below the login dialog', async ({
+  page,
+  request,
+}) => {
+  const list = await request.get('/api/shop/products/get?category=bridal&limit=1')
+  const [{ _id, title, description }] = (await list.json()).data
+  const path = `/shop/listing/${_id}?category=bridal`
+  const html = await (await request.get(path)).text()
+  const dialog = html.slice(html.indexOf('role="dialog"'), html.indexOf('</main>'))
+  for (const text of [title, description.slice(0, 40), 'Add to Cart'])
+    expect(dialog).toContain(text.replaceAll("'", '&#x27;').replaceAll('&', '&amp;'))
+  await page.goto(path)
+  await settled(page)
+  const open = page.getByRole('dialog')
+  await expect(open).toHaveAccessibleName(login)
+  await open.getByRole('button', { name: 'Close' }).click()
+  await expect(open).toHaveAccessibleName(title)
+  await open.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/shop\/listing\?category=bridal$/)
+  await expect(open).toHaveCount(0)
 })
 
 test('a piece opened in a new tab closes to the list', async ({ page, context }) => {
@@ -74,7 +118,7 @@ test('a step after another signed in reloads as whom one is now', async ({ page 
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(page.getByRole('button', { name: `Account of ${userName}` })).toHaveCount(0)
-  // The owner's panel, and the owner is a shopper by now.
+  // The owner's panel is open while the session is a shopper's.
   await becomes(page, owner)
   await page.goto('/admin/products')
   await settled(page)

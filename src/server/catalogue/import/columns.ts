@@ -4,44 +4,79 @@ import { invalid } from '../../errors.ts'
 
 type Column = (typeof productColumns)[number]
 
-/** Without case, spaces and signs: `Sale Price`, `sale_price` and `SALEPRICE` are one. */
+/** Ignores case, spaces and punctuation: `Sale Price`, `sale_price` and `SALEPRICE` are equal. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A piece's first picture is one of its pictures. */
+/** `image` is the first of `images`. */
 const byName = new Map<string, Column>([
   ['image', 'images'],
   ...productColumns.map((name): [string, Column] => [bare(name), name]),
 ])
 
-/** The column of the file in which something is wrong with a field of the product. */
+/** The file's column for an invalid product field. */
 export const columnOf = ([field]: readonly PropertyKey[]) =>
   byName.get(bare(String(field))) ?? String(field)
 
-export type Heading = { columns: (Column | undefined)[]; ignored: string[] }
+/** Column names that suppliers use. */
+const otherNames: Partial<Record<Column, readonly string[]>> = {
+  sku: ['code', 'itemcode', 'stylecode', 'productcode', 'styleno', 'articleno'],
+  title: ['name', 'productname', 'itemname', 'producttitle', 'item'],
+  description: ['details', 'productdescription', 'text'],
+  category: ['type', 'producttype'],
+  colour: ['color'],
+  fabric: ['material'],
+  price: ['mrp', 'rate', 'cost', 'unitprice'],
+  salePrice: ['offerprice', 'discountedprice', 'specialprice'],
+  totalStock: ['qty', 'quantity', 'stock', 'pieces', 'pcs', 'available'],
+  images: ['photo', 'photos', 'picture', 'pictures', 'imageurl', 'imageurls'],
+}
+const byOtherName = new Map(
+  Object.entries(otherNames).flatMap(([column, names]) =>
+    names.map((name): [string, Column] => [name, column as Column]),
+  ),
+)
 
-/** Which column each cell of the heading names; others are ignored, and named. Throws a 400 without a title. */
-export function headingOf(cells: readonly string[]): Heading {
-  const columns = cells.map((cell) => byName.get(bare(cell)))
-  if (!columns.includes('title'))
-    throw invalid('file', `The first line must name the columns: ${productColumns.join(', ')}.`)
+/** The owner's mapping of headings to columns; empty for ignored ones. */
+export type Mapping = Readonly<Record<string, Column | ''>>
+
+export type Heading = { names: string[]; columns: (Column | undefined)[]; ignored: string[] }
+
+/**
+ * Maps each heading to a column: by the owner's mapping, by name, or by a supplier's name if no
+ * other heading has that column. Throws 400 for a column that appears twice.
+ */
+export function headingOf(cells: readonly string[], mapping: Mapping = {}): Heading {
+  const mapped = cells.map((cell) =>
+    Object.hasOwn(mapping, cell) ? mapping[cell] : byName.get(bare(cell)),
+  )
+  const columns = mapped.map((column, at) => {
+    const cell = cells[at] ?? ''
+    if (column !== undefined) return column || undefined
+    const other = byOtherName.get(bare(cell))
+    const isFree = other !== undefined && !mapped.includes(other)
+    return isFree && cells.findIndex((one) => byOtherName.get(bare(one)) === other) === at
+      ? other
+      : undefined
+  })
   const twice = columns.find((name, at) => name !== undefined && columns.indexOf(name) !== at)
   if (twice) throw invalid('file', `The column “${twice}” is in the file twice.`)
-  return { columns, ignored: cells.filter((cell, at) => cell !== '' && !columns[at]) }
+  const ignored = cells.filter((cell, at) => cell !== '' && !columns[at])
+  return { names: [...cells], columns, ignored }
 }
 
-/** The cells of a row by their columns, as the shop writes them. */
+/** A row's cells by column, in the shop's notation. */
 export function cellsOf({ columns }: Heading, cells: readonly string[]) {
-  const given: Partial<Record<Column, string>> = {}
+  const byColumn: Partial<Record<Column, string>> = {}
   for (const [at, name] of columns.entries())
-    if (name) given[name] = (written[name] ?? asIs)(cells[at] ?? '')
-  return given
+    if (name) byColumn[name] = (written[name] ?? asIs)(cells[at] ?? '')
+  return byColumn
 }
 
 const asIs = (cell: string) => cell
 
 /**
- * `₹1,25,000`, `Rs. 1,250.50/-` and `INR 900` are numbers to people. A comma stands before three digits at
- * last: `999,50` has a decimal comma, and is no number here.
+ * Accepts `₹1,25,000`, `Rs. 1,250.50/-` and `INR 900`. A comma must precede three final digits, so
+ * a decimal comma (`999,50`) is refused.
  */
 function plainNumber(cell: string): string {
   const bareNumber = cell
@@ -54,7 +89,7 @@ function plainNumber(cell: string): string {
     : bareNumber
 }
 
-/** By its id or its name in the shop, in any case: `Party wear`, `partywear`, `BRIDAL`. */
+/** Accepts the id or the name in any case: `Party wear`, `partywear`, `BRIDAL`. */
 function category(cell: string): string {
   const said = bare(cell)
   return (
@@ -70,13 +105,13 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   status: (cell) => cell.toLowerCase(),
 }
 
-/** What a spreadsheet makes of `38:2` that is typed into a plain cell. */
+/** A spreadsheet turns `38:2` into a time. */
 const time = /^(\d{1,3}):(\d{2}):00$/
 
-/** Why a cell of sizes can't be taken as it stands; undefined when it can. */
+/** Why a cell of sizes is refused; undefined if it is valid. */
 export function timeInSizes(cell: string): string | undefined {
-  const found = time.exec(cell.trim())
-  if (!found) return undefined
-  const meant = `${Number(found[1])}:${Number(found[2])}`
+  const match = time.exec(cell.trim())
+  if (!match) return undefined
+  const meant = `${Number(match[1])}:${Number(match[2])}`
   return `“${cell}” is a time: the spreadsheet has made one of a size. If ${meant} was meant, make the column one of text and type it again.`
 }

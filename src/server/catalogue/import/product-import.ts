@@ -1,43 +1,53 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
-import { STOCK_MOVES_SHOWN } from '#shared/catalogue/panel-vocabulary.ts'
-import type { ImportProgress, ImportReport } from '#shared/catalogue/product-file-schema.ts'
+import { productColumns, STOCK_MOVES_SHOWN } from '#shared/catalogue/panel-vocabulary.ts'
+import type {
+  ImportOptions,
+  ImportProgress,
+  ImportReport,
+} from '#shared/catalogue/product-file-schema.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import { type ErrorKind, invalid, ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
+import { toCsv } from '../../records/csv.ts'
 import type { Upload } from '../../uploads.ts'
-import { type Images, MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
+import type { Images } from '../pictures/pictures.ts'
 import { everyProduct } from '../product-list.ts'
 import { changeProducts, insertProducts } from '../products/products.ts'
-import { readProductFile, sameTexts, stockMoves } from './product-file.ts'
-import { fileNameOf, isZip, type Problem, type Row } from './product-table.ts'
+import type { Heading } from './columns.ts'
+import { readProductFile, withZippedPictures } from './file-reader.ts'
+import { hasSameTexts, stockMoves } from './product-file.ts'
+import { fileNameOf, isZip, type Problem, type TableRow, unfinished } from './product-table.ts'
 import { asMeant, stockProblem } from './row-stock.ts'
-import { openZip } from './zip.ts'
 
-type Wish = { dryRun: boolean; importId?: string | undefined }
-/** What an import works with. */
 type Parts = Pick<Context, 'db' | 'images'>
 type Tell = (done: number) => Promise<void>
-/** Rows are compared and written so many at a time, and progress is told as often. */
+/** Rows per batch; progress is reported after each. */
 const AT_ONCE = 100
-type Plan = { additions: Row[]; changes: Row[]; file: Upload; report: ImportReport }
+type Plan = { additions: TableRow[]; changes: TableRow[]; file: Upload; report: ImportReport }
+type Wish = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
+/** Maximum rows listed that match an existing title. */
+const ALIKE_SHOWN = 20
 
 /**
- * Adds the rows without an id and changes those with one, all or none. Every error is told with its
- * line; with an error, or on a dry run, nothing is written. Pictures are addresses, or names of
- * files in the zip. Throws a 400 for a file that is no table at all, a 409 while an import of the
- * same id is under way; one that is written already answers what it answered.
+ * Adds rows without an id and changes rows with one, in one transaction. Reports errors by line.
+ * With an error nothing is written, unless only the valid rows are requested; a dry run writes
+ * nothing. Pictures are URLs or file names in the zip. Throws 400 for a file that is no table, 409
+ * while an import with the same id runs; a completed one returns its report again.
  */
 export async function importProducts(
   context: Parts,
   actor: Actor,
   file: Upload,
-  { dryRun, importId }: Wish,
+  options: Wish,
 ): Promise<ImportReport> {
-  const plan = await planOf(context, file)
-  if (dryRun || plan.report.errors.length > 0) return plan.report
+  const { dryRun, importId, goodOnly } = options
+  const plan = await planOf(context, file, options)
+  if (dryRun || (plan.report.errors.length > 0 && !goodOnly)) return plan.report
+  if (plan.report.errors.some(({ message }) => message === unfinished))
+    throw invalid('file', 'This file has too many errors to take its good rows alone.')
   if (!importId) return write(context, actor, plan)
   const { db } = context
   const earlier = await startImport(db, actor, importId, stepsOf(plan))
@@ -50,23 +60,38 @@ export async function importProducts(
   }
 }
 
-async function planOf({ db, images }: Parts, file: Upload): Promise<Plan> {
-  const { rows, errors, ignored } = await readProductFile(file)
+async function planOf(
+  { db, images }: Parts,
+  file: Upload,
+  { dryRun, columns, goodOnly, alike: wish }: Wish,
+): Promise<Plan> {
+  const { rows, errors, unread, heading } = await readProductFile(file, columns)
+  if (heading && !heading.columns.includes('title')) {
+    if (!dryRun)
+      throw invalid('file', `The first line must name the columns: ${productColumns.join(', ')}.`)
+    errors.push({ line: 1, path: 'title', message: 'Please say which column is the title.' })
+  }
   const find = finder(await everyProduct(db))
-  const additions: Row[] = []
-  const changes: Row[] = []
+  const additions: TableRow[] = []
+  const changes: TableRow[] = []
   const moves: ImportReport['stock'] = []
+  const sameTitle: ImportReport['alike'] = []
   const repeated = repeats()
   for (const [n, read] of rows.entries()) {
     if (n % AT_ONCE === 0) await breathe()
     const found = find(read)
+    if (found.alike) {
+      sameTitle.push({ line: read.line, title: read.product.title })
+      if (wish === 'change') Object.assign(found, asChange(found.alike))
+    }
     const product = found.product
-    const row = product ? { ...read, product: asMeant(product, read) } : read
+    const row = withItsPicture(read, product)
+    if (product) row.product = asMeant(product, row)
     const id = product?._id ?? row.id
     if (found.problem) errors.push({ line: row.line, ...found.problem })
     errors.push(...repeated(row.line, id, row.product.sku))
     const moved = stockMoves(product, row.product)
-    const isSame = product !== undefined && sameTexts(product, row.product)
+    const isSame = product !== undefined && hasSameTexts(product, row.product)
     if (isSame && moved.length === 0) continue
     for (const move of product ? moved : [])
       moves.push({ line: row.line, title: row.product.title, ...move })
@@ -78,21 +103,63 @@ async function planOf({ db, images }: Parts, file: Upload): Promise<Plan> {
       if (problem) errors.push(problem)
     }
   }
+  errors.sort((one, other) => one.line - other.line)
+  const bad = new Set(errors.map(({ line }) => line))
+  const isTaken = ({ line }: { line: number }) => !goodOnly || !bad.has(line)
+  const accepted = { additions: additions.filter(isTaken), changes: changes.filter(isTaken) }
+  const takenMoves = moves.filter(isTaken)
+  const touched = new Set([...additions, ...changes].map(({ line }) => line))
   const report = {
-    added: additions.length,
-    changed: changes.length,
-    unchanged: rows.length - additions.length - changes.length,
-    errors: errors.sort((one, other) => one.line - other.line),
-    stock: moves.slice(0, STOCK_MOVES_SHOWN),
-    stockTotal: moves.length,
-    ignored,
+    added: accepted.additions.length,
+    changed: accepted.changes.length,
+    unchanged: rows.filter((row) => !touched.has(row.line) && isTaken(row)).length,
+    errors,
+    stock: takenMoves.slice(0, STOCK_MOVES_SHOWN),
+    stockTotal: takenMoves.length,
+    ignored: heading?.ignored ?? [],
+    headings: (heading?.names ?? []).map((name, at) => ({
+      name,
+      column: heading?.columns[at] ?? null,
+    })),
+    drafts: accepted.additions.filter(({ lacksPicture }) => lacksPicture).length,
+    alike: sameTitle.slice(0, ALIKE_SHOWN),
+    alikeTotal: sameTitle.length,
+    bad: bad.size,
+    rejected: rejectedRows(heading, [...rows, ...unread], errors),
     written: false,
   }
-  return { additions, changes, file, report }
+  return { ...accepted, file, report }
 }
 
-/** A picture that the product has already may be lost: that is no reason to refuse its other cells. */
-async function lostPictures(images: Images, row: Row, product?: Product): Promise<Problem[]> {
+/** Without pictures an existing product keeps its own, and a new one becomes a draft. */
+function withItsPicture(row: TableRow, product: Product | undefined): TableRow {
+  const { lacksPicture, product: input } = row
+  if (product && input.image === '')
+    return { ...row, product: { ...input, image: product.images[0] ?? '', images: product.images } }
+  return lacksPicture && !product ? { ...row, product: { ...input, status: 'draft' } } : { ...row }
+}
+
+function rejectedRows(
+  heading: Heading | undefined,
+  rows: readonly { line: number; cells: readonly string[] }[],
+  errors: readonly Problem[],
+): string {
+  if (!heading || errors.length === 0) return ''
+  const faults = Map.groupBy(errors, ({ line }) => line)
+  const columns = [...heading.names.map((name, at) => name || `column ${at + 1}`), 'what is wrong']
+  const rejected = rows
+    .filter(({ line }) => faults.has(line))
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, cells }) => {
+      const wrong = (faults.get(line) ?? []).map(({ path, message }) => `${path}: ${message}`)
+      const values = [...heading.names.map((_, at) => cells[at] ?? ''), wrong.join(' ')]
+      return Object.fromEntries(columns.map((name, at) => [name, values[at]]))
+    })
+  return rejected.length > 0 ? toCsv(rejected, columns) : ''
+}
+
+/** A product whose picture is missing already can still change other fields. */
+async function lostPictures(images: Images, row: TableRow, product?: Product): Promise<Problem[]> {
   const names = new Set(picturesOf(row).filter((one) => !product?.images.includes(one)))
   const lost: Problem[] = []
   for (const name of names) {
@@ -103,29 +170,44 @@ async function lostPictures(images: Images, row: Row, product?: Product): Promis
   return lost
 }
 
-type Found = { product?: Product | undefined; problem?: Omit<Problem, 'line'> }
+type Found = {
+  product?: Product | undefined
+  problem?: Omit<Problem, 'line'>
+  /** Products with the same title as a row without SKU and id, if other cells differ. */
+  alike?: readonly Product[]
+}
 
 /**
- * The product that a row is about: by its SKU, else by its id. A row with neither is about the one
- * that has all of its cells already, so that a file imported twice adds nothing twice.
+ * Finds a row's product by SKU, else by id. A row with neither matches a product equal in all
+ * cells, so that importing a file twice adds nothing.
  */
-function finder(products: readonly Product[]): (row: Row) => Found {
+function finder(products: readonly Product[]): (row: TableRow) => Found {
   const byId = new Map(products.map((product) => [product._id, product]))
   const bySku = new Map(
     products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
   )
-  const byTitle = new Map(products.map((product) => [product.title, product]))
-  return ({ id, product: { sku, ...rest } }) => {
+  const byTitle = Map.groupBy(products, ({ title }) => title)
+  return (row) => {
+    const { id } = row
+    const { sku, ...rest } = row.product
     const named = sku ? bySku.get(sku.toLowerCase()) : undefined
     if (named && id && named._id !== id)
       return { problem: { path: 'sku', message: 'Another product has this SKU.' } }
     if (named || id) return { product: named ?? byId.get(id ?? '') }
-    const alike = sku ? undefined : byTitle.get(rest.title)
-    return alike && sameTexts(alike, rest) ? { product: { ...alike } } : {}
+    const alike = (!sku && byTitle.get(rest.title)) || []
+    const same = alike.find((one) => hasSameTexts(one, withItsPicture(row, one).product))
+    if (same) return { product: { ...same } }
+    return alike.length > 0 ? { alike } : {}
   }
 }
 
-/** What a row says that one before it said already, and no two products can have. */
+/** The row changes the only product with its title. */
+function asChange([product, ...others]: readonly Product[]): Found {
+  if (others.length === 0) return { product }
+  const message = 'Several products have this title: please name the SKU or the id.'
+  return { problem: { path: 'title', message } }
+}
+
 function repeats() {
   const lines = new Map<string, number>()
   return (line: number, id = '', sku = ''): Problem[] => {
@@ -142,7 +224,7 @@ function repeats() {
 }
 
 function problemOf(
-  row: Row,
+  row: TableRow,
   product: Product | undefined,
   moved: ReturnType<typeof stockMoves>,
 ): Problem | undefined {
@@ -163,9 +245,9 @@ function problemOf(
   }
 }
 
-const picturesOf = ({ product }: Row) => [product.image, ...(product.images ?? [])]
+const picturesOf = ({ product }: TableRow) =>
+  [product.image, ...(product.images ?? [])].filter((one) => one !== '')
 
-/** The pictures of the zip that its rows name, each once, with the first line that does. */
 function zippedOf({ additions, changes }: Plan) {
   const zipped = new Map<string, { name: string; line: number }>()
   for (const row of [...additions, ...changes])
@@ -177,7 +259,7 @@ function zippedOf({ additions, changes }: Plan) {
 }
 
 const stepsOf = (plan: Plan) => zippedOf(plan).size + plan.additions.length + plan.changes.length
-/** Whoever was silent for so long while importing has died. */
+/** An import without progress for this long counts as dead. */
 const SILENT_SECONDS = 60
 
 async function write(context: Parts, actor: Actor, plan: Plan, importId?: string) {
@@ -214,7 +296,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
   return report
 }
 
-/** The report of an import that is written already. Throws a 409 for one that is under way. */
+/** Returns the report of a completed import. Throws 409 if one is running. */
 async function startImport(db: Db, actor: Actor, id: string, total: number) {
   const started = await db`
     INSERT INTO product_imports (id, user_id, total) VALUES (${id}, ${actor.id}, ${total})
@@ -226,7 +308,7 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
   return report
 }
 
-/** Throws a 409, which undoes it all, when someone who took it for dead has written it meanwhile. */
+/** Throws 409 and rolls back if another process took the import over. */
 async function finishImport(tx: Db, id: string, report: ImportReport) {
   const finished = await tx`
     UPDATE product_imports SET done = total, report = ${tx.json(report)}
@@ -239,7 +321,7 @@ const isStopped = (db: Db) => db`
   (product_imports.stopped
    OR product_imports.touched_at < now() - make_interval(secs => ${SILENT_SECONDS}))`
 
-/** Throws a 404 for an import that never began. */
+/** Throws 404 for an unknown import. */
 export async function followImport(db: Db, id: string): Promise<ImportProgress> {
   const [row] = await db<(Omit<ImportProgress, 'state'> & { stopped: boolean })[]>`
     SELECT done, total, report, ${isStopped(db)} AS stopped FROM product_imports WHERE id = ${id}`
@@ -248,31 +330,34 @@ export async function followImport(db: Db, id: string): Promise<ImportProgress> 
   return { ...progress, state: progress.report ? 'written' : stopped ? 'stopped' : 'running' }
 }
 
+/** Errors of the picture itself, unlike a full disk or queue. */
+const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
+
 async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
   const addresses = new Map<string, string>()
-  const { fd } = plan.file
-  if (!isZip(fd)) return addresses
-  const zip = await openZip(fd)
-  for (const [address, { name, line }] of zippedOf(plan)) {
-    try {
-      const bytes = Buffer.concat(await Array.fromAsync(await zip.stream(name, MAX_IMAGE_BYTES)))
-      addresses.set(address, await images.save(bytes))
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      throw invalid('images', `Line ${line}: ${name}: ${error.message}`)
+  const zipped = zippedOf(plan)
+  if (zipped.size === 0 || !isZip(plan.file.fd)) return addresses
+  await withZippedPictures(plan.file, async (read) => {
+    for (const [address, { name, line }] of zipped) {
+      try {
+        addresses.set(address, await images.save(await read(name)))
+      } catch (error) {
+        if (!(error instanceof ShopError && fileFaults.includes(error.kind))) throw error
+        throw invalid('images', `Line ${line}: ${name}: ${error.message}`)
+      }
+      await tell(addresses.size)
     }
-    await tell(addresses.size)
-  }
+  })
   return addresses
 }
 
-function* portionsOf(rows: readonly Row[]) {
+function* portionsOf(rows: readonly TableRow[]) {
   for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE)
 }
 
 const editOf =
   (addresses: Map<string, string>) =>
-  ({ id = '', version, product }: Row) => {
+  ({ id = '', version, product }: TableRow) => {
     const input = withAddresses(product, addresses)
     const seen = version ? { version: Number(version) } : {}
     return { id, input: { ...input, ...seen, sizes: input.sizes ?? [] } }
@@ -284,5 +369,10 @@ function withAddresses(product: NewProduct, addresses: Map<string, string>): New
     ...product,
     image: stored(product.image),
     ...(product.images && { images: product.images.map(stored) }),
+    ...(product.imageTexts && {
+      imageTexts: Object.fromEntries(
+        Object.entries(product.imageTexts).map(([image, text]) => [stored(image), text]),
+      ),
+    }),
   }
 }

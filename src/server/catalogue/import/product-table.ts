@@ -1,34 +1,44 @@
 import { createReadStream, fstatSync, readSync } from 'node:fs'
 import type { z } from 'zod'
-import { MOST_IMPORTED } from '#shared/catalogue/panel-vocabulary.ts'
+import { MAX_IMPORTED } from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts'
 import { invalid } from '../../errors.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
-import { cellsOf, columnOf, type Heading, headingOf, timeInSizes } from './columns.ts'
-import { csvRows, type SheetRow, xlsxRows } from './sheet.ts'
+import { cellsOf, columnOf, type Heading, headingOf, type Mapping, timeInSizes } from './columns.ts'
+import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip } from './zip.ts'
 
-export type Row = {
+export type TableRow = {
   line: number
   id?: string
   version?: string
-  /** Whether the file has a column of sizes: without one, a product’s sizes stay. */
+  /** Whether the file has a size column; without one, sizes do not change. */
   saysSizes: boolean
+  /** Without a picture, a new product becomes a draft and an existing one keeps its pictures. */
+  lacksPicture: boolean
+  cells: readonly string[]
   product: NewProduct
 }
 export type Problem = ImportReport['errors'][number]
-/** `ignored`: headings that name no column of the shop's. */
-export type Portion = { rows: Row[]; errors: Problem[]; ignored?: string[] }
+/** The first portion contains the heading; `unread` lists invalid rows. */
+export type Portion = {
+  rows: TableRow[]
+  errors: Problem[]
+  unread: { line: number; cells: readonly string[] }[]
+  heading?: Heading
+}
+/** The last error when reading stopped early. */
+export const unfinished = 'There may be more below. Please mend these first.'
 
-const MOST_TABLE_BYTES = 50 * 1024 * 1024
+const MAX_TABLE_BYTES = 50 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
-const MOST_ERRORS = 1000
-const MOST_IMAGES = 10
-const MOST_SIZES = 20
+const MAX_ERRORS = 1000
+const MAX_IMAGES = 10
+const MAX_SIZES = 20
 const ROWS_AT_ONCE = 500
 
-/** Whether the file is a zip, by its first bytes. */
+/** Detected by the first bytes. */
 export function isZip(fd: number): boolean {
   const start = Buffer.alloc(4)
   readSync(fd, start, 0, 4, 0)
@@ -36,51 +46,50 @@ export function isZip(fd: number): boolean {
 }
 
 /**
- * The rows of a CSV or .xlsx, or of the one in a zip, that can be read, and what is wrong with the others,
- * a portion at a time. Throws a 400 for no table at all; ends after a thousand errors.
+ * Yields the valid rows and errors of a CSV or .xlsx, or of one in a zip, in portions. Throws 400
+ * for a file that is no table. Stops after a thousand errors, or at once if no column is the title.
  */
-export async function* readTable(fd: number): AsyncGenerator<Portion> {
+export async function* readTable(fd: number, mapping?: Mapping): AsyncGenerator<Portion> {
   const { table, pictures } = await openTable(fd)
   let heading: Heading | undefined
   let read = 0
   let wrong = 0
-  let portion: Portion = { rows: [], errors: [] }
+  let portion: Portion = { rows: [], errors: [], unread: [] }
   for await (const { line, cells } of table) {
     if (!heading) {
-      heading = headingOf(cells)
-      if (heading.ignored.length > 0) yield { rows: [], errors: [], ignored: heading.ignored }
+      heading = headingOf(cells, mapping)
+      yield { rows: [], errors: [], unread: [], heading }
+      if (!heading.columns.includes('title')) return
       continue
     }
-    if (++read > MOST_IMPORTED)
-      throw invalid('file', `A file can have at most ${MOST_IMPORTED} rows.`)
+    if (++read > MAX_IMPORTED)
+      throw invalid('file', `A file can have at most ${MAX_IMPORTED} rows.`)
     const { row, errors } = hasMore(heading, cells)
       ? { row: undefined, errors: [{ line, path: 'file', message: moreCells }] }
       : readRow(cellsOf(heading, cells), line, pictures)
     portion.errors.push(...errors)
-    if (row) portion.rows.push(row)
+    if (row) portion.rows.push({ ...row, cells })
+    else portion.unread.push({ line, cells })
     wrong += errors.length
-    if (wrong >= MOST_ERRORS) {
-      const message = 'There may be more below. Please mend these first.'
-      portion.errors.push({ line, path: 'file', message })
+    if (wrong >= MAX_ERRORS) {
+      portion.errors.push({ line, path: 'file', message: unfinished })
       break
     }
     if (read % ROWS_AT_ONCE > 0) continue
     yield portion
-    portion = { rows: [], errors: [] }
+    portion = { rows: [], errors: [], unread: [] }
   }
   if (read === 0) throw invalid('file', 'There are no rows in this file.')
   yield portion
 }
 
-/** A comma that nobody quoted moves all that comes after it. */
+/** An unquoted comma shifts all later cells. */
 const hasMore = ({ columns }: Heading, cells: readonly string[]) =>
   cells.slice(columns.length).some((cell) => cell !== '')
 const moreCells = 'This row has more cells than the heading names.'
 
-/** The pictures beside the table: their names and sizes. */
 type Pictures = ReadonlyMap<string, number>
 
-/** The table's rows and the pictures beside it. */
 async function openTable(
   fd: number,
 ): Promise<{ table: AsyncIterable<SheetRow>; pictures: Pictures }> {
@@ -89,7 +98,7 @@ async function openTable(
   const isZipped = isZip(fd)
   const zip = isZipped ? await openZip(fd) : undefined
   if (!zip || zip.sizes().has('workbook.xml')) {
-    if (fstatSync(fd).size > MOST_TABLE_BYTES)
+    if (fstatSync(fd).size > MAX_TABLE_BYTES)
       throw invalid('file', 'A table can have at most 50 MB.')
     const bytes = await whole()
     return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: none }
@@ -98,19 +107,36 @@ async function openTable(
   const named = (end: string) => [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
   const name = named('.csv') ?? named('.xlsx')
   if (name === undefined) throw invalid('file', 'There is no CSV or .xlsx file in this zip.')
-  const bytes = await allOf(await zip.stream(name, MOST_TABLE_BYTES))
+  const bytes = await allOf(await zip.stream(name, MAX_TABLE_BYTES))
   return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures }
 }
 
-/** A workbook is a zip as well: what comes out of it is counted before it is read. */
+const MAX_CELLS = 50
+const MAX_CELL_LENGTH = 200
+
+/** The first `most` rows, with their first cells cut. Throws 400 for a file that is no table. */
+export async function firstRows(fd: number, most: number): Promise<string[][]> {
+  const { table } = await openTable(fd)
+  const rows: string[][] = []
+  for await (const { cells } of table) {
+    if (rows.length === most) break
+    rows.push(cells.slice(0, MAX_CELLS).map((cell) => cell.slice(0, MAX_CELL_LENGTH)))
+  }
+  return rows
+}
+
+/** A workbook is a zip: its unpacked size and cell addresses are checked before parsing. */
 async function workbookRows(bytes: Buffer) {
-  await (await openZip(bytes)).measure(MOST_TABLE_BYTES)
+  const workbook = await openZip(bytes)
+  await workbook.measure(MAX_TABLE_BYTES)
+  for (const name of workbook.sizes().keys())
+    if (/\.xml$/i.test(name))
+      refuseImpossibleCells((await allOf(await workbook.stream(name, MAX_TABLE_BYTES))).toString())
   return xlsxRows(bytes)
 }
 
 const allOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream))
 
-/** The words between the bars of a cell, at most so many. */
 const wordsOf = (cell = '', most: number) =>
   cell
     .split('|')
@@ -118,22 +144,32 @@ const wordsOf = (cell = '', most: number) =>
     .filter(Boolean)
     .slice(0, most)
 
+/** Alternative texts by picture; undefined keeps the product's. */
+function textsOfImages(images: readonly string[], cell: string | undefined) {
+  if (cell === undefined || images.length === 0) return undefined
+  const texts = cell.split('|').map((text) => text.trim())
+  return Object.fromEntries(images.flatMap((image, n) => (texts[n] ? [[image, texts[n]]] : [])))
+}
+
 function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pictures) {
-  // One more than a product may have is enough for the schema to say so.
-  const images = wordsOf(given.images, MOST_IMAGES + 1)
+  // One above the limit, so that the schema reports it.
+  const images = wordsOf(given.images, MAX_IMAGES + 1)
   const errors: Problem[] = images.flatMap((name) => {
     const message = wrongPicture(name, pictures)
     return message ? [{ line, path: 'images', message }] : []
   })
   const asTime = timeInSizes(given.sizes ?? '')
   if (asTime) return { errors: [...errors, { line, path: 'sizes', message: asTime }] }
-  const sizes = wordsOf(given.sizes, MOST_SIZES + 1)
-  const were = new Map(wordsOf(given.stockWas, MOST_SIZES + 1).map(sizeOf))
+  const sizes = wordsOf(given.sizes, MAX_SIZES + 1)
+  const were = new Map(wordsOf(given.stockWas, MAX_SIZES + 1).map(sizeOf))
+  const lacksPicture = images.length === 0 && !given.status
   const parsed = newProduct.safeParse({
     ...given,
+    ...(lacksPicture && { status: 'draft' }),
     stockWas: sizes.length > 0 ? undefined : given.stockWas,
     image: asAddress(images[0] ?? ''),
     images: images.map(asAddress),
+    imageTexts: textsOfImages(images.map(asAddress), given.imageTexts),
     sizes: sizes.map(sizeOf).map(([size, stock]) => ({ size, stock, stockWas: were.get(size) })),
   })
   if (parsed.success) {
@@ -144,7 +180,8 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
         ...(id && { id }),
         ...(version && { version }),
         saysSizes: 'sizes' in given,
-        product: parsed.data,
+        lacksPicture,
+        product: lacksPicture ? { ...parsed.data, status: undefined } : parsed.data,
       },
       errors,
     }
@@ -154,7 +191,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
   return { errors }
 }
 
-/** Why a picture can't be taken, in a sentence; undefined when it may be. */
+/** Why a picture is refused; undefined if it is valid. */
 function wrongPicture(name: string, pictures: Pictures): string | undefined {
   if (/^(\/(home|users|volumes|mnt|media|tmp)\/|[a-z]:[\\/]|file:|\\\\)/i.test(name))
     return `“${name}” lies on a computer. Put the picture into a zip beside the table, and its file name here.`
@@ -166,23 +203,23 @@ function wrongPicture(name: string, pictures: Pictures): string | undefined {
     : undefined
 }
 
-/** `M:3` is three pieces of size M; without a size it is what stands there. */
+/** `M:3` means size M with stock 3; a number alone is the stock of a product without sizes. */
 function sizeOf(text: string): [size: string, stock: string] {
   const at = text.lastIndexOf(':')
   return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** One message a column is enough. A row without a picture lacks it as the first and as one of all. */
+/** Keeps one error per column; a missing picture would count as `image` and as `images`. */
 const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
   issues.filter(
     ({ path }, at) => issues.findIndex((other) => columnOf(other.path) === columnOf(path)) === at,
   )
 
 const isAddress = (image: string) => /^(\/(?!zip\/)|https?:)/.test(image)
-/** A picture's name stands as a path until it is stored, so that the schema takes it. */
+/** A picture's file name becomes a path until the picture is stored, to pass the schema. */
 const asAddress = (image: string) =>
   image === '' || isAddress(image) ? image : `/zip/${encodeURIComponent(image)}`
 
-/** The file name that such a path stands for. */
+/** Reverses `asAddress`. */
 export const fileNameOf = (address: string) =>
   address.startsWith('/zip/') ? decodeURIComponent(address.slice('/zip/'.length)) : undefined

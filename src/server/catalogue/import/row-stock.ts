@@ -1,20 +1,23 @@
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
-import type { Row } from './product-table.ts'
+import type { TableRow } from './product-table.ts'
 
 type Variant = { size: string; stock: number; stockWas?: number | undefined }
 
 const freeOf = (product: Product, size: string) =>
   product.sizes ? product.sizes.find((one) => one.size === size)?.stock : product.totalStock
 
-/** A difference that was taken over before, as when a file without versions is sent twice. */
+/** The difference was applied before, as when a file without versions is sent twice. */
 const isThere = (product: Product, { size, stock, stockWas }: Variant) =>
   stockWas !== undefined && freeOf(product, size) === stock
 
 /**
- * The row as it is about this product: without a column of sizes they stay, and without a version a
- * stock that is there already moves nothing.
+ * Adapts the row to the product: without a size column sizes stay; without a version, a stock that
+ * was applied before moves nothing.
  */
-export function asMeant(product: Product, { saysSizes, version, product: input }: Row): NewProduct {
+export function asMeant(
+  product: Product,
+  { saysSizes, version, product: input }: TableRow,
+): NewProduct {
   if (product.sizes && !saysSizes) {
     const sizes = product.sizes.map(({ size, stock }) => ({ size, stock, stockWas: stock }))
     return { ...input, sizes, totalStock: undefined, stockWas: undefined }
@@ -27,8 +30,8 @@ export function asMeant(product: Product, { saysSizes, version, product: input }
   return { ...input, stockWas: still({ size: '', stock, stockWas }).stockWas }
 }
 
-/** Why the row's stock can't be taken as it stands; undefined when it can. */
-export function stockProblem({ saysSizes, version, product: input }: Row, product: Product) {
+/** Why the row's stock is refused; undefined if it is valid. */
+export function stockProblem({ saysSizes, version, product: input }: TableRow, product: Product) {
   const { totalStock = 0, stockWas } = input
   if (product.sizes && !saysSizes) {
     if (totalStock === (stockWas ?? product.totalStock)) return undefined
@@ -36,10 +39,10 @@ export function stockProblem({ saysSizes, version, product: input }: Row, produc
     return { path: 'totalStock', message }
   }
   if (version !== undefined) return undefined
-  const given: readonly Variant[] = input.sizes?.length
+  const variants: readonly Variant[] = input.sizes?.length
     ? input.sizes
     : [{ size: '', stock: totalStock, stockWas }]
-  const unknown = given.find(
+  const unknown = variants.find(
     (one) =>
       one.stockWas !== undefined &&
       one.stockWas !== one.stock &&

@@ -5,24 +5,24 @@ import { readSheet } from 'read-excel-file/node'
 import { invalid, ShopError } from '../../errors.ts'
 import { fromCsv } from '../../records/csv.ts'
 
-/** A row as the spreadsheet has it: its number there, the heading's being 1 as a rule, and its cells. */
+/** A row with its number in the spreadsheet; the heading is usually 1. */
 export type SheetRow = { line: number; cells: string[] }
 
-const MOST_ROW_LENGTH = 100_000
+const MAX_ROW_LENGTH = 100_000
 const HEADING_LETTERS = 65_536
 
-/** Rows of a CSV in whatever form a spreadsheet writes one; those without any text are left out. */
+/** Rows of a CSV in any common encoding and delimiter. Skips empty rows. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const { encoding, start } = encodingOf(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_LETTERS))
-  // Excel's own way to say what separates the cells; the line is no heading.
-  const said = /^"?sep=(.)"?\r?\n/i.exec(head)
+  // Excel's `sep=;` line names the delimiter and is not a heading.
+  const separatorLine = /^"?sep=(.)"?\r?\n/i.exec(head)
   let line = 0
   for await (const cells of parsed(decoded(bytes.subarray(start), encoding), {
-    delimiter: said?.[1] ?? delimiterOf(head),
+    delimiter: separatorLine?.[1] ?? delimiterOf(head),
   })) {
     line += 1
-    if (said && line === 1) continue
+    if (separatorLine && line === 1) continue
     if (cells.some((cell) => cell !== '')) yield { line, cells: cells.map(fromCsv) }
   }
 }
@@ -31,9 +31,9 @@ async function* parsed(text: Iterable<string>, { delimiter }: { delimiter: strin
   const parser = Readable.from(text).compose(
     parse({
       delimiter,
-      max_record_size: MOST_ROW_LENGTH,
+      max_record_size: MAX_ROW_LENGTH,
       relax_column_count: true,
-      // Blank lines count where a spreadsheet numbers its rows.
+      // Spreadsheets number blank lines too.
       skip_empty_lines: false,
       trim: true,
     }),
@@ -47,13 +47,13 @@ async function* parsed(text: Iterable<string>, { delimiter }: { delimiter: strin
   }
 }
 
-/** By its mark; without one UTF-8, if it can be that, else what Excel writes on a western Windows. */
+/** Detects the byte order mark; otherwise UTF-8 if valid, else Windows-1252. */
 function encodingOf(bytes: Buffer): { encoding: string; start: number } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', start: 2 }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', start: 2 }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return { encoding: 'utf-8', start: 3 }
-  // No text has a zero, but Latin letters of UTF-16 have one each.
+  // UTF-16 encodes each Latin letter with a zero byte, which text never contains.
   if (bytes[1] === 0 && bytes[0] !== 0) return { encoding: 'utf-16le', start: 0 }
   if (bytes[0] === 0 && bytes[1] !== 0) return { encoding: 'utf-16be', start: 0 }
   return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', start: 0 }
@@ -61,7 +61,7 @@ function encodingOf(bytes: Buffer): { encoding: string; start: number } {
 
 const CHUNK = 64 * 1024
 
-/** A portion at a time: the text of a large file is never whole in memory. */
+/** Decodes in portions, so that a large file is never one string. */
 function* decoded(bytes: Buffer, encoding: string) {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += CHUNK)
@@ -69,14 +69,36 @@ function* decoded(bytes: Buffer, encoding: string) {
   yield decoder.decode()
 }
 
-/** What there is most of in the first line, outside of quotes. */
+/** The most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const heading = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => heading.split(sign).length
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
-/** Rows of the first sheet of an .xlsx file; those without any text are left out. */
+/** Excel's limits: column XFD (16,384) and row 1,048,576. */
+const MAX_COLUMN = 16_384
+const MAX_ROW = 1_048_576
+
+/** Column letters are numbers in base 26 with digits A to Z and no zero. */
+const columnNumber = (letters: string) =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+/**
+ * Throws 400 for a cell beyond XFD1048576: the parser allocates an array of that width, so one cell
+ * could exhaust memory.
+ */
+export function refuseImpossibleCells(xml: string) {
+  for (const [, reference = ''] of xml.matchAll(/\s(?:r|ref)\s*=\s*["']([^"']{1,200})["']/gi))
+    for (const [cell, letters = '', row = ''] of reference.matchAll(/([a-z]*)\$?(\d+)/gi))
+      if (letters.length > 3 || columnNumber(letters) > MAX_COLUMN || Number(row) > MAX_ROW)
+        throw invalid('file', `This workbook names a cell that no spreadsheet has: ${cell}.`)
+}
+
+/** A cell may repeat a long text that the file contains once, so the text of all cells is limited. */
+const MAX_CHARACTERS = 50_000_000
+
+/** Rows of the first sheet of a workbook. Skips empty rows. */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const rows = await readSheet(bytes).catch(() => {
     throw invalid(
@@ -84,8 +106,11 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
       'This is not an .xlsx file that can be read. Save it once more, or as CSV.',
     )
   })
+  let characters = 0
   for (const [at, row] of rows.entries()) {
     const cells = row.map(textOf)
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (characters > MAX_CHARACTERS) throw invalid('file', 'This workbook has too much text.')
     if (cells.some((cell) => cell !== '')) yield { line: at + 1, cells }
   }
 }
@@ -94,9 +119,10 @@ const DIGITS = 12
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  // The last digits of a sum are the machine's, not the owner's: 0.1 + 0.2.
+  if (Number.isSafeInteger(cell)) return String(cell)
+  // Removes floating-point noise such as 0.1 + 0.2.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(DIGITS)))
-  // A date's only use is to be told from a size.
+  // Spreadsheets turn sizes such as `38:2` into times.
   if (cell instanceof Date) return cell.toISOString().slice(11, 19)
   return String(cell).trim()
 }

@@ -2,22 +2,22 @@ import type { Readable } from 'node:stream'
 import yauzl, { type Entry } from 'yauzl'
 import { invalid } from '../../errors.ts'
 
-/** Every product with every picture it may have would be more; a zip so full is a mistake or worse. */
-const MOST_ENTRIES = 50_000
-const MOST_BYTES = 400 * 1024 * 1024
+/** Above the number of pictures of any real catalogue. */
+const MAX_ENTRIES = 50_000
+const MAX_BYTES = 400 * 1024 * 1024
 
 export type Zip = {
-  /** What each file says of its size, by file name, folders left out. */
+  /** Declared sizes by file name, without folders. */
   sizes(): ReadonlyMap<string, number>
-  /** Unpacks everything to count it. Throws a 400 when there is more than `most` bytes. */
+  /** Unpacks everything to count its bytes. Throws 400 above `most` bytes. */
   measure(most: number): Promise<void>
-  /** Throws a 400 for a name that isn't there. The stream fails when there is more than `most` bytes. */
+  /** Throws 400 for an unknown name. The stream fails above `most` bytes. */
   stream(name: string, most: number): Promise<AsyncIterable<Buffer>>
 }
 
 /**
- * Opens the zip behind a file descriptor, which stays the caller's to close, or in memory. Nothing is unpacked
- * but what is asked for, and only so much in all, counted as it comes out. Throws a 400 when it is damaged.
+ * Opens a zip from a file descriptor, which the caller closes, or from memory. Unpacks only
+ * requested files and counts the bytes as they come out. Throws 400 if it is damaged.
  */
 export async function openZip(source: number | Buffer): Promise<Zip> {
   const entries = new Map<string, Entry>()
@@ -28,7 +28,7 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
     ? yauzl.fromBufferPromise(source, lazily)
     : yauzl.fromFdPromise(source, lazily)
   const zip = await opening.catch(refuseDamaged)
-  if (zip.entryCount > MOST_ENTRIES) throw invalid('file', 'There are too many files in this zip.')
+  if (zip.entryCount > MAX_ENTRIES) throw invalid('file', 'There are too many files in this zip.')
   try {
     for await (const entry of zip.eachEntry())
       if (!entry.fileName.endsWith('/')) {
@@ -46,7 +46,7 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
         bytes += chunk.length
         unpacked += chunk.length
         if (bytes > most) throw invalid('file', `“${name}” in this zip is too large.`)
-        if (unpacked > MOST_BYTES) throw invalid('file', 'This zip holds too much.')
+        if (unpacked > MAX_BYTES) throw invalid('file', 'This zip holds too much.')
         yield chunk
       }
     } catch (error) {

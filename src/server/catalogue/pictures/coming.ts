@@ -2,19 +2,19 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path'
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 
-/** A picture whose address is in use while it is still to be drawn; meanwhile a small sketch of it is shown. */
+/** A picture whose URL is published before it is drawn; a sketch is served until then. */
 export type Coming = {
-  /** Of its address, `/images/<stem>.webp`. */
+  /** From the URL `/images/<stem>.webp`. */
   stem: string
-  /** What is to be drawn, as whoever draws it calls it. */
+  /** Name of the drawing task. */
   name: string
-  /** Of the sketch, whose name tells all of this, and the picture's turn. */
+  /** File name of the sketch, which contains the turn, stem and name. */
   file: string
 }
 
 /**
- * The sketches of pictures that are still to come, WebP, a file each: a folder that any process of the shop may
- * read, and that a backup carries. It is there only as long as a picture is coming.
+ * Folder of sketches for pending pictures, one WebP file each, readable by all processes and part
+ * of backups. Exists only while pictures are pending.
  */
 export const comingFolder = (dataDir: string) => join(dataDir, 'coming')
 
@@ -22,8 +22,8 @@ export const comingFolder = (dataDir: string) => join(dataDir, 'coming')
 const fileName = /^\d{3}-([\w-]+)\.([\w-]+)\.webp$/
 export const isSketch = (file: string) => fileName.test(basename(file))
 
-/** In the order of their turns. */
-export async function comingPictures(dataDir: string): Promise<Coming[]> {
+/** In drawing order. */
+export async function pendingPictures(dataDir: string): Promise<Coming[]> {
   const folder = comingFolder(dataDir)
   const files = await readdir(folder).catch((error) => {
     if (error.code === 'ENOENT') return []
@@ -35,13 +35,13 @@ export async function comingPictures(dataDir: string): Promise<Coming[]> {
   })
 }
 
-/** Before the first of them: nothing is left of what was promised and never shown. */
+/** Removes the sketches of earlier, unfinished runs. */
 export async function promiseNothing(dataDir: string) {
   await rm(comingFolder(dataDir), { recursive: true, force: true })
   await mkdir(comingFolder(dataDir), { recursive: true })
 }
 
-export function promisePicture(
+export function reservePicture(
   dataDir: string,
   turn: number,
   { stem, name }: Pick<Coming, 'stem' | 'name'>,
@@ -51,17 +51,17 @@ export function promisePicture(
   return writeFile(join(comingFolder(dataDir), file), sketch)
 }
 
-/** Once it is stored. With the last one the folder goes. */
-export async function pictureCame(dataDir: string, { file }: Coming) {
+/** Call after the picture is stored. Removes the folder with the last sketch. */
+export async function onPictureReady(dataDir: string, { file }: Coming) {
   await rm(file, { force: true })
   await rmdir(comingFolder(dataDir)).catch(() => {})
 }
 
 const sizes = new RegExp(`^([\\w-]+?)(?:-(?:${pictureWidths.join('|')}))?\\.(?:webp|avif)$`)
 
-/** What stands in for a picture's file of this name, in whatever size; undefined unless it is coming. */
+/** The sketch for a file of any size of a pending picture; undefined otherwise. */
 export async function sketchOf(dataDir: string, name: string): Promise<Buffer | undefined> {
   const stem = sizes.exec(name)?.[1]
-  const found = stem && (await comingPictures(dataDir)).find((one) => one.stem === stem)
+  const found = stem && (await pendingPictures(dataDir)).find((one) => one.stem === stem)
   return found ? readFile(found.file).catch(() => undefined) : undefined
 }

@@ -2,24 +2,24 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { ShopError } from '../../errors.ts'
 
 const MAX_PIXELS = 40_000_000
-/** A picture of 40,000,000 x 1 is no more pixels, and costs hundreds of megabytes. */
+/** A picture of 40,000,000 x 1 has few pixels but costs hundreds of megabytes. */
 const MAX_SIDE = 16_384
-/** What decoding one picture may take of memory; measured, see docs/decisions/009. */
+/** Memory for decoding one picture; measured in docs/decisions/009. */
 const MAX_DECODING_BYTES = 130_000_000
 const MAX_SECONDS = 20
-/** Larger than any size that is stored. */
+/** Above every stored size. */
 const WIDTH = 2000
 const HEIGHT = 3000
 
-// What libvips remembers of earlier pictures is of no use here: each comes once.
+// Each picture is read once, so libvips' cache is useless.
 sharp.cache(false)
 
-/** A decoded picture, upright, in the widths that are asked of it; never wider than it is. */
+/** A decoded, upright picture; `resized` never enlarges. */
 export type Decoded = { width: number; resized(width: number): Sharp }
 
 /**
- * Reads a picture's pixels, of an animation the first frame's. Its header decides first: throws a 413
- * for too many pixels, too long a side or too much memory, a 415 for what is damaged.
+ * Reads a picture, or the first frame of an animation. Checks the header first: throws 413 for too
+ * many pixels, too long a side or too much memory, 415 for a damaged file.
  */
 export async function decode(bytes: Buffer): Promise<Decoded> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
@@ -55,7 +55,7 @@ function refuseTooLarge(picture: Metadata) {
     )
 }
 
-/** What decoding takes at its peak. Some kinds can only be read as a whole, others line by line. */
+/** Peak memory per pixel. Some formats are decoded whole, others by line. */
 function bytesAPixel(picture: Metadata) {
   const { format, depth, channels, chromaSubsampling, isProgressive, pages = 1 } = picture
   const isDeep = depth !== 'uchar'
@@ -65,11 +65,11 @@ function bytesAPixel(picture: Metadata) {
   return chromaSubsampling === '4:2:0' ? 4 : 2 * channels + 1
 }
 
-/** As six hexadecimal digits. */
+/** Six hexadecimal digits. */
 export async function averageColour(onePixel: Sharp) {
   const pixel = await onePixel
     .resize(1, 1, { fit: 'fill' })
-    // What shows through is the page, which is ivory.
+    // Ivory, the page's background, shows through transparent pixels.
     .flatten({ background: '#fbf7ef' })
     .toColourspace('srgb')
     .raw()

@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ShopError } from '../../errors.ts'
 import { lettersFile } from '../wedding/letters.ts'
-import type { Task, Told } from './picture-process.ts'
+import type { PictureResult, PictureTask } from './picture-process.ts'
 
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** So long it waits for the next picture; the libraries' memory is given back then. */
+/** The idle process ends after this time and releases its memory. */
 const IDLE_MS = 30_000
 const nothing = () => undefined
-/** Beyond what decoding may take by itself. */
 const LONGEST_MS = 60_000
 
 /**
- * Works on pictures in a process beside this one: the library's threads are those that compress pages
- * and check passwords, and everybody would wait behind an upload. Takes one task at a time. Throws
- * the process's refusals, and a 503 when it ended over its work.
+ * Processes pictures in a child process, because libvips would block the threads that compress
+ * pages and hash passwords. Runs one task at a time. Throws the child's refusals, and 503 if it
+ * dies.
  */
 export function drawingProcess() {
   let child: ChildProcess | undefined
@@ -25,7 +24,7 @@ export function drawingProcess() {
     if (child?.connected) return child
     const env = { ...process.env, FONTCONFIG_FILE: lettersFile }
     const own = fork(script, { serialization: 'advanced', execArgv: [], env })
-    // What can't be sent is known by the process's end.
+    // A failed send is detected by the process's exit.
     own.on('error', () => {})
     own.once('exit', () => {
       if (child === own) child = undefined
@@ -34,14 +33,14 @@ export function drawingProcess() {
     return own
   }
 
-  /** It keeps nobody from ending. */
+  /** An idle process does not keep its parent alive. */
   function rest(own: ChildProcess) {
     own.unref()
     own.channel?.unref()
     idle = setTimeout(() => own.connected && own.disconnect(), IDLE_MS).unref()
   }
 
-  async function ask(task: Task): Promise<Told> {
+  async function ask(task: PictureTask): Promise<PictureResult> {
     clearTimeout(idle)
     const own = started()
     own.ref()
@@ -55,7 +54,7 @@ export function drawingProcess() {
         once(own, 'message', { signal }).catch(nothing),
         once(own, 'exit', { signal }).then(nothing, nothing),
       ])
-      if (told) return told[0] as Told
+      if (told) return told[0] as PictureResult
       throw new ShopError('unavailable', 'The picture could not be read. Please try again.', {
         retryAfter: 5,
       })
@@ -67,17 +66,16 @@ export function drawingProcess() {
   }
 
   return {
-    /** The answer's part of this name. */
+    /** Runs a task and returns its result of this name. */
     async do<Name extends 'colour' | 'sizes' | 'card'>(
       name: Name,
-      task: Task,
-    ): Promise<Extract<Told, Record<Name, unknown>>[Name]> {
+      task: PictureTask,
+    ): Promise<Extract<PictureResult, Record<Name, unknown>>[Name]> {
       const told = await ask(task)
       if ('refused' in told) throw new ShopError(told.refused.kind, told.refused.message)
       if ('failed' in told) throw new Error(told.failed)
-      return (told as Extract<Told, Record<Name, unknown>>)[name]
+      return (told as Extract<PictureResult, Record<Name, unknown>>)[name]
     },
-    /** Its id, while it is there. */
     process: () => child?.pid,
   }
 }

@@ -3,50 +3,50 @@ import { ShopError } from '../../errors.ts'
 import { type Party, weddingCard } from '../wedding/picture.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
 import { lowerPriority } from './priority.ts'
-import { cardOf } from './share-card.ts'
+import { renderShareCard } from './share-card.ts'
 
-/** One after the other: `sizes` are those of the picture that was opened last. */
-export type Task =
+/** `sizes` uses the picture that was opened last. */
+export type PictureTask =
   | { what: 'open'; bytes: Uint8Array }
   | { what: 'sizes' }
   | { what: 'card'; bytes: Uint8Array }
   | { what: 'wedding'; party: Party }
 
-/** A picture's file, by what its name ends in. */
+/** A file of the picture by the suffix of its name. */
 export type Drawn = { suffix: string; data: Uint8Array }
 
-export type Told =
+export type PictureResult =
   | { colour: string }
   | { sizes: Drawn[] }
   | { card: Uint8Array }
   | { refused: { kind: ShopError['kind']; message: string } }
   | { failed: string }
 
-/** For the zoom. */
+/** For the zoom view. */
 const FULL_WIDTH = 2000
 const WIDEST = Math.max(...pictureWidths)
-/** Whoever asks for a page goes first. */
+/** Niceness: requests for pages go first. */
 const PRIORITY = 10
 
 let opened: Decoded | undefined
 
 async function sizesOf({ width: whole, resized }: Decoded): Promise<Drawn[]> {
-  // Effort 2: half the time of the usual 4, for three per cent of the bytes; browsers choose AVIF.
+  // Effort 2 takes half the time of the default 4 for 3% more bytes; most browsers use AVIF.
   const webp = (width: number) => resized(width).webp({ quality: 78, effort: 2 }).toBuffer()
-  // Effort 1: each next step doubles the time for about three per cent of the bytes.
+  // Each further effort doubles the time for about 3% fewer bytes.
   const avif = (width: number) => resized(width).avif({ quality: 55, effort: 1 }).toBuffer()
-  const drawn = await Promise.all(
+  const files = await Promise.all(
     pictureWidths.flatMap((width) => [
       webp(width).then((data) => ({ suffix: `-${width}.webp`, data })),
       avif(width).then((data) => ({ suffix: `-${width}.avif`, data })),
     ]),
   )
-  const alike = drawn.find(({ suffix }) => suffix === `-${WIDEST}.webp`)
-  const data = alike && whole <= WIDEST ? alike.data : await webp(FULL_WIDTH)
-  return [...drawn, { suffix: '.webp', data }]
+  const widest = files.find(({ suffix }) => suffix === `-${WIDEST}.webp`)
+  const data = widest && whole <= WIDEST ? widest.data : await webp(FULL_WIDTH)
+  return [...files, { suffix: '.webp', data }]
 }
 
-async function answer(task: Task): Promise<Told> {
+async function answer(task: PictureTask): Promise<PictureResult> {
   switch (task.what) {
     case 'open':
       opened = await decode(Buffer.from(task.bytes))
@@ -58,20 +58,20 @@ async function answer(task: Task): Promise<Told> {
       return { sizes }
     }
     case 'card':
-      return { card: await cardOf(Buffer.from(task.bytes)) }
+      return { card: await renderShareCard(Buffer.from(task.bytes)) }
     case 'wedding':
       return { card: await weddingCard(task.party) }
   }
 }
 
 lowerPriority(PRIORITY)
-process.on('message', async (task: Task) => {
-  const told = await answer(task).catch((error): Told => {
+process.on('message', async (task: PictureTask) => {
+  const result = await answer(task).catch((error): PictureResult => {
     if (!(error instanceof ShopError)) return { failed: String(error) }
     return { refused: { kind: error.kind, message: error.message } }
   })
-  process.send?.(told)
+  process.send?.(result)
 })
 process.on('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C or a service manager's stop reaches it too; it ends with the process that it works for.
+// Ignores signals sent to the process group; the parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

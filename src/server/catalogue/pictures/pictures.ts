@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '../../errors.ts'
-import { turns } from '../../turns.ts'
+import { createFairQueue, createQueue } from '../../queues.ts'
 import type { Upload } from '../../uploads.ts'
 import type { Niche, Party } from '../wedding/picture.ts'
 import { drawingProcess } from './drawing.ts'
@@ -17,50 +17,59 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
 }
 
-/** Pictures that may wait for their turn. One is in work at a time: it takes all cores, and much memory. */
-const MOST_WAITING = 50
+/** Pictures are processed one at a time, because each uses all cores and much memory. */
+const MAX_WAITING = 50
+/** Share cards and wedding pictures queued per address. */
+const MAX_WAITING_EACH = 4
 
-/** What stands in for a file that is still to come, by its name; undefined for any other. */
+/** The sketch for a pending picture's file; undefined for other files. */
 type Sketch = (name: string) => Promise<Buffer | undefined>
 
-/** In a niche the piece whose picture has this address. */
+/** A niche whose product has this picture. */
 type Standing = Omit<Niche, 'plate'> & { image: string }
 
-/** `isFinal`: nothing better will come. */
+/** `isFinal`: false for a sketch. */
 type Shared = { jpeg: Buffer; isFinal: boolean }
 
 export type Images = {
   /**
-   * Checks, re-encodes and stores a picture; returns its address, the same for the same bytes. The
-   * address ends in the picture's average colour, `…-rrggbb.webp`, to hold its place while it loads.
-   * Throws a 413 or a 415 for what is no picture of ours, and a 503 when too many wait. A `stem` is that
-   * of the address under which the picture was promised.
+   * Checks, re-encodes and stores a picture. Returns its URL, which is equal for equal bytes and
+   * ends in the average colour (`…-rrggbb.webp`), used as placeholder. Throws 413 or 415 for an
+   * invalid picture, 503 if the queue is full. `stem` is that of a URL published before.
    */
   save(picture: Buffer | Upload, stem?: string): Promise<string>
-  /** Whether an address of the shop's own, `/images/…`, has its picture or will have; any other address has. */
+  /** Whether an `/images/…` URL has its picture or will have it. True for any other URL. */
   has(address: string): Promise<boolean>
   /**
-   * A stored picture, by the stem of its address, as shared links show it: a JPEG of 1200 by 630 pixels,
-   * made once, or of its sketch while it is coming. Undefined when there is none; throws a 503 when too many wait.
+   * The JPEG of 1200 x 630 pixels for link previews, made once, or from the sketch of a pending
+   * picture. Undefined if there is no picture; throws 503 if the queue is full, in total or for
+   * this client.
    */
-  shared(stem: string): Promise<Shared | undefined>
+  shared(stem: string, client: string): Promise<Shared | undefined>
   /**
-   * The picture of a wedding, a JPEG that is not kept; a plate that is none of ours leaves its niche empty.
-   * Throws a 503 when too many wait.
+   * The picture of a wedding as JPEG, which is not stored. A picture that is not ours leaves its
+   * niche empty. Throws 503 if the queue is full, in total or for this client.
    */
-  wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }): Promise<Buffer>
-  /** The process beside this one that works on pictures, by its id, while it is there. */
+  wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>
   process(): number | undefined
 }
 
 /**
- * Pictures are known by their first bytes, never by name or declared type, and nothing of the
- * original is kept but its pixels: metadata and anything hidden behind them are gone.
+ * Detects formats by their first bytes and re-encodes all pictures, which removes metadata and
+ * appended data.
  */
 export function imagePipeline(files: ImageStore, sketch: Sketch = async () => undefined): Images {
   const busy = 'Many pictures are being stored just now. Please try again in a moment.'
-  const inTurn = turns(1, MOST_WAITING, busy)
-  const drawing = drawingProcess()
+  // Uploads have their own queue and process, so that visitors' requests cannot delay them.
+  const uploadQueue = createQueue(1, MAX_WAITING, busy)
+  const uploads = drawingProcess()
+  const visitorQueue = createFairQueue({
+    atOnce: 1,
+    waitingEach: MAX_WAITING_EACH,
+    waitingAll: MAX_WAITING,
+    sentence: busy,
+  })
+  const cards = drawingProcess()
 
   async function store(bytes: Buffer, stem?: string): Promise<string> {
     if (bytes.length > MAX_IMAGE_BYTES)
@@ -68,14 +77,14 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     if (!Object.values(signatures).some((matches) => matches(bytes)))
       throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const colour = await drawing.do('colour', { what: 'open', bytes })
+    const colour = await uploads.do('colour', { what: 'open', bytes })
     const name = stem ?? `${hash}-${colour}`
     const address = `${FOLDER}${name}.webp`
     if (!stem && (await files.has(`${name}.webp`))) return address
-    const sizes = await drawing.do('sizes', { what: 'sizes' })
+    const sizes = await uploads.do('sizes', { what: 'sizes' })
     const full = sizes.at(-1)
     await Promise.all(sizes.slice(0, -1).map(({ suffix, data }) => put(name + suffix, data)))
-    // Last: while it is missing, the picture counts as not stored.
+    // Stored last: a picture without it counts as missing.
     if (full) await put(name + full.suffix, full.data)
     return address
   }
@@ -83,18 +92,24 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
 
   const shareOf = (stem: string) => `${stem}-share.jpg`
 
-  async function share(stem: string): Promise<Shared | undefined> {
+  async function madeCard(stem: string): Promise<Shared | undefined> {
     const made = await files.get(shareOf(stem))
-    if (made) return { jpeg: made, isFinal: true }
+    return made && { jpeg: made, isFinal: true }
+  }
+
+  async function drawCard(stem: string): Promise<Shared | undefined> {
+    // An earlier request in the queue may have made it.
+    const made = await madeCard(stem)
+    if (made) return made
     const picture = await files.get(`${stem}.webp`)
     const bytes = picture ?? (await sketch(`${stem}.webp`))
     if (!bytes) return undefined
-    const jpeg = Buffer.from(await drawing.do('card', { what: 'card', bytes }))
+    const jpeg = Buffer.from(await cards.do('card', { what: 'card', bytes }))
     if (picture) await files.put(shareOf(stem), jpeg)
     return { jpeg, isFinal: picture !== undefined }
   }
 
-  /** In the size that a niche needs, where the picture has it. */
+  /** The picture in a niche's size, if stored. */
   async function plateOf(address: string): Promise<Buffer | undefined> {
     const stem = /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
     if (!stem) return undefined
@@ -110,19 +125,27 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
       }),
     )
     const task = { what: 'wedding', party: { ...party, niches } } as const
-    return Buffer.from(await drawing.do('card', task))
+    return Buffer.from(await cards.do('card', task))
   }
 
   return {
-    process: drawing.process,
+    process: uploads.process,
     async has(address) {
       if (!address.startsWith(FOLDER)) return true
       const name = decodeURIComponent(address.slice(FOLDER.length))
       return (await files.has(name)) || (await sketch(name)) !== undefined || files.has(name)
     },
-    shared: (stem) => inTurn(() => share(stem)),
-    wedding: (party) => inTurn(() => drawWedding(party)),
+    async shared(stem, client) {
+      const made = await madeCard(stem)
+      if (made) return made
+      const full = `${stem}.webp`
+      const isThere = (await files.has(full)) || (await sketch(full)) !== undefined
+      return isThere ? visitorQueue(client, () => drawCard(stem)) : undefined
+    },
+    wedding: (party, client) => visitorQueue(client, () => drawWedding(party)),
     save: (picture, stem) =>
-      inTurn(async () => store(Buffer.isBuffer(picture) ? picture : await picture.read(), stem)),
+      uploadQueue(async () =>
+        store(Buffer.isBuffer(picture) ? picture : await picture.read(), stem),
+      ),
   }
 }

@@ -1,10 +1,10 @@
 import { getPriority, setPriority } from 'node:os'
 
-/** Lets others go first; never goes back to a higher priority, which only the system's owner may have. */
+/** Lowers the process's priority. Raising it again would need root. */
 export function lowerPriority(to: number) {
   try {
     setPriority(Math.max(getPriority(), to))
   } catch {
-    // Where it may not be changed it works as fast as it can.
+    // Not permitted: works at normal priority.
   }
 }

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
 import { ShopError } from '../../errors.ts'
+import { type ServiceProblem, unreachable } from '../../service-problem.ts'
 import type { ImageStore } from './store.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
@@ -8,7 +9,43 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', 
 export const contentType = (name: string) =>
   types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
-/** Pictures in any store that speaks S3; the bucket has to be there. */
+/**
+ * The setting that each S3 error code blames:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
+const wrongSettings: Record<string, Pick<ServiceProblem, 'code' | 'settings'>> = {
+  InvalidAccessKeyId: { code: 'credentials', settings: ['S3_ACCESS_KEY_ID'] },
+  SignatureDoesNotMatch: { code: 'credentials', settings: ['S3_SECRET_ACCESS_KEY'] },
+  AuthorizationHeaderMalformed: { code: 'refused', settings: ['S3_REGION'] },
+  NoSuchBucket: { code: 'notThere', settings: ['S3_BUCKET'] },
+}
+
+/** Requests a missing picture; undefined if the store answers 404. Never throws. */
+export async function checkS3(
+  settings: NonNullable<Config['s3']>,
+): Promise<ServiceProblem | undefined> {
+  const { bucketUrl, ...credentials } = settings
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
+  try {
+    const signal = AbortSignal.timeout(10_000)
+    const answer = await client.fetch(`${bucketUrl}/connection-check`, { signal })
+    const text = await answer.text()
+    const error = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
+    const wrong = wrongSettings[error]
+    if (wrong) return { ...wrong, detail: error }
+    // S3 answers 403 for a missing object if the key may not list the bucket.
+    if (answer.ok || answer.status === 404 || error === 'AccessDenied') return undefined
+    return {
+      code: 'refused',
+      detail: error || `status ${answer.status}`,
+      settings: ['S3_ENDPOINT'],
+    }
+  } catch (error) {
+    return unreachable(error, 'S3_ENDPOINT')
+  }
+}
+
+/** Stores pictures in an existing bucket of any S3-compatible store. */
 export function s3Store(settings: NonNullable<Config['s3']>): ImageStore {
   const { bucketUrl, ...credentials } = settings
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
@@ -20,7 +57,7 @@ export function s3Store(settings: NonNullable<Config['s3']>): ImageStore {
       if (answer.ok || answer.status === 404) return answer
       await answer.body?.cancel()
     } catch {
-      // Told below, like an answer that is no good.
+      // Reported below with unexpected answers.
     }
     throw new ShopError('unavailable', 'The picture store does not answer. Please try again.', {
       retryAfter: 5,

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-/** Pixels; what messengers and networks show of a link. */
+/** Pixels of a link preview in most networks. */
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 30
 
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fbf7ef"/><g fill="none" stroke="#a8843f"><rect x="14" y="14" width="${WIDTH - 28}" height="${HEIGHT - 28}" stroke-width="2"/><rect x="21" y="21" width="${WIDTH - 42}" height="${HEIGHT - 42}"/></g></svg>`
 
-/** A picture whole, on the shop's ivory in a thin gold frame: a network would cut its head off. */
-export async function cardOf(picture: Buffer): Promise<Buffer> {
+/** Shows the whole picture framed on ivory, because networks crop portraits at the head. */
+export async function renderShareCard(picture: Buffer): Promise<Buffer> {
   const plate = await sharp(picture)
     .resize({ width: WIDTH - 2 * MARGIN, height: HEIGHT - 2 * MARGIN, fit: 'inside' })
     .png({ compressionLevel: 1 })

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
 
-/** The pictures of shared links, `/images/share/<stem>.jpg`: made here, and fetched where the others are. */
+/** Serves `/images/share/<stem>.jpg`, made on demand. */
 export function shareRoutes(app: FastifyInstance, { images, config }: Context) {
   app.get('/images/share/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
     const stem = /^([\w-]{1,80})\.jpg$/.exec(name)?.[1]
-    const shared = stem ? await images.shared(stem) : undefined
+    const shared = stem ? await images.shared(stem, request.ip) : undefined
     if (!shared) throw new ShopError('missing', 'There is no such picture.')
     const { jpeg, isFinal } = shared
     if (config.picturesBase && isFinal)

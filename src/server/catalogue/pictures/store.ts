@@ -4,12 +4,12 @@ import { ShopError } from '../../errors.ts'
 
 export type ImageStore = {
   has(name: string): Promise<boolean>
-  /** Undefined when there is no such file. */
+  /** Undefined if there is no such file. */
   get(name: string): Promise<Buffer | undefined>
   put(name: string, data: Buffer): Promise<void>
 }
 
-/** Pictures as files of one folder; a file appears whole or not at all. */
+/** Stores pictures as files in a folder. Files appear complete or not at all. */
 export async function diskStore(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
   const absent = () => undefined

@@ -1,25 +1,25 @@
 import { uuidv7 } from 'uuidv7'
 import { TOO_MANY } from '#shared/catalogue/colour-schema.ts'
-import { MOST_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
+import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Tx } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { setColourGroups } from './product-record.ts'
 
-/** A product, and all others that are its piece in another colour; undefined leaves them as they are. */
+/** A product and its other colours; undefined leaves them unchanged. */
 type Change = { id: string; input: { colours?: readonly string[] | undefined } }
 
-/** What a product is in, and its title. */
 type Member = { group: string | null; title: string }
 export type Groups = Map<string, Member>
 
-/** As the audit log names a product's other colours. */
+/** Another colour as the audit log records it. */
 export type Named = { _id: string; title: string }
-/** Of each product whose other colours became others. */
+/** Products whose other colours changed, by id. */
 export type Regrouped = Map<string, { before: Named[]; after: Named[] }>
 
 /**
- * Every product whose group such changes may touch, deleted ones not. From here to the end of the
- * transaction no one else changes groups, so these are the rows to lock. Throws a 404 when one that is named is gone.
+ * Lists the products whose group these changes may touch, without deleted ones. Locks colour groups
+ * until the end of the transaction, so these are the rows to lock. Throws 404 if a named product is
+ * gone.
  */
 export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promise<Groups> {
   const named = changes.flatMap(({ id, input }) => (input.colours ? [id, ...input.colours] : []))
@@ -37,8 +37,9 @@ export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promis
 }
 
 /**
- * Gives each product its other colours. One that is chosen brings its own along, one that is left out is
- * alone again. All but the `edited` products get a new version here. Throws a 400 for too many colours.
+ * Sets the other colours of each product. A chosen product brings its own colours; one left out
+ * becomes single. Raises the version of all but the `edited` products. Throws 400 for too many
+ * colours.
  */
 export async function regroup(
   tx: Tx,
@@ -64,7 +65,7 @@ export async function regroup(
   return moved
 }
 
-/** The other colours of each of these products, in the order of their ids. */
+/** The other colours of each product, in the order of their ids. */
 export async function otherColours(tx: Tx, ids: readonly string[]) {
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
@@ -72,7 +73,6 @@ export async function otherColours(tx: Tx, ids: readonly string[]) {
   return othersOf(new Map(rows.map(({ id, ...member }) => [id, member])))
 }
 
-/** All products of the groups that these are in. */
 const matesOf = (tx: Tx, ids: readonly string[]) => tx`
   SELECT mate.id FROM products one JOIN products mate
     ON mate.colour_group = one.colour_group AND mate.colour_group IS NOT NULL
@@ -102,7 +102,7 @@ function join(groups: Groups, id: string, colours: readonly string[]) {
     .filter((one) => !mates.includes(one))
     .flatMap((one) => [one, ...together(one)])
   const all = new Set([id, ...chosen, ...joining])
-  if (all.size > MOST_COLOURS) throw invalid('colours', TOO_MANY)
+  if (all.size > MAX_COLOURS) throw invalid('colours', TOO_MANY)
   const group = groupOf(id) ?? joining.map(groupOf).find(Boolean) ?? uuidv7()
   const put = (one: string, into: string | null) => {
     const member = groups.get(one)

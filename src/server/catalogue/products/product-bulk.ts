@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { BULK_SHOWN } from '#shared/catalogue/panel-vocabulary.ts'
 import type { BulkChange, BulkOutcome, Product } from '#shared/catalogue/product-schema.ts'
 import { MAX_RUPEES } from '#shared/catalogue/vocabulary.ts'
+import { effectivePrice } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
@@ -11,12 +12,12 @@ import { everyProduct } from '../product-list.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, removeProducts } from './products.ts'
 
-type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'batch' | 'seen'>
+type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'raised' | 'batch' | 'seen'>
 
 /**
- * All or nothing. With `preview` nothing is written; either way it says before and after of the
- * first products. Throws a 404 when a named product is gone, a 409 when `expected` is not their number or
- * `seen` not their state.
+ * Changes many products in one transaction. With `preview` nothing is written. Returns the first
+ * products before and after, those that a sale would make more expensive first. Throws 404 if a
+ * named product is gone, 409 if `expected` is not their number or `seen` not their state.
  */
 export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Promise<Outcome> {
   return transaction(
@@ -51,19 +52,28 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
         }))
         await changeProducts(tx, actor, inputs, { batch })
       }
-      const data = edits.slice(0, BULK_SHOWN).map(({ product, edit }) => ({
+      const rows = edits.map(({ product, edit }) => ({
         _id: product._id,
         title: product.title,
         before: figuresOf(product),
         after: edit && figuresOf({ ...product, ...edit }),
+        raises: wouldRaise(change, product),
       }))
-      return { data, total: products.length, batch, seen }
+      const raising = rows.filter(({ raises }) => raises)
+      const shown = [...raising, ...rows.filter(({ raises }) => !raises)]
+      return {
+        data: shown.slice(0, BULK_SHOWN),
+        total: products.length,
+        raised: raising.length,
+        batch,
+        seen,
+      }
     },
     'patient',
   )
 }
 
-/** Orders change a product's stock and not its version. */
+/** Includes the stock, because orders change it without a new version. */
 function stateOf(products: readonly Product[], kind: BulkChange['change']['kind']) {
   const state = products.map(({ _id, version, sizes, totalStock }) => [
     _id,
@@ -73,7 +83,7 @@ function stateOf(products: readonly Product[], kind: BulkChange['change']['kind'
   return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
 }
 
-/** What comes back when a sale over many products ends: each one's own sale price, moved along with its price. */
+/** Sale prices restored when a sale over many products ends, adjusted with their prices. */
 function ownAfter(change: BulkChange['change'], { salePrice }: Product, own?: number) {
   if (change.kind === 'sale') return change.percent > 0 ? (own ?? salePrice) : null
   if (change.kind === 'price') return own && moved(own, change.percent)
@@ -95,10 +105,19 @@ const figuresOf = ({ price, salePrice, totalStock }: Figures): Figures => ({
   totalStock,
 })
 
-const moved = (rupees: number, percent: number) =>
-  Math.max(1, Math.round(rupees * (1 + percent / 100)))
+/** Rounds to whole rupees, never above a price that should fall. */
+function moved(rupees: number, percent: number) {
+  const rounded = Math.max(1, Math.round(rupees * (1 + percent / 100)))
+  return percent < 0 ? Math.min(rupees, rounded) : rounded
+}
 
-/** What changes of the product; null once it is deleted. */
+/** A percentage off the price can be above the product's own sale price. */
+const wouldRaise = (change: BulkChange['change'], { price, salePrice }: Product) =>
+  change.kind === 'sale' &&
+  change.percent > 0 &&
+  moved(price, -change.percent) > effectivePrice({ price, salePrice })
+
+/** The product's edit; null deletes it. */
 function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
   switch (change.kind) {
     case 'delete':
@@ -109,8 +128,11 @@ function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
         throw new ShopError('conflict', `“${product.title}” would cost more than a piece can.`)
       return { price, salePrice: product.salePrice && moved(product.salePrice, change.percent) }
     }
-    case 'sale':
-      return { salePrice: change.percent ? moved(product.price, -change.percent) : ownSale }
+    case 'sale': {
+      if (change.percent === 0) return { salePrice: ownSale }
+      if (wouldRaise(change, product) && !change.mayRaise) return { salePrice: product.salePrice }
+      return { salePrice: moved(product.price, -change.percent) }
+    }
     case 'stock': {
       if (!product.sizes) return { totalStock: change.stock }
       const sizes = product.sizes.map(({ size }) => ({ size, stock: change.stock }))

@@ -1,102 +1,107 @@
+import { emptyTexts, textField, textFieldNames, textsOf } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { learnWords, searchVector, wordsOf } from '../search/search.ts'
+import {
+  indexVocabulary,
+  type ProductWords,
+  searchTexts,
+  searchVector,
+  textsOfWords,
+} from '../search/search.ts'
 
-type Texts = Pick<
+type Written = Omit<
   Product,
-  | 'sku'
-  | 'title'
-  | 'description'
-  | 'titleHindi'
-  | 'descriptionHindi'
-  | 'category'
-  | 'colour'
-  | 'fabric'
-  | 'craft'
-  | 'image'
-  | 'price'
-  | 'salePrice'
-  | 'status'
-  | 'publishAt'
+  | 'images'
+  | 'totalStock'
+  | 'sizes'
+  | 'averageReview'
+  | 'reviewCount'
+  | 'createdAt'
+  | 'version'
+  | 'colours'
+  | 'goesWithProducts'
 >
 
-/** Paise where a product has rupees, and the words that a search finds it by. */
+/** A product's row: prices in paise, with its search words. */
 export const rowOf = (
-  product: Texts & { _id: string; ownSalePrice?: number | null },
+  product: Written & { _id: string; ownSalePrice?: number | null },
   more: string[],
 ) => ({
   id: product._id,
+  ...emptyTexts(),
+  ...textsOf(product),
   sku: product.sku || null,
-  title: product.title,
-  description: product.description,
-  titleHindi: product.titleHindi,
-  descriptionHindi: product.descriptionHindi ?? '',
   category: product.category,
-  colour: product.colour,
-  fabric: product.fabric,
-  craft: product.craft,
   image: product.image,
   more,
+  imageTexts: textsOfImages(product.imageTexts, [product.image, ...more]),
+  goesWith: product.goesWith ?? [],
   price: toPaise(product.price),
   sale: toPaise(product.salePrice),
   own: product.ownSalePrice == null ? null : toPaise(product.ownSalePrice),
   status: product.status,
   publishAt: product.publishAt,
-  ...wordsOf(product),
+  ...searchTexts(product),
 })
-export type ProductRow = ReturnType<typeof rowOf>
+export type WrittenProduct = ReturnType<typeof rowOf>
 
-const textsOf = ({ titleWords, otherWords }: ProductRow) => [titleWords, otherWords]
+/** Drops texts of pictures that the product no longer has. */
+const textsOfImages = (texts: Product['imageTexts'], images: readonly string[]) =>
+  Object.fromEntries(Object.entries(texts ?? {}).filter(([image]) => images.includes(image)))
 
-/** The rows as a table; one parameter, however many there are. */
-const given = (tx: Tx, rows: readonly ProductRow[]) => tx`
+/** The rows as one JSON parameter, however many there are. */
+const rowsTable = (tx: Tx, rows: readonly WrittenProduct[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
-    id uuid, sku text, title text, description text, "titleHindi" text, "descriptionHindi" text, category text, colour text, fabric text,
-    craft text, image text, more jsonb, price int, sale int, own int, status text, "publishAt" timestamptz,
-    "titleWords" text, "otherWords" text)`
+    ${textFieldNames.map((name) => tx`${tx(name)} text, `)}
+    id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "goesWith" jsonb,
+    price int, sale int, own int, status text, "publishAt" timestamptz,
+    "titleWords" text, "attributeWords" text, "otherWords" text)`
 
-/** Of such a row: more_images, price_paise, sale_price_paise and search_words. */
+const columnOf = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textField(name).column)
+
+/** Columns that `valuesOf` computes. */
+const computed = (tx: Tx) =>
+  tx`more_images, image_texts, goes_with, price_paise, sale_price_paise, search_words`
 const valuesOf = (tx: Tx) => tx`
-  ARRAY(SELECT jsonb_array_elements_text(more)), price, sale,
-  ${searchVector(tx, tx`"titleWords"`, tx`"otherWords"`)}`
+  ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
+  ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
 
-/** Throws a 409 when a SKU is another product's. */
-export async function writeProducts(tx: Tx, rows: readonly ProductRow[]) {
+/** Throws 409 if another product has the SKU. */
+export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
-    INSERT INTO products (id, sku, title, description, title_hindi, description_hindi, category, colour, fabric, craft, image, more_images,
-                          price_paise, sale_price_paise, search_words, status, publish_at)
-    SELECT id, sku, title, description, "titleHindi", "descriptionHindi", category, colour, fabric, craft, image, ${valuesOf(tx)}, status, "publishAt"
-    FROM ${given(tx, rows)}`.catch(refuseTakenSku)
-  await learnWords(tx, rows.flatMap(textsOf))
+    INSERT INTO products (${textFieldNames.map((name) => tx`${columnOf(tx, name)}, `)}
+                          id, category, image, ${computed(tx)}, status, publish_at)
+    SELECT ${textFieldNames.map((name) => tx`${tx(name)}, `)}
+           id, category, image, ${valuesOf(tx)}, status, "publishAt"
+    FROM ${rowsTable(tx, rows)}`.catch(refuseTakenSku)
+  await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
 
-/** Each a version further. Throws a 409 when a SKU is another product's. */
-export async function rewriteProducts(tx: Tx, rows: readonly ProductRow[]) {
+/** Raises each version. Throws 409 if another product has the SKU. */
+export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     UPDATE products p
-    SET sku = given.sku, title = given.title, description = given.description,
-        title_hindi = given."titleHindi", description_hindi = given."descriptionHindi", category = given.category,
-        colour = given.colour, fabric = given.fabric, craft = given.craft,
-        image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
+    SET ${textFieldNames.map((name) => tx`${columnOf(tx, name)} = given.${tx(name)}, `)}
+        category = given.category, image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,
         own_sale_price_paise = CASE WHEN given.own IS NOT NULL THEN least(given.own, given.price) END,
-        (more_images, price_paise, sale_price_paise, search_words) = ROW(${valuesOf(tx)})
-    FROM ${given(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
-  await learnWords(tx, rows.flatMap(textsOf))
+        (${computed(tx)}) = ROW(${valuesOf(tx)})
+    FROM ${rowsTable(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
+  await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
 
 export const markDeleted = (tx: Tx, ids: readonly string[]) =>
   tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
 
-/** Throws a 409 when a SKU is another product's by now. */
+/** Throws 409 if another product has the SKU by now. */
 export const markRestored = (tx: Tx, ids: readonly string[]) =>
   tx`
     UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
     WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
 
-/** Of each: the group of colours it is in from now on, and whether its version rises. */
+/** Sets each product's colour group and whether its version rises. */
 export const setColourGroups = (
   tx: Tx,
   products: readonly { id: string; group: string | null; rises: boolean }[],
@@ -108,19 +113,31 @@ export const setColourGroups = (
 export const raiseVersion = (tx: Tx, id: string) =>
   tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
 
-/** A product's new main picture, and more that come after the `had` further ones that it has by now. */
-export type NewPictures = { id: string; image: string; had: number; more: string[] }
+/** A new main picture, and further ones that follow the `had` existing ones. */
+export type NewPictures = {
+  id: string
+  image: string
+  had: number
+  more: string[]
+  texts: Record<string, string>
+}
 
 /**
- * For products that nobody has edited and whose pictures are still as many. The version stays: what an
- * owner has open at the moment can be saved all the same.
+ * Skips products that were edited or have other pictures by now. Keeps the version, so that open
+ * forms stay valid.
  */
 export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
-  UPDATE products p SET image = given.image, more_images = p.more_images || given.more
-  FROM jsonb_to_recordset(${db.json(pictures as never)}) AS given (id uuid, image text, had int, more text[])
+  UPDATE products p
+  SET image = given.image, more_images = p.more_images || given.more,
+      image_texts = p.image_texts || given.texts
+  FROM jsonb_to_recordset(${db.json(pictures as never)})
+    AS given (id uuid, image text, had int, more text[], texts jsonb)
   WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
 
-/** What comes back, in rupees, when a sale over many products ends; only of products that are in one. */
+/**
+ * Sale prices in rupees to restore when a sale over many products ends; only for products in such a
+ * sale.
+ */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   const rows = await tx<{ id: string; paise: number }[]>`
     SELECT id, own_sale_price_paise AS paise FROM products
@@ -128,21 +145,17 @@ export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map(({ id, paise }) => [id, toRupees(paise)]))
 }
 
-/** Counts a review's stars for the average; `by` is -1 for one that is hidden. */
+/** Adds a review's stars to the average; `by` is -1 for a hidden review. */
 export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1) => tx`
   UPDATE products SET review_count = review_count + ${by}::int, review_sum = review_sum + ${by * stars}::int
   WHERE id = ${productId}`
 
-/** For many products at once: their words, in one spelling already. */
-export async function setSearchWords(
-  tx: Db,
-  products: readonly { id: string; title: string; text: string }[],
-) {
+/** Sets the normalized search words of many products. */
+export async function setSearchWords(tx: Db, products: readonly (ProductWords & { id: string })[]) {
   await tx`
-    UPDATE products p
-    SET search_words = ${searchVector(tx, tx`given.title`, tx`given.text`)}
-    FROM unnest(${products.map((one) => one.id)}::uuid[], ${products.map((one) => one.title)}::text[],
-                ${products.map((one) => one.text)}::text[]) AS given (id, title, text)
+    UPDATE products p SET search_words = ${searchVector(tx)}
+    FROM jsonb_to_recordset(${tx.json([...products])})
+      AS given (id uuid, "titleWords" text, "attributeWords" text, "otherWords" text)
     WHERE p.id = given.id`
 }
 function refuseTakenSku(error: unknown): never {

@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
+import { mayLackPicture } from '#shared/catalogue/panel-vocabulary.ts'
+import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
-import { invalid, overtaken, ShopError } from '../../errors.ts'
+import { invalid, ShopError, staleVersion } from '../../errors.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { adjustStock, setStock } from '../stock/stock.ts'
@@ -11,10 +13,10 @@ import {
   markDeleted,
   markRestored,
   ownSalePrices,
-  type ProductRow,
   raiseVersion,
   rewriteProducts,
   rowOf,
+  type WrittenProduct,
   writeProducts,
 } from './product-record.ts'
 
@@ -24,8 +26,8 @@ export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Pro
 }
 
 /**
- * Changes the fields that are given. Throws a 404 when the product is gone and a 409 when the edit
- * names a version that another change has overtaken.
+ * Changes the given fields. Throws 404 if the product is gone, 409 if the edit is based on an older
+ * version.
  */
 export async function editProduct(
   db: Pool,
@@ -37,14 +39,14 @@ export async function editProduct(
   return product as Product
 }
 
-/** Takes the product out of the shop; orders that have it keep their own copy of its texts. */
+/** Removes the product from the shop. Orders keep a copy of its texts. */
 export async function deleteProduct(db: Pool, actor: Actor, id: string) {
   const batch = uuidv7()
   await transaction(db, (tx) => removeProducts(tx, actor, [id], batch))
   return { batch }
 }
 
-/** Why the stock moves with the products; `imported` for a file's. */
+/** Reason of the stock movements; `imported` for a file. */
 type Reason = 'edited' | 'imported' | 'undone'
 
 export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
@@ -52,11 +54,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
   const rows = added.map(({ id, input }) =>
     rowOf(
       {
-        sku: '',
-        titleHindi: '',
-        colour: '',
-        fabric: '',
-        craft: '',
+        ...emptyTexts(),
         status: 'published',
         publishAt: null,
         ...defined(input),
@@ -87,12 +85,12 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
 }
 
 /**
- * Without an `ownSalePrice` (rupees, what comes back when a sale over many ends; null for none) it stays
- * as long as the sale price does: another that is set by hand is the product's own.
+ * `ownSalePrice` (rupees; null for none) is restored when a sale over many products ends. Without
+ * it, it is kept as long as the sale price is: a sale price set by hand replaces it.
  */
 type Edit = { id: string; input: ProductEdit; ownSalePrice?: number | null | undefined }
 
-/** Like `editProduct` for many, all or none, each product once. */
+/** Like `editProduct` for many products in one transaction, each at most once. */
 export async function changeProducts(
   tx: Tx,
   actor: Actor,
@@ -102,7 +100,7 @@ export async function changeProducts(
   const ids = edits.map(({ id }) => id)
   const groups = await groupsToChange(tx, edits)
   const before = await lockProducts(tx, [...ids, ...groups.keys()])
-  const rows: ProductRow[] = []
+  const rows: WrittenProduct[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
   const own = await ownSalePrices(tx, ids)
   for (const { id, input, ownSalePrice } of edits) {
@@ -115,6 +113,8 @@ export async function changeProducts(
     if (after.salePrice > after.price)
       throw invalid('salePrice', "The sale price can't be above the price.")
     const anew = images !== undefined || input.image !== undefined
+    if (after.image === '' && !mayLackPicture(after.status))
+      throw invalid('image', 'Please add an image.')
     const more = anew
       ? moreImages({ image: after.image, images: images ?? [] })
       : product.images.slice(1)
@@ -161,14 +161,17 @@ export async function removeProducts(
   await auditAll(tx, actor, 'productDeleted', changes, batch)
 }
 
-/** Puts deleted products back into the shop as they were. Throws a 409 when a SKU is another's by now. */
+/** Restores deleted products. Throws 409 if another product has a SKU by now. */
 export async function restoreProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
   await markRestored(tx, ids)
   const products = await getProducts(tx, ids)
   await auditAll(tx, actor, 'productRestored', products.map(auditEntry(null)))
 }
 
-/** Pieces came, went or were counted. Throws a 404 without the product, a 409 when too few are free. */
+/**
+ * Adjusts stock by a change or a count. Throws 404 without the product, 409 if too few items are
+ * free.
+ */
 export async function adjustProduct(db: Pool, actor: Actor, id: string, input: StockAdjustment) {
   return transaction(db, async (tx) => {
     const before = await lockProducts(tx, [id])
@@ -182,7 +185,7 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
   })
 }
 
-/** The products by id, locked in one order for everybody. Throws a 404 when one is gone. */
+/** Locks the products in order of their ids. Throws 404 if one is gone. */
 async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, Product>> {
   await tx`SELECT 1 FROM products WHERE id = ANY (${[...ids]}) ORDER BY id FOR UPDATE`
   const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
@@ -193,7 +196,6 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
 
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 
-/** What the audit log gets of a product that was added, or of one that was changed. */
 const auditEntry =
   (before: Map<string, Product> | null, moved?: Regrouped) => (product: Product) => {
     const was = before?.get(product._id)
@@ -205,10 +207,10 @@ const auditEntry =
     }
   }
 
-/** What the audit log has and no editor shows. */
+/** Recorded in the audit log but not shown to editors. */
 const unseen = ['version', 'ownSalePrice']
 
-/** Says who changed what since the version that the editor saw. */
+/** The 409 that names who changed which fields since the version the editor read. */
 async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
   const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
     SELECT user_name AS "userName", before FROM audit_log
@@ -216,61 +218,39 @@ async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
   const who = [...new Set(changes.map((change) => change.userName))].join(' and ') || 'Someone'
   const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before ?? {})))]
   const what = fields.filter((field) => !unseen.includes(field)).join(', ') || 'it'
-  return overtaken(
+  return staleVersion(
     `${who} changed ${what} while you were editing. Please look at the product again, then save.`,
   )
 }
 
-/** What the audit log keeps of a product: what an owner can set. */
-function factsOf({
-  sku,
-  title,
-  description,
-  titleHindi,
-  descriptionHindi,
-  category,
-  colour,
-  fabric,
-  craft,
-  images,
-  price,
-  salePrice,
-  totalStock,
-  sizes,
-  status,
-  publishAt,
-  version,
-}: Product) {
-  return {
-    sku,
-    title,
-    description,
-    titleHindi,
-    descriptionHindi,
-    category,
-    colour,
-    fabric,
-    craft,
-    images,
-    price,
-    salePrice,
-    totalStock,
-    sizes: sizes ?? null,
-    status,
-    publishAt,
-    version,
-  }
-}
+const auditedFields = [
+  ...textFieldNames,
+  'category',
+  'images',
+  'imageTexts',
+  'goesWith',
+  'price',
+  'salePrice',
+  'totalStock',
+  'sizes',
+  'status',
+  'publishAt',
+  'version',
+] as const satisfies (keyof Product)[]
 
-/** The pictures after the first, each once. */
+/** Fields for the audit log: those an owner can set; null for missing ones. */
+const factsOf = (product: Product) =>
+  Object.fromEntries(auditedFields.map((name) => [name, product[name] ?? null]))
+
+/** The pictures after the first, without duplicates. */
 const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>) =>
   [...new Set(images)].filter((one) => one !== image)
 
-/** A new product's variants: nothing was shown of them before. */
+/** Variants of a new product, without previous stock. */
 const firstVariants = (input: NewProduct) =>
   (variantsOf(input) ?? []).map(({ size, stock }) => ({ size, stock }))
 
-/** The stock rows to write, or undefined to leave them: a total can't overrule stock by size. */
+/** Stock rows to write; undefined to keep them, because a total cannot overrule stock by size. */
 function variantsOf(input: ProductEdit, before?: Product) {
   if (input.sizes?.length) return input.sizes
   const staysSized = before?.sizes !== undefined && input.sizes === undefined

@@ -1,5 +1,6 @@
-import { textColumns } from '#shared/catalogue/panel-vocabulary.ts'
-import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -9,59 +10,98 @@ import { type Named, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, restoreProducts } from './products.ts'
 
-/** As the audit log has them: a product without sizes has null there. */
+/** As in the audit log, where a product without sizes has null. */
 type Facts = Partial<Omit<Product, 'sizes' | 'colours'>> & {
-  /** The other colours of the piece. */
   colours?: Named[]
   sizes?: Product['sizes'] | null
-  /** Rupees; null outside of a sale over many products. */
+  /** Rupees; null outside a sale over many products. */
   ownSalePrice?: number | null
 }
 type Change = { id: string; action: AuditAction; before: Facts; after: Facts | null }
 
+/** Maximum number of skipped products that are named. */
+const KEPT_SHOWN = 20
+
+type Undoing = Omit<UndoOutcome, 'message' | 'success'>
+
 /**
- * Takes back what was changed together, all or nothing: fields get what they had, deleted products
- * come back, and of stock the difference is reversed, so that what was sold since stays sold.
- * Throws a 404 for no such change, a 409 when it was taken back before or something changed since.
+ * Undoes a batch: restores fields and deleted products, and reverses stock differences, so that
+ * items sold since stay sold. Skips products changed since. With `preview` nothing is written.
+ * Throws 404 for an unknown batch, 409 if it was undone before or every product is skipped.
  */
-export async function undo(db: Pool, actor: Actor, batch: string): Promise<number> {
+export async function undo(
+  db: Pool,
+  actor: Actor,
+  batch: string,
+  { preview = false } = {},
+): Promise<Undoing> {
   return transaction(
     db,
     async (tx) => {
       const changes = await changesOf(tx, batch)
-      const deleted = changes.filter(({ action }) => action === 'productDeleted')
-      await restoreProducts(
-        tx,
-        actor,
-        deleted.map(({ id }) => id),
-      )
-      const edited = changes.filter(({ action }) => action === 'productEdited')
-      const now = new Map(
-        (
-          await getProducts(
-            tx,
-            edited.map(({ id }) => id),
-          )
-        ).map((product) => [product._id, product]),
-      )
-      const ids = edited.map(({ id }) => id)
-      const own = await ownSalePrices(tx, ids)
-      const regrouped = edited.some(({ before }) => before.colours)
-      const colours = regrouped ? await otherColours(tx, ids) : new Map<string, Named[]>()
-      const edits = edited.map((change) => ({
-        id: change.id,
-        input: reverse(change, now.get(change.id), colours.get(change.id)),
-        ownSalePrice:
-          change.before.ownSalePrice === undefined
-            ? (own.get(change.id) ?? null)
-            : change.before.ownSalePrice,
-      }))
-      if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
-      await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, { products: changes.length })
-      return changes.length
+      const { edits, restored, kept } = await planOf(tx, changes)
+      const [first] = kept
+      const undone = edits.length + restored.length
+      if (!preview) {
+        if (undone === 0 && first) throw new ShopError('conflict', first.reason)
+        await restoreProducts(tx, actor, restored)
+        if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
+        await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
+          products: undone,
+          ...(kept.length > 0 && { kept: kept.length }),
+        })
+      }
+      return { undone, kept: kept.slice(0, KEPT_SHOWN), keptTotal: kept.length }
     },
     'patient',
   )
+}
+
+type Kept = UndoOutcome['kept'][number]
+
+async function planOf(tx: Tx, changes: readonly Change[]) {
+  const kept: Kept[] = []
+  const keep = ({ before, after }: Change, reason: string) =>
+    kept.push({ title: before.title ?? after?.title ?? '', reason })
+  const deleted = changes.filter(({ action }) => action === 'productDeleted')
+  const takenSkuSet = await takenSkus(tx, deleted)
+  const restored: string[] = []
+  for (const change of deleted) {
+    const { sku = '' } = change.before
+    if (sku && takenSkuSet.has(sku.toLowerCase()))
+      keep(change, `“${change.before.title}” can’t come back: another product has its SKU.`)
+    else restored.push(change.id)
+  }
+  const edited = changes.filter(({ action }) => action === 'productEdited')
+  const ids = edited.map(({ id }) => id)
+  await tx`SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  const now = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
+  const own = await ownSalePrices(tx, ids)
+  const regrouped = edited.some(({ before }) => before.colours)
+  const colours = regrouped ? await otherColours(tx, ids) : new Map<string, Named[]>()
+  const edits: { id: string; input: ProductEdit; ownSalePrice: number | null }[] = []
+  for (const change of edited) {
+    const { id, before } = change
+    const reversed = reverse(change, now.get(id), colours.get(id))
+    const ownBefore = before.ownSalePrice
+    if (typeof reversed === 'string') keep(change, reversed)
+    else
+      edits.push({
+        id,
+        input: reversed,
+        ownSalePrice: ownBefore === undefined ? (own.get(id) ?? null) : ownBefore,
+      })
+  }
+  return { edits, restored, kept }
+}
+
+/** Lower-case SKUs of these products that other products have by now. */
+async function takenSkus(tx: Tx, deleted: readonly Change[]): Promise<Set<string>> {
+  const skus = deleted.flatMap(({ before: { sku } }) => (sku ? [sku.toLowerCase()] : []))
+  if (skus.length === 0) return new Set()
+  const rows = await tx<{ sku: string }[]>`
+    SELECT lower(sku) AS sku FROM products WHERE deleted_at IS NULL AND lower(sku) = ANY (${skus})`
+  return new Set(rows.map(({ sku }) => sku))
 }
 
 async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
@@ -77,56 +117,61 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
 
 const idOf = ({ _id }: Named) => _id
 
-const plain = [...textColumns, 'price', 'salePrice'] as const
+const plain = [...fileTextColumns, 'imageTexts', 'goesWith', 'price', 'salePrice'] as const
 
-/** The edit that brings back what was before; a field that has changed since refuses it. */
+/** The edit that restores the earlier state, or why the product is skipped. */
 function reverse(
   { before, after }: Change,
   product: Product | undefined,
   colours: Named[] = [],
-): ProductEdit {
-  if (!product) throw new ShopError('conflict', `“${after?.title ?? 'A piece'}” is deleted by now.`)
+): ProductEdit | string {
+  if (!product) return `“${after?.title ?? 'A piece'}” is deleted by now.`
   const edit: Record<string, unknown> = {}
   for (const field of plain) {
     if (!(field in before)) continue
-    if (product[field] !== after?.[field]) throw changedSince(product, field)
+    if (!isDeepStrictEqual(product[field], after?.[field])) return changedSince(product, field)
     edit[field] = before[field]
   }
   if (before.images) {
-    if (`${product.images}` !== `${after?.images}`) throw changedSince(product, 'images')
-    const [image, ...images] = before.images
+    if (`${product.images}` !== `${after?.images}`) return changedSince(product, 'images')
+    const [image = '', ...images] = before.images
     Object.assign(edit, { image, images })
   }
   if (before.colours) {
     if (`${colours.map(idOf)}` !== `${after?.colours?.map(idOf)}`)
-      throw changedSince(product, 'colours')
+      return changedSince(product, 'colours')
     edit.colours = before.colours.map(idOf)
   }
   if (before.status) {
-    if (product.status !== after?.status) throw changedSince(product, 'status')
+    if (product.status !== after?.status) return changedSince(product, 'status')
     Object.assign(edit, { status: before.status, publishAt: before.publishAt ?? undefined })
   }
-  return { ...edit, ...stockBack(before, after ?? {}, product) } as ProductEdit
+  const stock = stockBack(before, after ?? {}, product)
+  return typeof stock === 'string' ? stock : ({ ...edit, ...stock } as ProductEdit)
 }
 
-/** What each size had more or less before, counted from what is there now. */
-function stockBack(before: Facts, after: Facts, product: Product): ProductEdit {
+function stockBack(before: Facts, after: Facts, product: Product): ProductEdit | string {
   if (before.sizes === undefined && before.totalStock === undefined) return {}
+  const isShort = (now = 0, was = 0, became = 0) => now + was - became < 0
+  const { totalStock } = before
   if (before.sizes === undefined && after.sizes === undefined && !product.sizes)
-    return { totalStock: before.totalStock, stockWas: after.totalStock }
+    return isShort(product.totalStock, totalStock, after.totalStock)
+      ? soldSince(product)
+      : { totalStock, stockWas: after.totalStock }
   const { sizes: were } = before
   const { sizes: became } = after
-  if (!were || !became || !product.sizes) throw changedSince(product, 'sizes')
-  const sizes = were.map(({ size, stock }) => ({
-    size,
-    stock,
-    stockWas: became.find((one) => one.size === size)?.stock ?? 0,
-  }))
-  return { sizes }
+  if (!were || !became || !product.sizes) return changedSince(product, 'sizes')
+  const of = (sizes: readonly { size: string; stock: number }[], size: string) =>
+    sizes.find((one) => one.size === size)?.stock ?? 0
+  const all = new Set([...were, ...became, ...product.sizes].map(({ size }) => size))
+  for (const size of all)
+    if (isShort(of(product.sizes, size), of(were, size), of(became, size)))
+      return soldSince(product)
+  return { sizes: were.map(({ size, stock }) => ({ size, stock, stockWas: of(became, size) })) }
 }
 
 const changedSince = (product: Product, field: string) =>
-  new ShopError(
-    'conflict',
-    `“${product.title}” can’t be taken back: its ${field} was changed since. Please change it by hand.`,
-  )
+  `“${product.title}” can’t be taken back: its ${field} was changed since. Please change it by hand.`
+
+const soldSince = (product: Product) =>
+  `“${product.title}” can’t be taken back: too few of its pieces are free. Please change it by hand.`

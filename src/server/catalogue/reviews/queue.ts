@@ -1,7 +1,7 @@
 import type { QueuedReview, QueueQuery, Reply } from '#shared/catalogue/review-schema.ts'
-import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
-import { overtaken, ShopError } from '../../errors.ts'
+import { ShopError, staleVersion } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { countReview } from '../products/product-record.ts'
 import { setHidden, setReply } from './review-record.ts'
@@ -11,7 +11,7 @@ type Row = Omit<QueuedReview, 'createdAt'> & { createdAt: Date; key: string }
 const selectQueue = (db: Db) => db`
   SELECT r.id AS "_id", r.product_id AS "productId", r.user_id AS "userId", r.user_name AS "userName",
          r.message AS "reviewMessage", r.value AS "reviewValue", r.verified_purchase AS "verifiedPurchase",
-         r.reply, coalesce(r.hidden_reason, '') AS "hiddenReason", p.title AS "productTitle",
+         r.reply, coalesce(r.hidden_reason, '') AS "hiddenReason", p.title AS "productTitle", coalesce(p.title_hindi, '') AS "productTitleHindi",
          p.image AS "productImage", r.created_at AS "createdAt", r.created_at::text AS key
   FROM reviews r JOIN products p ON p.id = r.product_id`
 
@@ -20,8 +20,8 @@ const toQueued = ({ key: _, createdAt, ...row }: Row): QueuedReview => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Reviews of all products that are not deleted, newest first. */
-export async function listQueue(db: Db, { limit = MOST_ROWS, cursor, ...filter }: QueueQuery) {
+/** Lists reviews of existing products, newest first. */
+export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }: QueueQuery) {
   const { show, stars, product, q } = filter
   const shows = {
     unanswered: db`AND r.reply = '' AND r.hidden_reason IS NULL`,
@@ -46,7 +46,10 @@ export async function listQueue(db: Db, { limit = MOST_ROWS, cursor, ...filter }
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-/** Hides a review, or with no reason shows it again; the product's average follows. Throws a 404. */
+/**
+ * Hides a review, or shows it again if there is no reason, and updates the product's average.
+ * Throws 404.
+ */
 export async function hideReview(db: Pool, actor: Actor, id: string, reason: string | null) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
@@ -67,12 +70,12 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
   })
 }
 
-/** Sets what stands below a review; empty takes it away. Throws a 404. */
+/** Sets the shop's reply; empty removes it. Throws 404. */
 export async function answerReview(db: Pool, actor: Actor, id: string, { reply, replyWas }: Reply) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
     if (replyWas !== undefined && replyWas !== before.reply)
-      throw overtaken('Someone else replied meanwhile.')
+      throw staleVersion('Someone else replied meanwhile.')
     await setReply(tx, id, reply)
     await audit(
       tx,
@@ -86,7 +89,7 @@ export async function answerReview(db: Pool, actor: Actor, id: string, { reply, 
   })
 }
 
-/** Locks the product first, as a new review does: they can't wait for each other. */
+/** Locks the product first, like a new review does, to avoid deadlocks. */
 async function lockReview(tx: Tx, id: string): Promise<QueuedReview> {
   await tx`
     SELECT 1 FROM products p JOIN reviews r ON r.product_id = p.id WHERE r.id = ${id} FOR UPDATE OF p`

@@ -3,7 +3,7 @@ import type { NewReview } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Tx } from '../../db.ts'
 
-/** Verified when its writer has paid for the product before. Returns its id. */
+/** Marked as verified if its writer has paid for the product. Returns its id. */
 export async function insertReview(tx: Tx, user: SessionUser, input: NewReview): Promise<string> {
   const id = uuidv7()
   await tx`
@@ -16,11 +16,11 @@ export async function insertReview(tx: Tx, user: SessionUser, input: NewReview):
   return id
 }
 
-/** Null shows it again. */
+/** Null shows the review. */
 export const setHidden = (tx: Tx, id: string, reason: string | null) =>
   tx`UPDATE reviews SET hidden_reason = ${reason} WHERE id = ${id}`
 
-/** Empty takes it away. */
+/** Empty removes the reply. */
 export const setReply = (tx: Tx, id: string, reply: string) => tx`
   UPDATE reviews SET reply = ${reply}, replied_at = CASE WHEN ${reply} <> '' THEN now() END
   WHERE id = ${id}`

@@ -1,9 +1,9 @@
 import type { NewReview, Review } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, isUniqueViolation, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { DAY, HOUR, spend } from '../../people/sign-in/throttle.ts'
+import { DAY, HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { countReview } from '../products/product-record.ts'
 import { inShop } from '../shown.ts'
 import { insertReview } from './review-record.ts'
@@ -24,15 +24,15 @@ const toReview = ({ key: _, createdAt, ...row }: ReviewRow): Review => ({
 })
 
 /**
- * One a shopper and product: a second is a 409, and past so many an hour or a day a 429. Bought
- * before means verified.
+ * Adds a review, verified if the shopper has paid for the product. Throws 409 for a second review
+ * of a product, 429 beyond the hourly or daily limit.
  */
 export function addReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
   const limits = [
     { key: `reviews:${user.id}`, most: REVIEWS_AN_HOUR, seconds: HOUR },
     { key: `day of reviews:${user.id}`, most: REVIEWS_A_DAY, seconds: DAY },
   ]
-  return spend(db, limits, () => writeReview(db, user, input))
+  return limitUses(db, limits, () => writeReview(db, user, input))
 }
 
 async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
@@ -59,7 +59,7 @@ export async function listReviews(
   productId: string,
   query: { limit?: number; cursor?: string },
 ) {
-  const limit = query.limit ?? MOST_ROWS
+  const limit = query.limit ?? MAX_ROWS
   const after = query.cursor ? decodeCursor(query.cursor, timeCursor) : undefined
   const [product] = await db<{ total: number }[]>`
     SELECT p.review_count AS total FROM products p WHERE p.id = ${productId} AND ${inShop(db)}`

@@ -1,5 +1,16 @@
 import { distance } from 'fastest-levenshtein'
-import { colours, crafts, garments, small, soldElsewhere, spellings, wider } from './synonyms.ts'
+import {
+  colours,
+  crafts,
+  garments,
+  occasions,
+  phrases,
+  small,
+  soft,
+  soldElsewhere,
+  spellings,
+  wider,
+} from './synonyms.ts'
 
 const canonical = new Map(
   Object.entries(spellings).flatMap(([ours, theirs]) =>
@@ -17,7 +28,7 @@ const vocabulary = [
 ]
 
 function fold(text: string) {
-  // Devanagari signs are marks too: only Latin accents are taken off.
+  // Devanagari vowel signs are marks too, so only Latin accents are removed.
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -25,7 +36,7 @@ function fold(text: string) {
     .normalize('NFC')
 }
 
-/** English plurals in one form with their singular: `sequins`, `prints`, `dresses`. */
+/** Reduces English plurals: `sequins`, `prints`, `dresses`. */
 function singular(word: string) {
   if (!/^[a-z]{5,}$/.test(word)) return word
   if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
@@ -40,8 +51,8 @@ const oneSpelling = (word: string) => {
 }
 
 /**
- * The words of a text, lower case, without accents, each in the one spelling; small words are left
- * out, and an apostrophe parts nothing: `men's` is `men`.
+ * The normalized words of a text: lower case, without accents, stop words and apostrophes (`men's`
+ * becomes `men`).
  */
 export function searchWords(text: string): string[] {
   const plain = fold(text)
@@ -51,30 +62,56 @@ export function searchWords(text: string): string[] {
   return words.map(oneSpelling).filter((word) => !small.has(word))
 }
 
+/** The words of a search. Phrases become one word; soft words are dropped if others remain. */
+export function searchedWords(keyword: string): string[] {
+  const text = phrases.reduce((one, [phrase, word]) => one.replace(phrase, word), keyword)
+  const words = [...new Set(searchWords(text))]
+  const hard = words.filter((word) => !soft.has(word))
+  return hard.length > 0 ? hard : words
+}
+
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
 
-/** The word and what it finds beside itself: of a colour its shades. */
-export const widened = (word: string): string[] => [word, ...(wider[word]?.split(' ') ?? [])]
+/** Words that a word also finds: a colour its shades, an occasion its typical garments. */
+export const related = (word: string): string[] => wider[word]?.split(' ') ?? []
 
-const shades = new Set([...colours, ...[...colours].flatMap((colour) => widened(colour))])
+const shades = new Set([...colours, ...[...colours].flatMap((colour) => related(colour))])
 
-/** Whether the word says what a piece is or its colour: of those a description names others' too. */
+/** All words for colours in the families of these words: for `maroon` those of red and maroon. */
+export function colourFamily(words: readonly string[]): string[] {
+  const families = [...colours].map((colour) => [colour, ...related(colour)])
+  const shared = families.filter((family) => family.some((colour) => words.includes(colour)))
+  return [...new Set(shared.flat())]
+}
+
+export const isGarment = (word: string) => garments.has(word)
+export const isOccasion = (word: string) => occasions.has(word)
+
+/**
+ * Whether the word names a garment or colour, which descriptions also mention of other products.
+ */
 export const isEssence = (word: string) => garments.has(word) || shades.has(word)
 
-/** Whether only a title can be believed: other shops sell it, and a description names it in passing. */
-export const isElsewhere = (word: string) => soldElsewhere.has(word)
+/**
+ * Whether only titles count for the word: we do not sell it, and descriptions mention it in
+ * passing.
+ */
+export const isNotSoldHere = (word: string) => soldElsewhere.has(word)
 
-/** Slips that a word of so many letters may have; in a short word a slip makes another word. */
+/** Typing errors allowed by length; in a short word an error makes another word. */
 const slipsIn = (word: string) => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
 
-/** Whether one may have been typed for the other. Slips seldom fall on the first letter. */
+/**
+ * Whether one word may be a typing error of the other. The first letter must match, as errors there
+ * are rare.
+ */
 export const isSlip = (typed: string, meant: string) =>
   typed !== meant &&
   typed[0] === meant[0] &&
   !soldElsewhere.has(typed) &&
   distance(typed, meant) <= slipsIn(typed)
 
-/** The known word that a searched one is a slip or two away from, else the word itself. */
+/** The known word within the allowed typing errors, else the word itself. */
 export function meantWord(word: string): string {
   if (vocabulary.includes(word)) return word
   const near = vocabulary

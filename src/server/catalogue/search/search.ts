@@ -1,37 +1,43 @@
 import { distance } from 'fastest-levenshtein'
-import { searchedTexts } from '#shared/catalogue/panel-vocabulary.ts'
+import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { MOST_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
+import { toPaise } from '#shared/money.ts'
+import { MAX_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { atLeast, columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
 import { inShop } from '../shown.ts'
+import { type PriceRange, takePriceRange } from './price-range.ts'
 import {
-  isElsewhere,
   isEssence,
+  isGarment,
+  isNotSoldHere,
+  isOccasion,
   isSlip,
   meantWord,
+  related,
   searchable,
+  searchedWords,
   searchWords,
-  widened,
 } from './search-words.ts'
+import { forWomen } from './synonyms.ts'
 
-const MOST_WORDS = 8
-/** So many words of the shop are tried in place of one that no product has. */
-const GUESSES = 5
-/** So many are looked at for that, by trigrams and, in other scripts, by their first letter. */
-const LIKE = 20
-const MOST_ALIKE = 2000
-/** So many words of the shop with one beginning are sought by name; more by their beginning. */
-const MOST_NAMED = 12
+const MAX_WORDS = 8
+/** Maximum similar words tried for an unknown one. */
+const MAX_GUESSES = 5
+/** Candidates for that: by trigrams, in other scripts by first letter. */
+const MAX_CANDIDATES = 20
+const MAX_ALIKE = 2000
+/** Maximum words with a prefix that are searched by name; beyond it the prefix is searched. */
+const MAX_NAMED = 12
 
-/** Gives what is computed under a name again for a moment. */
 type Remember = <Value>(name: string, compute: () => Promise<Value>) => Promise<Value>
 
 /**
- * Best match first. Each word must be found in title, description or category: as it is, as the
- * beginning of a word, or, when no product has such a word, as the words most like it. What a word
- * means is the same for many searches: `remember` may keep it.
+ * Searches with best matches first: whole words in title and attributes, then synonyms there, then
+ * words in the description, then prefixes. All words must match; if no product has all, `match` is
+ * `most` and products with most of them are returned. A price in the search bounds the effective
+ * price, except in the last attempt. `remember` may cache the meaning of words.
  */
 export async function searchProducts(
   db: Db,
@@ -39,55 +45,138 @@ export async function searchProducts(
   query: { limit?: number; cursor?: string },
   remember: Remember = (_, compute) => compute(),
 ) {
-  const words = [...new Set(searchWords(keyword))].slice(0, MOST_WORDS)
-  let asked: ReturnType<typeof meaningsOf> | undefined
+  const { text, range } = takePriceRange(keyword)
+  const words = searchedWords(text).slice(0, MAX_WORDS)
+  let expandWord: ReturnType<typeof meaningsOf> | undefined
   const meaningOf = async (word: string) => {
-    asked ??= meaningsOf(db, words)
-    return (await asked).find((meaning) => meaning.word === word)
+    expandWord ??= meaningsOf(db, words)
+    return (await expandWord).find((meaning) => meaning.word === word)
   }
-  const meanings = await Promise.all(
+  const all = await Promise.all(
     words.map((word) => remember(`word ${word}`, () => meaningOf(word))),
   )
-  if (words.length === 0 || !meanings.every(isFound))
-    return { data: [], total: 0, nextCursor: null }
-  // “Green lehenga” is one whose title says so; if none does, one that has the words anywhere.
-  const strict = meanings.length > 1 ? tsQuery(meanings, true) : undefined
-  const found = strict && (await page(db, strict, query))
-  return found && found.total > 0 ? found : page(db, tsQuery(meanings, false), query)
+  const found = all.filter(isFound)
+  const unknownCount = words.length - found.length
+  const nothing = { data: [], total: 0, nextCursor: null, match: 'all' as const }
+  if (words.some(isNotSoldHere) && unknownCount > 0) return nothing
+  if (found.length === 0 && (words.length > 0 || !range)) return nothing
+  const isOptional = ({ meant }: Meaning) =>
+    isOccasion(meant) && found.some((one) => isGarment(one.meant))
+  const wish = {
+    required: found.filter((one) => !isOptional(one)),
+    optional: found.filter(isOptional),
+    range,
+    menLast: forWomen.test(keyword) && !found.some(({ meant }) => meant === 'men'),
+  }
+  for (const attempt of attempts(wish, unknownCount)) {
+    const answer = await page(db, attempt, query)
+    if (answer.total > 0) return { ...answer, match: attempt.match }
+  }
+  return nothing
 }
 
-async function page(db: Db, sought: string, query: { limit?: number; cursor?: string }) {
-  const limit = query.limit ?? MOST_ROWS
+/**
+ * `strict` requires garment and colour in title or attributes; `least` is the number of words that
+ * must match.
+ */
+type Attempt = Wish & { strict: boolean; least: number; match: 'all' | 'most' }
+/** `optional` words rank the results but exclude none. */
+type Wish = {
+  required: readonly Meaning[]
+  optional: readonly Meaning[]
+  range: PriceRange | undefined
+  menLast: boolean
+}
+
+/**
+ * First products with garment and colour in title or attributes, then those with all words
+ * anywhere, then those with most words, at last regardless of the price.
+ */
+function* attempts(wish: Wish, missing: number): Generator<Attempt> {
+  const count = wish.required.length
+  if (missing === 0) {
+    if (count > 1) yield { ...wish, strict: true, least: count, match: 'all' }
+    yield { ...wish, strict: false, least: count, match: 'all' }
+  }
+  if (wish.required.some(({ meant }) => isNotSoldHere(meant))) return
+  const half = Math.max(1, Math.ceil((count + missing) / 2))
+  for (let least = missing === 0 ? count - 1 : count; least >= half; least -= 1)
+    yield { ...wish, strict: true, least, match: 'most' }
+  if (wish.range && count > 0)
+    yield { ...wish, range: undefined, strict: count > 1, least: count, match: 'most' }
+}
+
+/** Words for men's garments in titles. */
+const MEN = ['men', 'sherwani', 'bandhgala', 'nehru'].map((word) => quoted(word, 'A')).join(' | ')
+
+async function page(db: Db, attempt: Attempt, query: { limit?: number; cursor?: string }) {
+  const limit = query.limit ?? MAX_ROWS
   const offset = offsetOf(query.cursor)
+  const { required, optional, range, strict, least, menLast } = attempt
+  const sought = required.map((meaning) => lexemesOf(meaning, strict))
+  const isAll = least === required.length
+  const any = sought.map((one) => `(${one.all})`).join(isAll ? ' & ' : ' | ')
+  const matches = any ? db`p.search_words @@ ${any}::tsquery` : db`true`
+  const rank = any ? db`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)` : db`0`
+  const isFoundIn = sought.map((one) => db`(p.search_words @@ ${one.all}::tsquery)::int`)
+  const enough = isAll ? db`true` : db`${plus(db, isFoundIn)} >= ${least}`
+  const scored = [...sought, ...optional.map((meaning) => lexemesOf(meaning, true))]
+  const place = plus(
+    db,
+    scored.map((one) => rankOf(db, one)),
+  )
   const rows = await db<(ProductRow & { found: number })[]>`
     WITH hits AS MATERIALIZED (
-      SELECT p.id, ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${sought}::tsquery) AS score,
-             count(*) OVER ()::int AS found
-      FROM products p WHERE ${inShop(db)} AND p.search_words @@ ${sought}::tsquery
-      ORDER BY score DESC, p.id ${offset > 0 ? db`OFFSET ${offset}` : db``} ${atLeast(db, limit + 1)})
+      SELECT p.id, ${place} AS place, ${menLast ? db`(p.search_words @@ ${MEN}::tsquery)::int` : db`0`} AS men,
+             ${rank} AS score, p.effective_price_paise AS price, count(*) OVER ()::int AS found
+      FROM products p
+      WHERE ${inShop(db)} AND ${matches} AND ${enough} ${within(db, range)}
+      ORDER BY men, place DESC, score DESC, price, p.id
+      ${offset > 0 ? db`OFFSET ${offset}` : db``} ${atLeast(db, limit + 1)})
     SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}
-    ORDER BY hits.score DESC, p.id`
+    ORDER BY hits.men, hits.place DESC, hits.score DESC, hits.price, p.id`
   const shown = pageOf(rows, limit, toProduct, () => [offset + limit])
   return { ...shown, total: rows[0]?.found ?? 0 }
 }
 
-/** A word that is sought, and the shop's words that begin with it, where these are few. */
-type Sought = { word: string; named: string[] }
+const plus = (db: Db, terms: readonly Fragment[]) =>
+  terms.reduce((sum, term) => db`${sum} + ${term}`, db`0`)
 
-/** A searched word, what it probably means, and what may be sought for it. */
-type Meaning = { word: string; meant: string; sought: Sought[] }
+/** Maximum of a PostgreSQL integer. */
+const MAX_PAISE = 2_147_483_647
+const boundOf = (rupees: number) => Math.min(toPaise(rupees), MAX_PAISE)
 
-/** False for a word that is like nothing in the shop. */
+const within = (db: Db, range: PriceRange | undefined) => db`
+  ${range?.from === undefined ? db`` : db`AND p.effective_price_paise >= ${boundOf(range.from)}`}
+  ${range?.to === undefined ? db`` : db`AND p.effective_price_paise <= ${boundOf(range.to)}`}`
+
+/**
+ * Rank of a word: 4 for itself in title or attributes, 3 for a synonym there, 2 elsewhere, 1 for a
+ * prefix; doubled for a garment.
+ */
+const rankOf = (db: Db, { all, own, related, ownAnywhere, isGarment }: Lexemes) => db`
+  ${isGarment ? 2 : 1}::int *
+  CASE WHEN p.search_words @@ ${own}::tsquery THEN 4
+       WHEN ${related ? db`p.search_words @@ ${related}::tsquery` : db`false`} THEN 3
+       WHEN p.search_words @@ ${ownAnywhere}::tsquery THEN 2
+       WHEN p.search_words @@ ${all}::tsquery THEN 1 ELSE 0 END`
+
+/** A searched word, and the shop's words with that prefix if there are few. */
+type SearchTerm = { word: string; named: string[] }
+
+type Meaning = { word: string; meant: string; sought: SearchTerm[] }
+
+/** False for a word unlike any in the shop. */
 const isFound = (meaning: Meaning | undefined): meaning is Meaning =>
   meaning !== undefined && meaning.sought.length > 0
 
 async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> {
-  const known = await db<{ word: string; meant: string; found: Sought[]; near: string[] }[]>`
+  const known = await db<{ word: string; meant: string; found: SearchTerm[]; near: string[] }[]>`
     SELECT word, meant,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('word', wide, 'named', named)), '[]')
        FROM jsonb_array_elements_text(wides) wide,
          LATERAL (SELECT ARRAY(SELECT v.word FROM search_vocabulary v WHERE ${begins(db, db`wide`)}
-                               LIMIT ${MOST_NAMED + 1}) AS named) few
+                               LIMIT ${MAX_NAMED + 1}) AS named) few
        WHERE named <> '{}') AS found,
       CASE WHEN EXISTS (SELECT 1 FROM search_vocabulary v WHERE ${begins(db, db`asked.word`)})
            THEN '{}' ELSE ${likeWords(db)} END AS near
@@ -102,80 +191,119 @@ async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> 
         : near
             .filter((one) => isSlip(word, one))
             .sort((one, other) => distance(word, one) - distance(word, other))
-            .slice(0, GUESSES)
+            .slice(0, MAX_GUESSES)
             .map((one) => ({ word: one, named: [] })),
   }))
 }
 
-/** As PostgreSQL's tsquery; `strict` wants what a piece is, and its colour, in the title. */
-const tsQuery = (meanings: readonly Meaning[], strict: boolean) =>
-  meanings
-    .map(({ meant, sought }) => {
-      const inTitle = isElsewhere(meant) || (strict && isEssence(meant))
-      const all = new Set(sought.flatMap((one) => lexemes(one, inTitle)))
-      return `(${[...all].join(' | ')})`
-    })
-    .join(' & ')
+/** The tsqueries of a searched word; `related` is empty without synonyms. */
+type Lexemes = {
+  all: string
+  own: string
+  related: string
+  ownAnywhere: string
+  isGarment: boolean
+}
+
+function lexemesOf({ word, meant, sought }: Meaning, strict: boolean): Lexemes {
+  const isOwn = (one: SearchTerm) =>
+    one.word === word || one.word === meant || !related(meant).includes(one.word)
+  const inTitle = isNotSoldHere(meant) || (strict && isEssence(meant))
+  const own = sought.filter(isOwn)
+  const others = sought.filter((one) => !isOwn(one)).map((one) => one.word)
+  const exact = own.map((one) => one.word)
+  const all = [
+    ...own.flatMap((one) => beginnings(one, inTitle)),
+    // A synonym must be in title or attributes, not just mentioned in the description.
+    ...others.map((one) => quoted(one, inTitle || isEssence(one) ? 'AB' : '')),
+  ]
+  // Matches nothing if the shop has only synonyms of the word.
+  const orNone = (words: string[], mark: string) =>
+    words.map((one) => quoted(one, mark)).join(' | ') || quoted(word, mark)
+  return {
+    all: [...new Set(all)].join(' | '),
+    own: orNone(exact, 'AB'),
+    related: others.map((one) => quoted(one, 'AB')).join(' | '),
+    ownAnywhere: orNone(exact, ''),
+    isGarment: isGarment(meant),
+  }
+}
+
+function quoted(word: string, mark: string) {
+  return `'${word}'${mark && `:${mark}`}`
+}
 
 /**
- * The beginning of a word does for it, but for a short one: `red` is not `redolent`. Words by name are
- * found several times as fast as those with a beginning; which Latin ones there are the vocabulary says.
+ * The query for words with this prefix. Short words match as a whole, because `red` is not
+ * `redolent`. A few Latin words are listed by name, which is several times as fast as a prefix
+ * query.
  */
-function lexemes({ word, named }: Sought, inTitle: boolean): string[] {
-  const mark = inTitle ? 'A' : ''
-  if (word.length < 4) return [`'${word}'${mark && `:${mark}`}`]
-  const isNamed = named.length > 0 && named.length <= MOST_NAMED && named.every(isLatin)
-  if (isNamed) return named.map((one) => `'${one}'${mark && `:${mark}`}`)
-  return [`'${word}':*${mark}`]
+function beginnings({ word, named }: SearchTerm, inTitle: boolean): string[] {
+  const mark = inTitle ? 'AB' : ''
+  if (word.length < 4) return [quoted(word, mark)]
+  const isNamed = named.length > 0 && named.length <= MAX_NAMED && named.every(isLatin)
+  return isNamed ? named.map((one) => quoted(one, mark)) : [`'${word}':*${mark}`]
 }
 
 const isLatin = (word: string) => /^[a-z]+$/.test(word)
 
-/** A word as it was typed, what it probably means, and what both find. */
+/** A typed word with its probable meaning, as a query for both. */
 const asked = (word: string) => {
   const meant = meantWord(word)
-  return { word, meant, wides: [...new Set([word, ...widened(meant)])] }
+  return { word, meant, wides: [...new Set([word, meant, ...related(meant)])] }
 }
 
 /**
- * Words of the shop that are spelled somewhat like the asked one. A database of the C locale makes no
- * trigrams of Devanagari: there the words that begin with the same letter are looked at.
+ * Words of the shop with similar spelling. With the C locale PostgreSQL has no trigrams for
+ * Devanagari, so words with the same first letter are used.
  */
 const likeWords = (db: Db) => db`
   CASE WHEN asked.word ~ '^[a-z0-9]+$'
        THEN ARRAY(SELECT v.word FROM search_vocabulary v WHERE v.word % asked.word
-                  ORDER BY similarity(v.word, asked.word) DESC, v.word LIMIT ${LIKE})
+                  ORDER BY similarity(v.word, asked.word) DESC, v.word LIMIT ${MAX_CANDIDATES})
        ELSE ARRAY(SELECT v.word FROM search_vocabulary v
                   WHERE v.word >= left(asked.word, 1) COLLATE "C"
                     AND v.word < (left(asked.word, 1) || chr(1114111)) COLLATE "C"
-                    AND abs(length(v.word) - length(asked.word)) <= 2 LIMIT ${MOST_ALIKE}) END`
+                    AND abs(length(v.word) - length(asked.word)) <= 2 LIMIT ${MAX_ALIKE}) END`
 
-/** Whether the shop's word `v` begins with `word`; a range, so that the index of plain words serves. */
+/** A range condition for `v` starting with `word`, which the plain index supports. */
 const begins = (db: Db, word: ReturnType<Db>) => db`
   v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C"`
 
-export type Searched = Pick<
-  Product,
-  'title' | 'titleHindi' | 'category' | (typeof searchedTexts)[number]
->
+export type SearchableFields = Partial<Record<TextFieldName, string>> & Pick<Product, 'category'>
 
-/** A product's words in one spelling, those of its title apart. */
-export const wordsOf = (product: Searched) => ({
-  titleWords: searchable(product.title, product.titleHindi),
-  otherWords: searchable(
-    product.category,
-    categoryLabels[product.category],
-    ...searchedTexts.map((name) => product[name] ?? ''),
-  ),
-})
+/** A product's normalized words: of its title, of category and attributes, and of the rest. */
+export function searchTexts(product: SearchableFields) {
+  const textsIn = (part: ReturnType<typeof textField>['search']) =>
+    textFieldNames
+      .filter((name) => textField(name).search === part)
+      .map((name) => product[name] ?? '')
+  return {
+    titleWords: searchable(...textsIn('title')),
+    attributeWords: searchable(
+      product.category,
+      categoryLabels[product.category],
+      ...textsIn('attributes'),
+    ),
+    otherWords: searchable(...textsIn('other')),
+  }
+}
+export type ProductWords = ReturnType<typeof searchTexts>
 
-/** The value of products.search_words from two texts in one spelling: the title's words weigh most. */
-export const searchVector = (db: Db, titleWords: Fragment, otherWords: Fragment) => db`
-  setweight(to_tsvector('simple', ${titleWords}), 'A')
-  || setweight(to_tsvector('simple', ${otherWords}), 'C')`
+export const textsOfWords = ({ titleWords, attributeWords, otherWords }: ProductWords) => [
+  titleWords,
+  attributeWords,
+  otherWords,
+]
 
-/** Makes the words of these products' texts known to the guessing of mistyped ones. */
-export async function learnWords(tx: Db, texts: readonly string[]) {
+/** The value of products.search_words from normalized columns; title words weigh most. */
+export const searchVector = (db: Db) => db`
+  setweight(to_tsvector('simple', "titleWords"), 'A')
+  || setweight(to_tsvector('simple', "attributeWords"), 'B')
+  || setweight(to_tsvector('simple', "otherWords"), 'C')`
+
+/** Adds the words of these texts to the vocabulary for typing errors. */
+export async function indexVocabulary(tx: Db, texts: readonly string[]) {
   const words = [...new Set(searchWords(texts.join(' ')))].sort()
   await tx`
     INSERT INTO search_vocabulary (word) SELECT unnest(${words}::text[]) ON CONFLICT DO NOTHING`

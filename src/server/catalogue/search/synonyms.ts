@@ -1,4 +1,7 @@
-/** One spelling for each garment, craft and colour: ours on the left, what shoppers type on the right. */
+/**
+ * Normalized spelling of garments, crafts and colours: ours on the left, typed variants on the
+ * right.
+ */
 export const spellings: Record<string, string> = {
   lehenga:
     'lehngas lehnga lehngha lengha lenghas lehanga lahenga langa ghagra ghaghra ghagras chaniya chania lehengas लहंगा लहँगा लेहंगा लहंगे घाघरा चनिया',
@@ -33,6 +36,25 @@ export const spellings: Record<string, string> = {
   bridal: 'bride bridals dulhan दुल्हन ब्राइडल',
   wedding: 'weddings shaadi shadi vivah marriage शादी विवाह',
   groom: 'dulha दूल्हा',
+  haldi: 'हल्दी',
+  mehendi: 'mehndi mehandi mehendhi मेहंदी मेहँदी',
+  sangeet: 'संगीत',
+  engagement: 'sagai roka सगाई रोका',
+  cocktail: 'cocktails कॉकटेल',
+  diwali: 'deepavali divali दिवाली दीवाली',
+  festive: 'festival festivals tyohar त्योहार',
+  eid: 'ईद',
+  navratri: 'garba dandiya navaratri नवरात्रि गरबा डांडिया',
+  puja: 'pooja पूजा',
+  office: 'ऑफिस ऑफ़िस',
+  summer: 'garmi गर्मी',
+  winter: 'sardi सर्दी',
+  mother: 'mom mum mummy maa माँ मां मम्मी',
+  father: 'dad papa पापा पिता',
+  brother: 'bhai भाई',
+  husband: 'pati पति',
+  gift: 'gifts tohfa तोहफ़ा तोहफा उपहार',
+  outfit: 'outfits clothes clothing kapde attire कपड़े',
   men: 'mens man gents mard purush पुरुष',
   party: 'parties पार्टी',
   red: 'lal laal surkh लाल',
@@ -51,20 +73,20 @@ export const spellings: Record<string, string> = {
   maroon: 'marun मैरून',
 }
 
-/** What a piece is. A description names others too, as what goes with it. */
+/** Garments. Descriptions also mention others that go with the product. */
 export const garments = new Set(
   `lehenga saree kurta suit dupatta anarkali sherwani sharara palazzo patiala gown shawl blouse bandhgala
-  kaftan churidar`.split(/\s+/),
+  kaftan churidar dress`.split(/\s+/),
 )
 
-/** Colours, as `wider` has their shades. */
+/** Colours whose shades are in `wider`. */
 export const colours = new Set(
   'red maroon pink purple green blue yellow orange white golden black grey brown silver'.split(' '),
 )
 
-/** A word that names many: what it finds beside itself. Of colours these are the shades that pieces are named by. */
+/** Generic words and what they also find; for colours, the names of their shades. */
 export const wider: Record<string, string> = {
-  red: 'vermilion vermillion sindoor crimson scarlet ruby cherry pomegranate sindoori',
+  red: 'vermilion vermillion sindoor crimson scarlet ruby cherry pomegranate sindoori maroon wine',
   maroon: 'wine burgundy oxblood',
   pink: 'rani rose blush fuchsia magenta peach',
   purple: 'jamun aubergine lilac lavender violet plum mauve',
@@ -83,17 +105,69 @@ export const wider: Record<string, string> = {
   dress: 'gown anarkali suit',
   partywear: 'party',
   woollen: 'wool pashmina',
+  // Occasions and recipients: typical colours, garments and fabrics.
+  haldi: 'turmeric yellow marigold mustard lemon',
+  mehendi: 'green henna parrot emerald mint pistachio leheriya',
+  sangeet: 'sharara sequin mirror party',
+  engagement: 'reception gown lehenga',
+  cocktail: 'gown sequin cape',
+  nikah: 'sharara',
+  diwali: 'festive banarasi silk',
+  festive: 'banarasi silk anarkali',
+  eid: 'sharara chikankari anarkali',
+  karvachauth: 'red vermilion sindoor maroon',
+  navratri: 'bandhani leheriya mirror patola',
+  puja: 'saree marigold turmeric vermilion',
+  office: 'formals linen bandhgala',
+  summer: 'cotton mul linen muslin voile',
+  winter: 'velvet pashmina wool shawl',
+  weddingguest: 'party reception',
+  bridesmaid: 'lehenga sharara party',
+  birthday: 'party gown',
+  mother: 'saree shawl suit',
+  father: 'men bandhgala sherwani',
+  brother: 'men bandhgala sherwani',
+  husband: 'men bandhgala sherwani',
+  gift: 'dupatta shawl saree',
+  outfit: 'lehenga saree suit kurta gown anarkali sharara sherwani',
 }
 
-/** Words that say nothing of a piece, in English, in Hindi and in Hindi as it is typed. */
+/** Words that only rank the results if the search also names a garment. */
+export const occasions = new Set(
+  `haldi mehendi sangeet engagement cocktail nikah diwali festive eid karvachauth navratri puja office summer winter
+  weddingguest bridesmaid birthday mother father brother husband gift groom`.split(/\s+/),
+)
+
+/** Phrases and the words they are searched as. */
+export const phrases: [RegExp, string][] = [
+  [/\bkar[wv]a ?cha?u?th\b|करवा ?चौथ/giu, 'karvachauth'],
+  [/\bwedding guest\b|\bguest (?:at|for|of) an? wedding\b/giu, 'weddingguest'],
+  [/\bmother of the bride\b/giu, 'mother'],
+  [/\b(wedding|bridal|marriage|shaadi|shadi) dress(?:es)?\b/giu, '$1 outfit'],
+  [/\b(?:office|work) ?wear\b|\bfor work\b/giu, 'office'],
+  [/\bring ceremony\b/giu, 'engagement'],
+]
+
+/** Words that describe a wish without narrowing it; used only if no other word remains. */
+export const soft = new Set(['gift', 'outfit', 'festive', 'mother'])
+
+/** Typed words for women or their garments; such a search ranks men's garments last. */
+export const forWomen =
+  /(?<![\p{L}])(kurtis?|kurthi|women|womens|woman|ladies|lady|girls?|sister|wife|mother|कुर्ती|कुर्तियाँ|महिला|बहन)(?![\p{L}])/iu
+
+/** Stop words in English, Hindi and romanized Hindi. */
 export const small = new Set(
-  `a an and the with for of in on by to or is it i my me some any want need show buy online best latest new
+  `a an and the set sets something with for of in on by to or is it i my me some any want need show buy online best latest new
+  price under below cheap good gifting sister sisters daughter friend friends wife bestie aunt her him his girl girls
+  woman women womens ladies lady someone ideas idea perfect pretty lovely elegant simple special occasion function day
+  ceremony looking find please can get give
   price under below cheap good beautiful nice wear wearing look
   ka ki ke ko ko se mein mai me par liye wala wali wale aur ek koi chahiye dikhao
+  बहन बेटी पत्नी सहेली महिला
   का की के को से में पर लिए लिये वाला वाली वाले और एक कोई चाहिए दिखाओ`.split(/\s+/),
 )
 
-/** Words that shoppers mistype and that have one spelling of their own. */
+/** Often misspelled words of the trade. */
 export const crafts =
   `gota patti phulkari leheriya ajrakh kalamkari ikat patola paithani chanderi maheshwari
   jamdani mukaish dabka georgette chiffon organza tissue brocade crepe linen embroidered embroidery
@@ -102,7 +176,7 @@ export const crafts =
     /\s+/,
   )
 
-/** What other shops sell: a slip away from a word of ours, and yet no slip. */
+/** Words of other shops that resemble ours and are no typing errors. */
 export const soldElsewhere = new Set(
   `shoe shoes sandal sandals heel heels juti mojari bag bags handbag handbags purse clutch wallet belt watch watches
   jean jeans shirt shirts tshirt tshirts trouser trousers short shorts sock socks cap hat ring rings

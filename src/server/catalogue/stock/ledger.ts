@@ -5,10 +5,10 @@ import { ShopError } from '../../errors.ts'
 
 export type StockChange = { productId: string; size: string; change: number }
 
-/** Why pieces came or went, and by whom; without a name it was the shop itself. */
+/** Reason and author of a movement; without a name, the shop itself. */
 export type StockCause = { reason: StockReason; note?: string; orderId?: string; userName?: string }
 
-/** Writes down what came and went, in the transaction that moves it. */
+/** Records movements in the transaction that makes them. */
 export async function writeStock(tx: Tx, changes: readonly StockChange[], cause: StockCause) {
   const moved = changes.filter(({ change }) => change !== 0)
   if (moved.length === 0) return
@@ -21,7 +21,7 @@ export async function writeStock(tx: Tx, changes: readonly StockChange[], cause:
 
 type HeldRow = StockState['held'][number] & { until: Date | string }
 
-/** Which unpaid orders hold pieces of a product now. */
+/** Unpaid orders that hold the product now. */
 export async function heldOf(
   db: Db,
   productId: string,
@@ -40,7 +40,6 @@ export async function heldOf(
   }))
 }
 
-/** How many pieces of a size unpaid orders hold, and whose. */
 async function holdersOf(db: Db, productId: string, size: string) {
   const held = await heldOf(db, productId, size)
   const pieces = held.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -48,8 +47,8 @@ async function holdersOf(db: Db, productId: string, size: string) {
   return { pieces, are: pieces === 1 ? 'is' : 'are', names }
 }
 
-/** A 409 for a size that can't go yet. */
-export async function stillHeld(tx: Tx, productId: string, size: string) {
+/** The 409 for removing a size that unpaid orders hold. */
+export async function heldQuantityError(tx: Tx, productId: string, size: string) {
   const { pieces, are, names } = await holdersOf(tx, productId, size)
   const which = size ? ` of size ${size}` : ''
   return new ShopError(
@@ -59,20 +58,20 @@ export async function stillHeld(tx: Tx, productId: string, size: string) {
   )
 }
 
-/** A 409 that says how many are free, and for whom the others are held. */
+/** The 409 that names the free quantity and the orders that hold the rest. */
 export async function tooFewFree(tx: Tx, productId: string, size: string, free: number) {
   const { pieces, are, names } = await holdersOf(tx, productId, size)
   const which = size ? ` in size ${size}` : ''
-  const kept = pieces > 0 ? ` ${pieces} ${are} held for unpaid orders (${names}).` : ''
+  const heldSentence = pieces > 0 ? ` ${pieces} ${are} held for unpaid orders (${names}).` : ''
   return new ShopError(
     'conflict',
-    `Only ${free} ${free === 1 ? 'piece is' : 'pieces are'} free${which}.${kept} Please look at the stock again.`,
+    `Only ${free} ${free === 1 ? 'piece is' : 'pieces are'} free${which}.${heldSentence} Please look at the stock again.`,
     { code: 'too_few_free' },
   )
 }
 
-/** What an order has taken out of the house and not brought back. */
-export const takenFor = (tx: Tx, orderId: string) => tx<
+/** Quantities that an order has taken out of stock and not returned. */
+export const takenQuantities = (tx: Tx, orderId: string) => tx<
   { productId: string; size: string; quantity: number }[]
 >`
   SELECT l.product_id AS "productId", l.size, (-sum(s.change))::int AS quantity

@@ -1,15 +1,15 @@
 import type { StockEntry, StockState } from '#shared/catalogue/stock-schema.ts'
-import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { heldOf } from './ledger.ts'
 import { freePieces } from './stock.ts'
 
 /**
- * A product's stock by size: free, held and on hand, beside what the ledger adds up to; who holds
- * what; and the ledger, newest first. Throws a 404 for no such product.
+ * A product's stock by size (free, held, on hand, ledger sum), the orders that hold it, and its
+ * ledger, newest first. Throws 404 for an unknown product.
  */
-export async function getStock(db: Db, productId: string, { limit = MOST_ROWS, cursor }: Page) {
+export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [sizes, held, rows, counts] = await Promise.all([
     db<StockState['sizes']>`

@@ -1,13 +1,13 @@
 import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
-import { today } from '../../database/days.ts'
+import { shopDate } from '../../database/days.ts'
 import { type Db, type Fragment, isLockTimeout, type Tx } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
-import { type StockCause, stillHeld, tooFewFree, writeStock } from './ledger.ts'
+import { isConflict, ShopError } from '../../errors.ts'
+import { heldQuantityError, type StockCause, tooFewFree, writeStock } from './ledger.ts'
 
-/** Pieces of one product in one size; size '' for a product without sizes. */
+/** A quantity of one product in one size; size '' for a product without sizes. */
 export type Pieces = { productId: string; size: string; quantity: number }
 
-/** Free pieces of the stock row `s`: a hold past its time counts as free before anyone swept it. */
+/** SQL: free quantity of the stock row `s`. Expired holds count as free before they are swept. */
 export const freePieces = (db: Db) => db`
   (s.available + coalesce((
     SELECT sum(h.quantity) FROM stock_holds h
@@ -17,8 +17,9 @@ const tooFew = (db: Db, free: Fragment, lowStock: number) =>
   db`sum(${free}) < ${lowStock} OR min(${free}) = 0`
 
 /**
- * Ids of the products of which fewer than so many pieces are free in all sizes together, or one size has
- * none left. Free are at least those on hand, so that most products need no look at their holds.
+ * SQL: ids of products with fewer than `lowStock` free items, or with a sold-out size. Compares
+ * `available` first, which never exceeds the free quantity, so that most products need no look at
+ * their holds.
  */
 export const lowProducts = (db: Db, lowStock: number) => db`
   SELECT s.product_id FROM product_stock s
@@ -27,31 +28,32 @@ export const lowProducts = (db: Db, lowStock: number) => db`
     GROUP BY product_id HAVING ${tooFew(db, db`available`, lowStock)})
   GROUP BY s.product_id HAVING ${tooFew(db, freePieces(db), lowStock)}`
 
-/** Locks the stock rows in one order for everybody, so that baskets in opposite orders can't deadlock. */
+/** Locks stock rows in a fixed order, so that carts in opposite orders cannot deadlock. */
 async function lockStock(tx: Tx, pieces: readonly Pieces[]) {
-  refuseStuck(pieces)
+  throwIfStuck(pieces)
   await lockRows(tx, pieces).catch((error: unknown) => {
-    if (isLockTimeout(error)) noteStuck(pieces)
+    if (isLockTimeout(error)) markStuck(pieces)
     throw error
   })
 }
 
 /**
- * Products whose lock could not be had, and until when nobody else waits for it: each who waits
- * keeps a connection that the buyers of other pieces need.
+ * Products whose lock timed out, and until when further requests fail at once, because each waiting
+ * one occupies a database connection.
  */
 const stuckUntil = new Map<string, number>()
 const STUCK_MS = 1000
 
-function noteStuck(pieces: readonly Pieces[]) {
+function markStuck(pieces: readonly Pieces[]) {
   for (const { productId } of pieces) stuckUntil.set(productId, performance.now() + STUCK_MS)
 }
 
-function refuseStuck(pieces: readonly Pieces[]) {
+function throwIfStuck(pieces: readonly Pieces[]) {
   const now = performance.now()
   for (const [productId, until] of stuckUntil) if (until < now) stuckUntil.delete(productId)
   if (pieces.some(({ productId }) => stuckUntil.has(productId)))
     throw new ShopError('unavailable', 'This piece is being counted. Please try again shortly.', {
+      code: 'busy',
       retryAfter: 2,
     })
 }
@@ -75,40 +77,39 @@ async function freeHolds(tx: Tx, which: ReturnType<Db>) {
 const heldBy = (tx: Tx, orderId: string) => tx<Pieces[]>`
   SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
 
-/** Held until the order's time to pay is over, or for good: it is being paid. */
-type HoldEnd = 'timeToPay' | 'paid'
+/** Until the payment deadline, or without end while the order is being paid. */
+type HoldExpiry = 'timeToPay' | 'paid'
 
 /**
- * Holds the pieces for an order, whole or not at all, until the time to pay is over or, when it is
- * being paid, for good. A hold that the order has already is kept and only gets the new time. What the order
- * `insteadOf` held is put back first, under the same lock: two locks one after the other would let
- * shoppers who swap their baskets wait for each other. Throws a 409 when a piece can't be had.
+ * Holds all quantities for an order, or none, until the deadline or for good. Existing holds of the
+ * order get the new end. Releases the holds of `insteadOf` under the same lock, because two locks
+ * in turn could deadlock shoppers who swap carts. Throws 409 if a quantity is unavailable.
  */
 export async function holdStock(
   tx: Tx,
   orderId: string,
   pieces: readonly Pieces[],
-  { until: end, insteadOf }: { until: HoldEnd; insteadOf?: string | undefined },
+  { until: end, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
-  const kept = await renewHolds(tx, orderId, end)
+  const existingHolds = await setHoldExpiry(tx, orderId, end)
   const isKept = (piece: Pieces) =>
-    kept.some((row) => row.productId === piece.productId && row.size === piece.size)
+    existingHolds.some((row) => row.productId === piece.productId && row.size === piece.size)
   const missing = pieces.filter((piece) => !isKept(piece))
-  // What is held already is this order's whoever else comes: its row need not be locked.
+  // Quantities already held need no lock.
   if (missing.length === 0) return
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
   await lockStock(tx, [...putBack, ...missing])
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
-  const wanted = tx`unnest(
+  const requestedRows = tx`unnest(
     ${missing.map((p) => p.productId)}::uuid[], ${missing.map((p) => p.size)}::text[],
     ${missing.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
   await freeHolds(
     tx,
     tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
-       (SELECT product_id, size FROM ${wanted})`,
+       (SELECT product_id, size FROM ${requestedRows})`,
   )
   const enough = await tx`
-    SELECT 1 FROM product_stock s JOIN ${wanted} USING (product_id, size)
+    SELECT 1 FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
     WHERE s.listed AND s.available >= wanted.quantity`
   if (enough.length < missing.length)
     throw new ShopError(
@@ -120,25 +121,25 @@ export async function holdStock(
     )
   await tx`
     UPDATE product_stock s SET available = s.available - wanted.quantity
-    FROM ${wanted} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
+    FROM ${requestedRows} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
   await tx`
     INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
-    SELECT ${orderId}, product_id, size, quantity, ${endOf(tx, orderId, end)} FROM ${wanted}`
+    SELECT ${orderId}, product_id, size, quantity, ${endOf(tx, orderId, end)} FROM ${requestedRows}`
 }
 
-const endOf = (tx: Tx, orderId: string, end: HoldEnd) =>
+const endOf = (tx: Tx, orderId: string, end: HoldExpiry) =>
   end === 'paid'
     ? tx`'infinity'::timestamptz`
     : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
-/** Gives the holds that an order has a new end. */
-export const renewHolds = (tx: Tx, orderId: string, end: HoldEnd) => tx<
+/** Sets the end of an order's holds. */
+export const setHoldExpiry = (tx: Tx, orderId: string, end: HoldExpiry) => tx<
   { productId: string; size: string }[]
 >`
   UPDATE stock_holds SET expires_at = ${endOf(tx, orderId, end)} WHERE order_id = ${orderId}
   RETURNING product_id AS "productId", size`
 
-/** Puts an order's held pieces back into stock. */
+/** Returns an order's held items to stock. */
 export async function releaseHolds(tx: Tx, orderId: string) {
   const held = await heldBy(tx, orderId)
   if (held.length === 0) return
@@ -146,7 +147,7 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** The held pieces of an order are sold. */
+/** Marks an order's held items as sold. */
 export async function sellHolds(tx: Tx, orderId: string) {
   const sold = await tx<Pieces[]>`
     DELETE FROM stock_holds WHERE order_id = ${orderId}
@@ -156,43 +157,42 @@ export async function sellHolds(tx: Tx, orderId: string) {
 }
 
 /**
- * Counts an order for the best sellers. All who buy a piece on one day change one row, so this is the
- * last that a transaction does: whoever waits for that row waits for a commit and no more.
+ * Adds an order to the sales figures. Buyers of a product share one row per day, so call it last in
+ * the transaction.
  */
 export async function countSold(tx: Tx, orderId: string) {
   await tx`
     INSERT INTO product_sales (product_id, day, units)
-    SELECT product_id, ${today(tx)}, sum(quantity) FROM order_lines
+    SELECT product_id, ${shopDate(tx)}, sum(quantity) FROM order_lines
     WHERE order_id = ${orderId} GROUP BY product_id ORDER BY product_id
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }
 
-/** Takes pieces out of stock for an order that is paid already. Throws a 409 when one can't be had. */
-export async function takePieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+/** Deducts stock for a paid order. Throws 409 if an item is unavailable. */
+export async function deductStock(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   if (pieces.length === 0) return
   await holdStock(tx, orderId, pieces, { until: 'paid' })
-  const sold = await tx<Pieces[]>`
-    DELETE FROM stock_holds WHERE order_id = ${orderId}
-    RETURNING product_id AS "productId", size, quantity`
-  const gone = sold.map(({ productId, size, quantity }) => ({ productId, size, change: -quantity }))
-  await writeStock(tx, gone, { reason: 'sold', orderId })
+  await sellHolds(tx, orderId)
 }
 
-/** Takes what can be had of an order's pieces out of stock, what it holds first; nobody is refused. */
-export async function sellWhatIsThere(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
-  // In the order in which shelves are locked.
+/**
+ * Deducts each line that is available in full, held items first. Throws 503 only if the stock is
+ * locked.
+ */
+export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+  // In the locking order of stock.
   const sorted = pieces.toSorted((one, other) =>
     (one.productId + one.size).localeCompare(other.productId + other.size),
   )
   for (const piece of sorted)
     await holdStock(tx, orderId, [piece], { until: 'paid' }).catch((error: unknown) => {
-      if (!(error instanceof ShopError && error.kind === 'conflict')) throw error
+      if (!isConflict(error)) throw error
     })
   await sellHolds(tx, orderId)
 }
 
-/** Puts sold pieces of an order back into stock, as when it is rejected before it is shipped. */
-export async function returnPieces(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+/** Returns an order's sold items to stock, as when it is rejected before shipping. */
+export async function restock(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
   if (pieces.length === 0) return
   await lockStock(tx, pieces)
   await tx`
@@ -204,33 +204,33 @@ export async function returnPieces(tx: Tx, orderId: string, pieces: readonly Pie
   await writeStock(tx, changes, { reason: 'returned', orderId })
 }
 
-/** Locks the products' stock, with nothing left in it that a hold past its time would bring back. */
-async function lockVariants(tx: Tx, productIds: readonly string[]) {
+/** Locks the products' stock, then releases expired holds. */
+async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[]) {
   await tx`
     SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
     ORDER BY product_id, size FOR UPDATE`
   await freeHolds(tx, tx`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
 }
 
-/** `stockWas` is what was shown when `stock` was typed: then their difference is what counts. */
+/** `stockWas` is the stock shown when `stock` was entered; with it only the difference applies. */
 export type VariantStock = { size: string; stock: number; stockWas?: number | undefined }
 type ProductVariants = { productId: string; variants: readonly VariantStock[] }
 
 /**
- * Sets what is free of the products’ variants, of which one without sizes has one; sizes left out are
- * retired. Throws a 409 when fewer are free by now than a difference takes away, or a size that is left
- * out is held for an unpaid order.
+ * Sets the free stock of products' variants; sizes left out are retired. Throws 409 if a difference
+ * exceeds the free stock, or a size left out is held for an unpaid order.
  */
 export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
-  await lockVariants(tx, ids)
-  const now = await freeNow(tx, ids)
+  await lockStockAndReleaseExpired(tx, ids)
+  const now = await findFreeStock(tx, ids)
   const rows = []
   for (const { productId, variants } of products)
     for (const [position, { size, stock, stockWas }] of variants.entries()) {
       const free = now.get(keyOf(productId, size)) ?? 0
       const after = stockWas === undefined ? stock : free + stock - stockWas
       if (after < 0) throw await tooFewFree(tx, productId, size, free)
+      if (after > MAX_STOCK) throw new ShopError('invalid', 'Stock is too large.')
       rows.push({ productId, size, position, stock: after })
       now.set(keyOf(productId, size), free - after)
     }
@@ -243,34 +243,34 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
       AS given ("productId" uuid, size text, stock int, position int)
     ON CONFLICT (product_id, size) DO UPDATE
     SET available = excluded.available, position = excluded.position, listed = true`
-  // What is left in the map is what went: from the variants that were set, and from those retired.
+  // A retired variant keeps its old quantity, which becomes the deduction.
   const changes = [...now].map(([key, gone]) => ({ ...variantOf(key), change: -gone }))
   await writeStock(tx, changes, cause)
 }
 
-/** A held piece would come back to a size that nobody is offered any more. */
+/** An expiring hold would return items to a size that is not sold any more. */
 async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
   for (const { productId, variants } of products) {
     const kept = variants.map(({ size }) => size)
     const [gone] = await tx<{ size: string }[]>`
       SELECT s.size FROM product_stock s JOIN stock_holds h USING (product_id, size)
       WHERE s.product_id = ${productId} AND s.listed AND s.size <> ALL (${kept}) LIMIT 1`
-    if (gone) throw await stillHeld(tx, productId, gone.size)
+    if (gone) throw await heldQuantityError(tx, productId, gone.size)
   }
 }
 
 const keyOf = (productId: string, size: string) => `${productId} ${size}`
 const variantOf = (key: string) => ({ productId: key.slice(0, 36), size: key.slice(37) })
 
-async function freeNow(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx<{ productId: string; size: string; available: number }[]>`
     SELECT product_id AS "productId", size, available FROM product_stock WHERE product_id = ANY (${ids})`
   return new Map(rows.map((row) => [keyOf(row.productId, row.size), row.available]))
 }
 
 /**
- * Pieces of one size that came, went or were counted. Throws a 404 for a size that there is not,
- * a 409 when fewer are free than went, or than are held.
+ * Adjusts one size by a change or a count. Throws 404 for an unknown size, 409 if the free stock is
+ * too low, or a count is below the held quantity.
  */
 export async function adjustStock(
   tx: Tx,
@@ -278,7 +278,7 @@ export async function adjustStock(
   { size, change, counted }: { size: string; change?: number; counted?: number },
   cause: StockCause,
 ) {
-  await lockVariants(tx, [productId])
+  await lockStockAndReleaseExpired(tx, [productId])
   const [variant] = await tx<{ available: number; held: number; written: number }[]>`
     SELECT s.available, coalesce((SELECT sum(l.change) FROM stock_ledger l
              WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS written, coalesce((SELECT sum(h.quantity) FROM stock_holds h
@@ -291,7 +291,7 @@ export async function adjustStock(
   await tx`
     UPDATE product_stock SET available = available + ${moved}
     WHERE product_id = ${productId} AND size = ${size}`
-  // A count sets the ledger right as well, should it ever add up to something else.
+  // A count also corrects a ledger whose sum differs.
   const written = counted === undefined ? moved : counted - variant.written
   await writeStock(tx, [{ productId, size, change: written }], cause)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WeddingPiece } from '#shared/catalogue/wedding-schema.ts'
-import { dressed } from './figures.ts'
+import { assignFigures } from './figures.ts'
 
 const piece = (_id: string) => ({ _id, title: _id }) as WeddingPiece
 const offer = (role: 'bride' | 'groom' | 'mother' | 'guest', ids: string[], chosen?: string) => ({
@@ -9,7 +9,7 @@ const offer = (role: 'bride' | 'groom' | 'mother' | 'guest', ids: string[], chos
   pieces: ids.map(piece),
 })
 const worn = (...offers: ReturnType<typeof offer>[]) =>
-  dressed(offers).map(({ role, chosen }) => [role, chosen._id])
+  assignFigures(offers).map(({ role, chosen }) => [role, chosen._id])
 
 test('each is proposed the first piece that nobody else wears', () => {
   expect(worn(offer('bride', ['a', 'b']), offer('mother', ['a', 'c']))).toEqual([
@@ -33,6 +33,6 @@ test('two may wear the same when there is nothing else, and who has nothing is l
 })
 
 test('a chosen piece that is none of those offered stands first among them', () => {
-  const [bride] = dressed([offer('bride', ['a', 'b'], 'z')])
+  const [bride] = assignFigures([offer('bride', ['a', 'b'], 'z')])
   expect(bride?.pieces.map(({ _id }) => _id)).toEqual(['z', 'a', 'b'])
 })

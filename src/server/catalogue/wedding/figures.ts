@@ -6,12 +6,15 @@ import { columns, getShownProduct, type ProductRow, stockOfP, toProduct } from '
 import { searchWords } from '../search/search-words.ts'
 import { inShop } from '../shown.ts'
 
-/** So many there are to choose from for each. */
+/** Products offered per figure. */
 const MOST = 12
-/** So many are looked at for them, for some are sold out. */
+/** Candidates per figure, some of which are sold out. */
 const LOOKED_AT = 60
 
-/** Garments by their words in a title: for him, and for those of her kind who wear none of his. */
+/**
+ * Words for the groom's garments in titles, and the women's categories, which must have none of
+ * them.
+ */
 const his = ['sherwani', 'bandhgala', 'nehru', "men's"]
 type Wardrobe = { garments: string[]; categories: ProductCategory[] | undefined }
 const wardrobes: Record<WeddingRole, Wardrobe> = {
@@ -27,7 +30,7 @@ const wardrobes: Record<WeddingRole, Wardrobe> = {
   },
 }
 
-/** As PostgreSQL's tsquery on titles, in the spelling that they are indexed in; a short word is whole. */
+/** A tsquery on normalized titles; short words match as a whole. */
 const anyOf = (words: string[]) =>
   words
     .flatMap(searchWords)
@@ -35,8 +38,8 @@ const anyOf = (words: string[]) =>
     .join(' | ')
 
 /**
- * A piece for each of the four, where the shop has any for them: those of `choice` (any piece of the
- * shop), else the dearest that nobody else wears yet. Throws a 404 for a chosen piece that is not in the shop.
+ * A product for each of the four figures: from `choice`, or else the most expensive that no other
+ * figure wears. Throws 404 if a chosen product is not in the shop.
  */
 export async function dressWedding(db: Db, choice: WeddingChoice): Promise<WeddingFigure[]> {
   const all = await Promise.all(
@@ -49,13 +52,13 @@ export async function dressWedding(db: Db, choice: WeddingChoice): Promise<Weddi
       return { role, chosen, pieces }
     }),
   )
-  return dressed(all)
+  return assignFigures(all)
 }
 
 type Offer = { role: WeddingRole; chosen: WeddingPiece | undefined; pieces: WeddingPiece[] }
 
-/** Leaves out those for whom there is nothing; nobody is proposed what another wears while there is more. */
-export function dressed(offers: Offer[]): WeddingFigure[] {
+/** Leaves out figures without an offer. Uses a product twice only if there is no other. */
+export function assignFigures(offers: Offer[]): WeddingFigure[] {
   const worn = new Set(offers.map(({ chosen }) => chosen?._id))
   return offers.flatMap(({ role, chosen: wanted, pieces }) => {
     const chosen = wanted ?? pieces.find(({ _id }) => !worn.has(_id)) ?? pieces[0]

@@ -7,13 +7,12 @@ import {
 } from '#shared/catalogue/wedding.ts'
 import { escapeHtml } from '#shared/html.ts'
 
-/** What stands in one niche: whose it is and the piece's name, as they are written; no plate: an empty one. */
+/** A niche: figure, label and product name; without a plate it stays empty. */
 export type Niche = { role: WeddingRole; label: string; name: string; plate?: Uint8Array }
 
-/** Under the great arch: the shop's name in its crown, and the niches. */
+/** Shop name and niches below the great arch. */
 export type Party = { shape: WeddingShape; shop: string; niches: Niche[] }
 
-/** Those of `letters`. */
 const FAMILIES = 'Cormorant Garamond, Tiro Devanagari Hindi, serif'
 
 const maroon = '#6b1526'
@@ -23,10 +22,8 @@ const ink = '#2b1a15'
 type Row = { roles: WeddingRole[]; bottom: number; gap: number }
 type Plan = {
   opening: { x: number; y: number; width: number; height: number; rise: number }
-  /** Where the shop's name stands, and how large. */
   crown: { y: number; size: number }
   rows: Row[]
-  /** Widths of a plate. */
   couple: number
   others: number
   words: { label: number; name: number; lines: number }
@@ -54,10 +51,7 @@ const plans: Record<WeddingShape, Plan> = {
   },
 }
 
-/**
- * The picture of a wedding as a JPEG, in the pixels of `weddingShapes`. Names too long for their
- * place are cut.
- */
+/** Renders the wedding as a JPEG in the pixels of `weddingShapes`. Long names are cut. */
 export async function weddingCard({ shape, shop, niches }: Party): Promise<Buffer> {
   const { width } = weddingShapes[shape]
   const plan = plans[shape]
@@ -90,7 +84,6 @@ export async function weddingCard({ shape, shop, niches }: Party): Promise<Buffe
     .toBuffer()
 }
 
-/** Side by side about the middle, their feet on one line. */
 function placesOf({ roles, bottom, gap }: Row, plan: Plan, niches: Niche[], middle: number) {
   const found = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])
   const sized = found.map((niche) => {
@@ -106,7 +99,7 @@ function placesOf({ roles, bottom, gap }: Row, plan: Plan, niches: Niche[], midd
   })
 }
 
-/** A plate in its niche; one that is not there leaves the niche empty. */
+/** A plate in its niche, or an empty niche. */
 function hung(plate: Uint8Array | undefined, width: number, height: number): Promise<Buffer> {
   const empty = { create: { width, height, channels: 3, background: '#f4ecdd' } } as const
   return (
@@ -118,7 +111,7 @@ function hung(plate: Uint8Array | undefined, width: number, height: number): Pro
 
 type Text = { input: Buffer; width: number }
 
-/** A text as a picture no wider than `width`; lines beyond `lines` are cut. */
+/** Renders text no wider than `width`, cut after `lines` lines. */
 async function written(
   text: string,
   size: number,
@@ -126,7 +119,7 @@ async function written(
   colour: string,
   lines: number,
 ): Promise<Text> {
-  // A line of this width has at most about so many letters; a title of a thousand would take long to break.
+  // Upper bound of the characters that fit, because wrapping a very long title is slow.
   const most = Math.ceil((width / size) * 2.6) * lines
   const letters = [...text.toWellFormed().replace(/\p{Cc}/gu, ' ')]
   const shown = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('')

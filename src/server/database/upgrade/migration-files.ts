@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * How a file runs, by its first line: in one transaction; each statement by itself, for what
- * PostgreSQL refuses inside of one (CREATE INDEX CONCURRENTLY); or again and again until it finds no
- * more rows. The last two may be stopped half way, so what they say must bear being said again.
+ * How a file runs, set by its first line: in a transaction; each statement alone, as CREATE INDEX
+ * CONCURRENTLY requires; or repeatedly until it changes no rows. The latter two may be interrupted,
+ * so they must be repeatable.
  */
 export type Manner = 'transaction' | 'outside' | 'batches'
 export type MigrationFile = { name: string; text: string; checksum: string; manner: Manner }
@@ -14,7 +14,7 @@ const manners: Record<string, Manner> = {
   '-- in batches': 'batches',
 }
 
-/** The migrations of a folder in their order; with `only`, those of these names. */
+/** Migrations of a folder in order; with `only`, those of these names. */
 export async function migrationFiles(
   folder: URL,
   only?: readonly string[],
@@ -32,10 +32,10 @@ export async function migrationFiles(
   )
 }
 
-/** A function's body, a string, a quoted name, a comment, the end of a statement, or anything else. */
+/** A function body, string, quoted name, comment, end of statement, or anything else. */
 const PIECE = /(\$\w*\$)[\s\S]*?\1|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"-]+|[\s\S]/g
 
-/** The statements of a file without its comments. */
+/** The statements of a file without comments. */
 export function statementsOf(text: string): string[] {
   const statements = ['']
   for (const [piece] of text.matchAll(PIECE)) {

@@ -1,4 +1,5 @@
 import type { Db, Pool } from '../../db.ts'
+import { breakingChanges, schemaOf } from './compatibility.ts'
 import { migrate } from './migrate.ts'
 import { type MigrationFile, statementsOf } from './migration-files.ts'
 
@@ -6,7 +7,6 @@ const LONGEST_STATEMENT = 100
 
 type Table = { oid: number; name: string; file: number | null }
 type Rows = { oid: number; added: number; changed: number; deleted: number }
-/** What a migration does to a table that was there before, or that it made. */
 type Effect = { table: string; does: string[] }
 type Rehearsed = {
   name: string
@@ -14,6 +14,8 @@ type Rehearsed = {
   statements: string[]
   ms: number
   effects: Effect[]
+  /** Changes that break a process of the previous version. */
+  breaks: string[]
 }
 
 const manners = {
@@ -22,7 +24,7 @@ const manners = {
   batches: 'in batches, without keeping anybody from reading or writing the other rows',
 }
 
-/** The strongest first; what neither readers nor writers notice is left out. */
+/** Strongest first; harmless locks are omitted. */
 const locks: [mode: string, means: string][] = [
   ['AccessExclusiveLock', 'locked: whoever reads or writes it waits until the end'],
   ['ExclusiveLock', 'locked: whoever writes it waits until the end'],
@@ -31,8 +33,8 @@ const locks: [mode: string, means: string][] = [
 ]
 
 /**
- * Migrates a copy and tells of each file what it did to which tables, and for how long (milliseconds):
- * locks, rows changed, tables rewritten whole. A copy is packed closer than the shop's own database.
+ * Migrates a copy and reports for each file the locks, changed rows and rewritten tables, and its
+ * duration in milliseconds. A copy is more compact than the original, so times are lower bounds.
  */
 export async function rehearse(
   copy: Pool,
@@ -41,7 +43,11 @@ export async function rehearse(
 ): Promise<void> {
   await migrate(copy, folder, {
     async around(file, tx, run) {
-      const before = { tables: await tablesOf(tx), rows: await rowsOf(tx) }
+      const before = {
+        tables: await tablesOf(tx),
+        rows: await rowsOf(tx),
+        schema: await schemaOf(tx),
+      }
       const start = performance.now()
       const changed = await run()
       const ms = performance.now() - start
@@ -53,6 +59,7 @@ export async function rehearse(
         statements: shortened(file),
         ms,
         effects,
+        breaks: breakingChanges(before.schema, await schemaOf(tx)),
       })
     },
   })
@@ -71,7 +78,7 @@ const tablesOf = (db: Db) => db<Table[]>`
   SELECT oid::int AS oid, relname AS name, pg_relation_filenode(oid)::int AS file
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
 
-/** What this session wrote that PostgreSQL has not passed on to its statistics: earlier transactions' as well. */
+/** Includes this session's changes of earlier transactions that are not in the statistics yet. */
 const rowsOf = (tx: Db) => tx<Rows[]>`
   SELECT relid::int AS oid, n_tup_ins AS added, n_tup_upd AS changed, n_tup_del AS deleted
   FROM pg_stat_xact_user_tables`
@@ -80,7 +87,7 @@ type Before = { tables: readonly Table[]; rows: readonly Rows[] }
 
 async function effectsOf(tx: Db, before: Before): Promise<Effect[]> {
   const after = new Map((await tablesOf(tx)).map((table) => [table.oid, table]))
-  const held = await tx<{ oid: number; modes: string[] }[]>`
+  const heldLocks = await tx<{ oid: number; modes: string[] }[]>`
     SELECT relation::int AS oid, array_agg(mode) AS modes FROM pg_locks
     WHERE pid = pg_backend_pid() AND locktype = 'relation' GROUP BY 1`
   const rows = await rowsOf(tx)
@@ -90,7 +97,7 @@ async function effectsOf(tx: Db, before: Before): Promise<Effect[]> {
     const now = after.get(oid)
     const does = []
     if (!now) does.push('dropped')
-    const modes = held.find((lock) => lock.oid === oid)?.modes ?? []
+    const modes = heldLocks.find((lock) => lock.oid === oid)?.modes ?? []
     const lock = locks.find(([mode]) => modes.includes(mode))
     if (lock) does.push(lock[1])
     if (now && now.file !== file) does.push(`rewritten whole, ${await countSaid(tx, name)}`)

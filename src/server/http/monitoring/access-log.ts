@@ -6,10 +6,10 @@ const ID = /^[\w.-]{8,64}$/
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACE = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** The proxy's own id where there is a trusted proxy, so that its log and ours can be laid side by side. */
+/** Keeps the id of a trusted proxy, so that its log and ours can be matched. */
 export const requestIds = (hasProxy: boolean) => (request: IncomingMessage) => {
-  const given = request.headers['x-request-id']
-  return hasProxy && typeof given === 'string' && ID.test(given) ? given : uuidv7()
+  const proxyId = request.headers['x-request-id']
+  return hasProxy && typeof proxyId === 'string' && ID.test(proxyId) ? proxyId : uuidv7()
 }
 
 type Answered = {
@@ -18,8 +18,8 @@ type Answered = {
 }
 
 /**
- * What the log says of a request: its route as it is declared, and never an address, whose parts may be someone's
- * words or a link that was mailed to them.
+ * The access log entry of a request. Contains the declared route, never the URL, which may hold
+ * search words or a mailed token.
  */
 export function accessLine({ request, reply }: Answered) {
   const { traceparent } = request.headers
@@ -32,7 +32,7 @@ export function accessLine({ request, reply }: Answered) {
   }
 }
 
-/** Every answer bears its id, and with LOG_LEVEL=info each has one line in the log. */
+/** Adds an id to each response, and with LOG_LEVEL=info a log line for each request. */
 export function addAccessLog(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -2,25 +2,33 @@ import { timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { notHere } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
+import { VERSION } from '../../version.ts'
 
-/** Figures of one kind by name, read when they are asked for. */
 type Read = () => Promise<Record<string, number>> | Record<string, number>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Shows further figures at /metrics, as `zari_<name>{what="..."}`. */
+    /** Adds figures to /metrics as `zari_<name>{what="..."}`. */
     addFigures(name: string, help: string, read: Read): void
   }
 }
 
 /**
- * `GET /metrics` for Prometheus: request times by route, the process, and what is added. Open to the
- * machine itself, or to whoever has the token where there is one; a 404 for everybody else.
+ * Serves `GET /metrics` for Prometheus: request times by route, process figures and added figures.
+ * Open to loopback, or to holders of the token if one is set; others get a 404.
  */
 export function addMetrics(app: FastifyInstance, token: string | undefined) {
   const registry = new Registry()
+  // Processes that share a port answer in turn, so each labels its own counters.
+  if (process.env.PROCESS_NUMBER) registry.setDefaultLabels({ process: process.env.PROCESS_NUMBER })
   collectDefaultMetrics({ register: registry, prefix: 'zari_' })
+  new Gauge({
+    name: 'zari_build_info',
+    help: 'Always 1; the label is the release that runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: VERSION }, 1)
   const durations = new Histogram({
     name: 'zari_http_request_seconds',
     help: 'Time to answer, by route as it is declared',
@@ -43,7 +51,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined) {
       labelNames: ['what'],
       registers: [registry],
       async collect() {
-        // A database that is away must not take the other figures with it.
+        // Figures that fail, as when the database is down, must not hide the others.
         const values = await Promise.resolve(read()).catch(() => ({}))
         for (const [what, value] of Object.entries(values)) this.set({ what }, value)
       },
@@ -51,24 +59,29 @@ export function addMetrics(app: FastifyInstance, token: string | undefined) {
   })
 
   app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
-    if (!(token ? hasToken(request, token) : isLocal(request))) throw notHere()
+    if (!(token ? hasToken(request, token) : isLocal(request))) throw notFound()
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return registry.metrics()
   })
 }
 
-/** What a proxy on this machine hands on comes from elsewhere. */
+/**
+ * Headers that proxies and CDNs add: such a request comes from elsewhere even if the proxy runs on
+ * this machine.
+ */
+const addedByProxy =
+  /^(via|forwarded|x-forwarded|x-forwarded-.+|x-real-ip|x-original-.+|x-envoy-.+|x-amzn-trace-id|cdn-loop|cf-.+|.*(client|connecting|remote)-(ip|addr|address))$/
+
 const isLocal = ({ ip, headers, socket }: FastifyRequest) =>
   isLoopback(ip) &&
   isLoopback(socket.remoteAddress ?? ip) &&
-  headers['x-forwarded-for'] === undefined &&
-  headers.forwarded === undefined
+  !Object.keys(headers).some((name) => addedByProxy.test(name))
 
 const isLoopback = (address: string) =>
   address === '::1' || (isIPv4(address.replace(/^::ffff:/, '')) && /^(::ffff:)?127\./.test(address))
 
 function hasToken({ headers }: FastifyRequest, token: string) {
-  const given = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const sentToken = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const requiredToken = Buffer.from(token)
+  return sentToken.length === requiredToken.length && timingSafeEqual(sentToken, requiredToken)
 }

@@ -12,22 +12,25 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Statement, statementChannel } from '../../database/statement-channel.ts'
+import { type StatementEvent, statementChannel } from '../../database/statement-channel.ts'
 
-/** How long a span waits for others to be sent with. */
+/** Spans are sent in batches at this interval. */
 const SENT_AFTER_MS = 2000
 const LONGEST_QUERY = 2000
 
 type Settings = {
-  /** Of an OTLP receiver, without the path. */
+  /** URL of an OTLP receiver, without the path. */
   endpoint: string
-  /** Where trace headers may go: the payment provider, and our own API when it is elsewhere. */
+  /**
+   * Trace headers are sent to these origins only: the payment provider, and the API if it runs
+   * elsewhere.
+   */
   origins: readonly string[]
 }
 
 /**
- * Sends OpenTelemetry traces: a span a request, continuing the caller's, and below it one for each
- * statement, without its values, and for each call to `origins`. Only loaded where traces are wanted.
+ * Sends OpenTelemetry traces: a span for each request, with child spans for SQL statements (without
+ * values) and for calls to `origins`. Loaded only if tracing is on.
  */
 export function addTraces(app: FastifyInstance, { endpoint, origins }: Settings) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
@@ -41,21 +44,30 @@ export function addTraces(app: FastifyInstance, { endpoint, origins }: Settings)
   const ends = [traceStatements(tracer), traceCalls(tracer, origins)]
   app.addHook('onClose', async () => {
     for (const end of ends) end()
-    // A receiver that is away must not keep the shop from ending.
+    // An unreachable receiver must not delay shutdown.
     await provider.shutdown().catch(() => {})
   })
+}
+
+/**
+ * Continues the trace of a trusted proxy or of our page server. Other callers' headers are ignored,
+ * because their trace id would reach the payment provider. `baggage` and `tracestate` are never
+ * read or passed on.
+ */
+function callersContext({ headers: { traceparent }, ips = [] }: FastifyRequest) {
+  // Fastify lists a forwarded address only when the peer that sent it is trusted.
+  const isProxied = ips.length > 1
+  return isProxied ? propagation.extract(context.active(), { traceparent }) : context.active()
 }
 
 function traceRequests(app: FastifyInstance, tracer: Tracer) {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _, done) => {
-    // The routes that balancers and Prometheus ask keep quiet in the log, too.
+    // Health checks and /metrics are not traced.
     if (request.routeOptions.logLevel === 'silent') return done()
     const route = request.routeOptions.url ?? 'none'
-    // A call that a page makes within this process is below the page.
-    const around = trace.getActiveSpan()
-      ? context.active()
-      : propagation.extract(context.active(), request.headers)
+    // An API call made by a page in this process is a child span of the page.
+    const around = trace.getActiveSpan() ? context.active() : callersContext(request)
     const span = tracer.startSpan(
       `${request.method} ${route}`,
       {
@@ -71,7 +83,7 @@ function traceRequests(app: FastifyInstance, tracer: Tracer) {
     spans.set(request, span)
     context.with(trace.setSpan(around, span), done)
   })
-  // What follows a body that had to be read is called from its stream.
+  // Reading the body leaves the request's async context, so it is entered again here.
   app.addHook('preValidation', (request, _, done) => {
     const span = spans.get(request)
     if (span) context.with(trace.setSpan(context.active(), span), done)
@@ -86,11 +98,11 @@ function traceRequests(app: FastifyInstance, tracer: Tracer) {
   })
 }
 
-/** Statements of a request alone: what runs in the background has no caller to be explained to. */
+/** Traces only statements made for a request. */
 function traceStatements(tracer: Tracer) {
-  const spans = new WeakMap<Statement, Span>()
+  const spans = new WeakMap<StatementEvent, Span>()
   const hears = {
-    start(statement: Statement) {
+    start(statement: StatementEvent) {
       if (!trace.getActiveSpan()) return
       const { text, isParametrised } = statement
       const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? 'statement'
@@ -101,7 +113,7 @@ function traceStatements(tracer: Tracer) {
           attributes: {
             'db.system.name': 'postgresql',
             'db.operation.name': operation,
-            // Others bear their values in the text.
+            // Other statements contain their values in the text.
             ...(isParametrised && { 'db.query.text': text.slice(0, LONGEST_QUERY) }),
           },
         }),
@@ -109,12 +121,12 @@ function traceStatements(tracer: Tracer) {
     },
     end() {},
     asyncStart() {},
-    asyncEnd(statement: Statement) {
+    asyncEnd(statement: StatementEvent) {
       spans.get(statement)?.end()
     },
-    error(statement: Statement & { error: unknown }) {
+    error(statement: StatementEvent & { error: unknown }) {
       const { code } = statement.error as { code?: unknown }
-      // The message may quote a value.
+      // The message may contain a value.
       const span = spans.get(statement)?.setStatus({ code: SpanStatusCode.ERROR })
       if (typeof code === 'string') span?.setAttribute('db.response.status_code', code)
     },
@@ -123,7 +135,7 @@ function traceStatements(tracer: Tracer) {
   return () => statementChannel.unsubscribe(hears)
 }
 
-/** https://undici.nodejs.org/#/docs/api/DiagnosticsChannel, which fetch tells of every request, too. */
+/** https://undici.nodejs.org/#/docs/api/DiagnosticsChannel */
 type Sending = {
   origin: string | URL
   path: string
@@ -131,7 +143,7 @@ type Sending = {
   addHeader(name: string, value: string): void
 }
 
-/** An id or a token is nobody's to read, and would make a name of each call. */
+/** Paths contain ids and tokens, which would also make a span name for each call. */
 const declared = (path: string) =>
   path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d[^/]*\d)[\w.-]{8,}/g, '/:id')
 
@@ -156,9 +168,8 @@ function traceCalls(tracer: Tracer, origins: readonly string[]) {
         },
       })
       spans.set(request, span)
-      propagation.inject(trace.setSpan(context.active(), span), request, {
-        set: (to, name, value) => to.addHeader(name, value),
-      })
+      const { traceId, spanId, traceFlags } = span.spanContext()
+      request.addHeader('traceparent', `00-${traceId}-${spanId}-0${traceFlags & 1}`)
     },
     'undici:request:headers'(message) {
       const { request, response } = message as {

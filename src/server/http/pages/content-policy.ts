@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** As a policy names an inline script or style. */
+/** The hash of an inline script or style in the policy's notation. */
 export const hashOf = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The hashes of a page's own inline scripts, for a page that is given again and so can't name a nonce
- * for scripts. Those alone that bear the nonce of this render: what was slipped into the page can't
- * know it, and is not certified with the rest.
+ * Hashes of the inline scripts in a cached page, which cannot use a nonce. Only scripts that carry
+ * the nonce of this render are included, so an injected script is not.
  */
 export const ownScripts = (html: string, nonce: string): string[] =>
   [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
@@ -18,30 +17,35 @@ export const ownScripts = (html: string, nonce: string): string[] =>
 type Sources = {
   scripts: string[]
   styles: string[]
-  /** Origins beside our own that pictures are shown from. */
   pictures: string[]
   /** Empty when shop and API share one host. */
   apiOrigin: string
-  /** The payment provider's, where forms and redirects may lead. */
+  /** The payment provider's origin, allowed for forms and redirects. */
   approvalOrigin: string
   development: boolean
 }
 
-/** More places than these and a policy that names them is a long header and no protection. */
-const MOST_PLACES = 20
+/**
+ * With more origins the policy falls back to a wildcard: the header would be long and protect
+ * little.
+ */
+const MAX_PLACES = 20
 const anOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/
 
 const directive = (name: string, sources: string[]) => [name, ...sources].filter(Boolean).join(' ')
 
-/** A page's content security policy: nothing inline but what is named, nothing from elsewhere but pictures. */
+/**
+ * A page's content security policy. Allows inline code by hash or nonce only, and pictures from
+ * listed origins.
+ */
 export function pagePolicy(sources: Sources): string {
   const { scripts, styles, apiOrigin, approvalOrigin, development } = sources
   const elsewhere = sources.pictures.filter((origin) => anOrigin.test(origin))
-  const pictures = elsewhere.length > MOST_PLACES ? ['https:'] : elsewhere
+  const pictures = elsewhere.length > MAX_PLACES ? ['https:'] : elsewhere
   return [
     "default-src 'self'",
     directive('script-src', ["'self'", ...scripts]),
-    // Vite's own style elements bear no nonce.
+    // Vite's style elements have no nonce.
     directive('style-src', ["'self'", ...(development ? ["'unsafe-inline'"] : styles)]),
     directive('img-src', ["'self'", apiOrigin, ...pictures]),
     directive('connect-src', ["'self'", apiOrigin, development ? 'ws:' : '']),

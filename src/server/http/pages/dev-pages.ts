@@ -1,39 +1,37 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallApi } from './page-api.ts'
 import type { PageOptions, WebModule } from './web-module.ts'
 
-/** How long an edit may take to be served; one that does not start is reported by then. */
+/** Maximum wait for a restart after an edit; a failed start is reported by then. */
 const LONGEST_RESTART_MS = 15_000
+const RETRY_MS = 20
 
 /**
- * Pages as Vite serves them, with hot reload, in a process that stays. The API is a process behind
- * it that is restarted at each edit: what is asked meanwhile waits for the next one.
+ * Serves pages through Vite with hot reload. The API runs in a child process that restarts on each
+ * edit; requests wait for the new process.
  */
 export async function developmentPages(app: FastifyInstance, options: PageOptions, devApi: string) {
   const { createServer } = createRequire(import.meta.url)('vite') as typeof import('vite')
   const { webOrigin } = options.config
-  const toApi = { target: devApi, xfwd: true }
   const vite = await createServer({
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      proxy: { '/api/': toApi, '/images/': toApi, '/readyz': toApi },
       ...(webOrigin && { allowedHosts: [new URL(webOrigin).hostname] }),
     },
     appType: 'custom',
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(api\/|images\/|readyz)/.test(request.url)) await isListening(devApi)
+    if (/^\/(api\/|images\/|readyz)/.test(request.url)) return forward(devApi, request, reply)
     await new Promise<void>((next) => vite.middlewares(request.raw, reply.raw, () => next()))
   })
-  const callApi: CallApi = async (request, address) => {
-    await isListening(devApi)
-    return options.callApi(request, address)
-  }
+  const callApi: CallApi = (request, address) =>
+    acrossRestart(devApi, () => options.callApi(request.clone(), address))
   return {
     callApi,
     async handle(...visit: Parameters<ReturnType<WebModule['createWebHandler']>>) {
@@ -42,11 +40,43 @@ export async function developmentPages(app: FastifyInstance, options: PageOption
     },
     sharedAddress: () => undefined,
     memberAddress: () => undefined,
-    pageFor: (html: string) => () => html,
+    createPageFiller: (html: string) => () => html,
   }
 }
 
-/** Waits until something listens there, or until it is clear that nothing will. */
+/**
+ * Retries requests that failed because an edit replaced the process, for up to
+ * `LONGEST_RESTART_MS`. A change may be applied twice.
+ */
+async function acrossRestart<Result>(origin: string, work: () => Promise<Result>): Promise<Result> {
+  const until = performance.now() + LONGEST_RESTART_MS
+  for (;;) {
+    await isListening(origin)
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await wait(RETRY_MS)
+    }
+  }
+}
+
+async function forward(origin: string, { raw, ip }: FastifyRequest, reply: FastifyReply) {
+  const body = Buffer.concat(await Array.fromAsync(raw))
+  const headers = { ...raw.headers, 'x-forwarded-for': ip }
+  const ask = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { method, url } = raw
+      const sent = httpRequest(origin + url, { method, headers }, resolve)
+      sent.on('error', reject).end(body)
+    })
+  const answer = await acrossRestart(origin, ask)
+  reply.hijack()
+  reply.raw.writeHead(answer.statusCode ?? 502, answer.headers)
+  answer.pipe(reply.raw)
+}
+
+/** Waits until the port accepts connections, or throws after the limit. */
 async function isListening(origin: string) {
   const { port, hostname } = new URL(origin)
   const answers = () =>

@@ -9,12 +9,14 @@ import { type ReadCall, readerOf } from '../direct-reads.ts'
 import { isPlainRead } from '../request-guard.ts'
 import type { WebModule } from './web-module.ts'
 
-/** A page that all members are shown alike: its headers, and what fills it. */
+/**
+ * A page rendered once for all members: headers, HTML and the function that fills in personal data.
+ */
 type MemberPage = { headers: [string, string][]; text: string; fill: (own: Own) => string }
 
-type Options = Pick<WebModule, 'memberAddress' | 'pageFor'> & {
+type Options = Pick<WebModule, 'memberAddress' | 'createPageFiller'> & {
   urlOf: (request: FastifyRequest) => URL
-  /** Renders the page of this address for all members; undefined for one that is not whole. */
+  /** Renders the page for all members. Undefined if the page cannot be shared. */
   render: (
     request: FastifyRequest,
     address: URL,
@@ -23,11 +25,12 @@ type Options = Pick<WebModule, 'memberAddress' | 'pageFor'> & {
 }
 
 /**
- * Pages of who is signed in, rendered once for all of them as visitors' pages are: what is a member's own
- * is asked for each and filled in. Undefined where the page has to be made for this one.
+ * Returns a handler that serves signed-in shoppers from pages rendered once for all members, with
+ * personal data filled in. The handler returns undefined if the page has to be rendered for this
+ * member.
  */
 export function memberPages(app: FastifyInstance, options: Options) {
-  const { memberAddress, pageFor, urlOf, render } = options
+  const { memberAddress, createPageFiller: pageFor, urlOf, render } = options
 
   const pageOf = (request: FastifyRequest, address: string, language: Voice['language']) =>
     app.responseCache.value<MemberPage | undefined>(
@@ -37,7 +40,6 @@ export function memberPages(app: FastifyInstance, options: Options) {
         const page = await render(request, new URL(address), readerOf(app, request, true))
         return page && { ...page, fill: pageFor(page.text, language) }
       },
-      // Its text, and the pieces between the holes, which are slices of it.
       (page) => 2 * (page?.text.length ?? 0),
     )
 
@@ -59,11 +61,12 @@ export function memberPages(app: FastifyInstance, options: Options) {
     ])
     if (!page || cart.status !== 200 || wishes.status !== 200) return undefined
     const own = { user, cart: dataOf<Cart>(cart), wishes: dataOf<string[]>(wishes) }
-    // Their review is on it, or the piece that it shows is in their cart: more of it is theirs then.
-    const isTheirs =
+    // Whether the page shows more of this member than its placeholders: their review, or a product
+    // in their cart.
+    const isPersonal =
       page.text.includes(user.id) ||
       own.cart.items.some(({ productId }) => address.includes(productId))
-    return isTheirs ? undefined : { headers: page.headers, html: page.fill(own) }
+    return isPersonal ? undefined : { headers: page.headers, html: page.fill(own) }
   }
 }
 

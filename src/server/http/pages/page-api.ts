@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Reaches the API for a page; `address` is the visitor's, whom the call counts for. */
+/** Calls the API for a page. `address` is the visitor's, for rate limits. */
 export type CallApi = (request: Request, address: string) => Promise<Response>
 
-/** What the page's request says of its way here is not said of the call. */
+/** Removes headers about the page request's connection. */
 const headersOf = ({ headers }: Request) =>
   new Headers([...headers].filter(([name]) => !name.startsWith('x-forwarded-')))
 
-/** The API of the same process, without a trip through the network. */
+/** Calls the API in this process without the network. */
 export function inProcessApi(app: FastifyInstance): CallApi {
   return async (request, address) => {
     const url = new URL(request.url)
@@ -29,7 +29,7 @@ export function inProcessApi(app: FastifyInstance): CallApi {
   }
 }
 
-/** The API of another host, which believes the address if its TRUST_PROXY covers this one. */
+/** Calls the API on another host. It accepts `address` if its TRUST_PROXY includes this host. */
 export function remoteApi(apiOrigin: string): CallApi {
   return async (request, address) => {
     const url = new URL(request.url)

@@ -22,7 +22,7 @@ const newVisit = ({ ip }: FastifyRequest) => ({
   address: ip,
 })
 
-/** Serves the pages: the built ones, or in development Vite's, with hot reload. */
+/** Serves the pages: the built ones, or Vite's in development. */
 export async function addPages(app: FastifyInstance, options: PageOptions) {
   const { config, devApi, apiOrigin } = options
   const development = devApi !== undefined
@@ -32,17 +32,17 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
 
   const isHere = !development && app.hasDecorator('directReads')
 
-  /** Where the owner's pictures lie that are not ours; a page without them is better than none. */
+  /** Origins of the owner's external pictures. Pages render without them if they cannot be read. */
   const pictures = () =>
     app.responseCache.value('picture origins', ['catalogue', 'features'], async () => {
-      const asked = new Request('http://zari.internal/api/common/shop')
-      const answer = await callApi(asked, '127.0.0.1').then((response) => response.json())
+      const shopRequest = new Request('http://zari.internal/api/common/shop')
+      const answer = await callApi(shopRequest, '127.0.0.1').then((response) => response.json())
       return (answer.data?.pictureOrigins ?? []) as string[]
     })
   const picturesBase = config.picturesBase ? [new URL(config.picturesBase).origin] : []
 
   const urlOf = (request: FastifyRequest) => new URL(pageOrigin(config, request) + request.url)
-  /** The address of a page that all visitors are shown alike; its unread query parameters are left out. */
+  /** Cache key of a page shared by all visitors, without query parameters that it does not read. */
   const shared = (request: FastifyRequest) =>
     request.headers.cookie === undefined ? sharedAddress(urlOf(request)) : undefined
 
@@ -83,13 +83,13 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
         ? done(null, body)
         : done(new ShopError('invalid', 'The request could not be read.')),
     )
-    // Uploaded pictures lie with the API; their addresses in pages bear no host.
+    // Uploaded pictures are served by the API; page HTML refers to them without a host.
     if (apiOrigin)
       pages.get('/images/*', { schema: { hide: true } }, (request, reply) =>
         reply.redirect(apiOrigin + request.url),
       )
     pages.route({
-      // OPTIONS is left to CORS.
+      // CORS handles OPTIONS.
       method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       url: '/*',
       schema: { hide: true },
@@ -134,7 +134,6 @@ async function builtPages(app: FastifyInstance, dependencies: WebDependencies): 
   return { ...web, handle: createWebHandler(dependencies) }
 }
 
-/** Whether a page's action will find fields in it. */
 function isObject(json: string) {
   try {
     const parsed: unknown = JSON.parse(json)
@@ -144,7 +143,7 @@ function isObject(json: string) {
   }
 }
 
-/** The request as the page's code sees it: at our own origin, whatever host it was sent to. */
+/** The request for the page's code. Its origin is ours, whatever the Host header says. */
 function toWebRequest(request: FastifyRequest, url: URL): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
@@ -152,7 +151,8 @@ function toWebRequest(request: FastifyRequest, url: URL): Request {
   headers.set('host', url.host)
   const body = request.body as Buffer | undefined
   return new Request(url, {
-    method: request.method,
+    // HEAD is rendered as GET, so that the page can be cached; the body is not sent.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(body && { body: new Uint8Array(body) }),
   })
@@ -163,11 +163,9 @@ function sendWebResponse(reply: FastifyReply, response: Response, text: string) 
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  // Of a HEAD nobody knows how long the page would be.
   return reply.send(text === '' ? null : text)
 }
 
-/** A page that was filled for one member. */
 function sendPage(reply: FastifyReply, headers: [string, string][], html: string) {
   for (const [name, value] of headers) reply.header(name, value)
   reply.header('cache-control', 'no-store')

@@ -4,38 +4,38 @@ import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'
 import type { CallApi } from './page-api.ts'
 
-/** What the built pages need from the server; its twin stands in src/web/handler.ts. */
+/** What the built pages need from the server. Mirrored in src/web/handler.ts. */
 export type WebDependencies = {
   callApi: CallApi
   /** Empty when shop and API share one host. */
   apiOrigin: string
-  /** Where pictures are fetched from; undefined: here. */
+  /** Base URL of pictures; undefined for this host. */
   picturesBase?: string | undefined
 }
 type Visit = {
   nonce: string
   styleNonce: string
   address: string
-  /** Where the API is in this process. */
+  /** Reads the API in this process, if it runs here. */
   read?: ReadCall
-  /** Renders the page for all members alike, to be filled by `pageFor`. */
+  /** Renders the page for all members; `createPageFiller` fills in personal data. */
   forMembers?: boolean
 }
-/** A rendered page is its text, which the response does not hold. */
+/** `html` is the rendered page, which `response` does not contain. */
 type Rendered = { response: Response; html: string | undefined }
 export type WebHandler = (request: Request, visit: Visit) => Promise<Rendered>
 export type WebModule = {
   createWebHandler: (dependencies: WebDependencies) => WebHandler
   sharedAddress: (url: URL) => string | undefined
   memberAddress: (url: URL) => string | undefined
-  /** Fills a page for all members with what is one's own. */
-  pageFor: (html: string, language: Voice['language']) => (own: Own) => string
+  /** Fills personal data into a page rendered for all members. */
+  createPageFiller: (html: string, language: Voice['language']) => (own: Own) => string
 }
 
 export type PageOptions = WebDependencies & {
   config: Config
-  /** The payment provider's origin, where forms and redirects may lead. */
+  /** The payment provider's origin, allowed for forms and redirects. */
   approvalOrigin: string
-  /** The API behind pages in development, which are Vite's. */
+  /** URL of the API behind Vite's pages in development. */
   devApi: string | undefined
 }

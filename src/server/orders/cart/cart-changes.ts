@@ -8,8 +8,8 @@ import { invalid, ShopError } from '../../errors.ts'
 import { cartOf, getCart, ownHolds } from './cart.ts'
 
 /**
- * The cart's id, made at its first use and locked: of two changes of one cart the second sees what the
- * first did. Looking into a cart makes none: a GET changes nothing.
+ * Returns the cart's id, created at the first change and locked, so that concurrent changes run one
+ * after another. Reading a cart creates none.
  */
 async function lockCart(tx: Tx, userId: string): Promise<string> {
   const lock = () => tx<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
@@ -24,8 +24,8 @@ type Named = Pick<CartChange, 'productId' | 'size'>
 type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
 
 /**
- * The variant, one size of a product, that both name, how much of it is in the cart, and how many lines
- * the cart has. Throws 404 without the product, 400 for a wrong size.
+ * The variant (a product in one size), its quantity in the cart, and the number of cart lines.
+ * Throws 404 for a missing product, 400 for an unknown size.
  */
 async function variantOf(tx: Tx, userId: string, cartId: string, input: Named) {
   const { productId, size } = input
@@ -45,10 +45,13 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: Named) {
     : invalid('size', 'This piece does not come in that size.')
 }
 
-/** Far enough from the most that even adds of many processes at once, which don't see each other, stay below it. */
+/**
+ * Low enough that concurrent adds of several processes, which do not see each other, stay below the
+ * maximum.
+ */
 const FEW_LINES = MAX_CART_LINES / 2
 
-/** The locked cart with the variant, while the cart has few lines; no row in every other case. */
+/** Selects the locked cart with the variant while the cart has few lines; otherwise no row. */
 const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db`
   mine AS MATERIALIZED (SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE),
   variant AS MATERIALIZED (
@@ -59,8 +62,8 @@ const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
 
 /**
- * Adds in one statement what can be had as a rule; false when it did nothing. The line's quantity is the one
- * that stands when it is written, whatever was added since the statement began.
+ * Adds in one statement in the usual case; false if it did nothing. Adds to the stored quantity, so
+ * concurrent adds are not lost.
  */
 async function addAtOnce(db: Db, userId: string, input: CartChange): Promise<boolean> {
   const written = await db`
@@ -76,7 +79,7 @@ async function addAtOnce(db: Db, userId: string, input: CartChange): Promise<boo
   return written.length > 0
 }
 
-/** Sets in one statement what can be had as a rule; false when it did nothing. */
+/** Sets the quantity in one statement in the usual case; false if it did nothing. */
 async function setAtOnce(db: Db, userId: string, input: CartChange): Promise<boolean> {
   const written = await db`
     WITH ${fewAndVariant(db, userId, input)}
@@ -87,7 +90,10 @@ async function setAtOnce(db: Db, userId: string, input: CartChange): Promise<boo
   return written.length > 0
 }
 
-/** Adds to the line or starts it. Throws a 409 beyond the stock, with the quantity there is. */
+/**
+ * Adds to the cart line or creates it. Throws 409 with the available quantity if it exceeds the
+ * stock.
+ */
 export async function addToCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
   if (await addAtOnce(db, userId, input)) return getCart(db, userId)
   await transaction(db, async (tx) => {
@@ -110,7 +116,7 @@ export async function addToCart(db: Pool, userId: string, input: CartChange): Pr
   return getCart(db, userId)
 }
 
-/** Adds an earlier order's lines one by one; `left` are the titles of those that can't be had. */
+/** Adds the lines of an earlier order one by one; `left` lists the titles that are unavailable. */
 export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
   const left: string[] = []
   for (const { productId, size, quantity, title } of lines) {
@@ -124,7 +130,7 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
   return { data: await getCart(db, userId), left }
 }
 
-/** Sets the line's quantity; fewer is always allowed, also while the stock is short. */
+/** Sets the line's quantity. A lower one is always allowed, even while stock is short. */
 export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
   if (await setAtOnce(db, userId, input)) return getCart(db, userId)
   const cartId = await cartOf(db, userId)
@@ -143,7 +149,7 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
   return getCart(db, userId)
 }
 
-/** Removes one line, or every size of the product when none is named. */
+/** Removes one line, or every size of the product if no size is given. */
 export async function removeFromCart(
   db: Db,
   userId: string,
@@ -159,8 +165,8 @@ export async function removeFromCart(
   return getCart(db, userId)
 }
 
-/** Takes exactly what an order bought out of the cart; what was added since stays. */
-export async function takeOrderedOut(tx: Tx, orderId: string) {
+/** Removes what an order bought from the cart and keeps what was added since. */
+export async function removeOrderedItemsFromCart(tx: Tx, orderId: string) {
   await tx`
     WITH bought AS (
       SELECT o.cart_id, l.product_id, l.size, l.quantity

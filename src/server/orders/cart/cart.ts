@@ -11,23 +11,23 @@ export type CartLine = {
   title: string
   titleHindi: string
   image: string
-  /** Paise. */
+  /** In paise. */
   price: number
   sale: number
   effective: number
   priceWhenAdded: number
-  /** Pieces this shopper can have, those held for their own unpaid order included. */
+  /** Quantity this shopper can buy, including holds of their own unpaid order. */
   available: number
   gone: boolean
 }
 
-/** The id of the shopper's one cart; until something is put into it, the one that it will have. */
+/** The id of the shopper's cart; for an empty one, the id that it will get. */
 export async function cartOf(db: Db, userId: string): Promise<string> {
   const [known] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
   return known?.id ?? userId
 }
 
-/** Pieces of the stock row `s` that stand held for an unpaid order of this shopper. */
+/** SQL: quantity of the stock row `s` held for this shopper's unpaid orders. */
 export const ownHolds = (db: Db, userId: string) => db`
   coalesce((
     SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
@@ -78,7 +78,7 @@ function toItem(line: CartLine): CartItem {
 }
 
 export async function getCart(db: Db, userId: string): Promise<Cart> {
-  // One query, since every page of a shopper's asks it. An empty cart is one row without a line.
+  // One query, because every page of a shopper needs it. An empty cart is a row without a line.
   const rows = await db<(CartLine & { cartId: string })[]>`
     SELECT c.id AS "cartId", ${lineColumns(db, userId)}
     FROM carts c

@@ -10,7 +10,7 @@ import { holdStock } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { getAddress } from '../../people/addresses.ts'
+import { getAddress, markAddressUsed } from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { getInrRate, getShop } from '../../records/settings.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
@@ -19,18 +19,18 @@ import { addEvent } from '../order-history.ts'
 import { writeOrder } from '../order-record.ts'
 import { saveApproval, writePayment } from '../payments/payment-record.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
-import { enoughToPay } from './hold-time.ts'
-import { type Buyer, piecesOf, refuseHoarding, refuseTooLarge } from './limits.ts'
-import { inTurnAtCheckout } from './turns.ts'
+import { checkoutQueue } from './checkout-queue.ts'
+import { minimumPaymentWindow } from './hold-time.ts'
+import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
 
-/** `totalPaise` in the currency that the provider settles, at the shop's rupees a unit. */
+/** Converts `totalPaise` to the provider's currency at the shop's rate. */
 async function settlementOf({ payments }: Context, db: Db, totalPaise: number) {
   const { currency } = payments
   const inrRate = await getInrRate(db, payments.inrRate)
   return { currency, inrRate, minor: Math.max(1, Math.round(totalPaise / inrRate)) }
 }
 
-/** What the cart costs now, in rupees and as the provider will charge it. */
+/** The cart's current cost in rupees and in the provider's currency. */
 export async function quoteCart(context: Context, userId: string) {
   const lines = await cartLines(context.db, userId)
   const total = sumOf(lines, (line) => line.effective)
@@ -46,10 +46,10 @@ export async function quoteCart(context: Context, userId: string) {
 type Draft = { orderId: string; amount: Amount; pieces: number; approvalUrl: string | null }
 
 /**
- * Makes an order from the shopper's cart: its lines, prices and address as the database has them.
- * The order, its holds and its payment are committed before the provider is asked; the same click
- * again finds the same order. Throws 400 (empty cart, no address), 409 (stock, changed price, too
- * large, payment under way), 429 (too much left unpaid) and 503 (provider away, stock given back).
+ * Creates an order from the cart with lines, prices and address from the database. Order, holds and
+ * payment are committed before the provider is called; a repeated click finds the same order.
+ * Throws 400 (empty cart, no address), 409 (stock, changed price, too large, payment under way),
+ * 429 (too many unpaid orders) and 503 (provider down; the stock is released).
  */
 export async function createOrder(
   context: Context,
@@ -59,17 +59,18 @@ export async function createOrder(
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
   const lines = await cartLines(context.db, userId)
-  // Whoever comes after the last piece is told at once, and keeps those before them from nothing.
+  // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
-  const draft = await inTurnAtCheckout(
+  const draft = await checkoutQueue(
     userId,
     [...new Set(lines.map(({ productId }) => productId))],
     () => transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
   ).catch((error: unknown) => {
-    // An expired one was approved after all, and is being paid.
+    // The expired order was approved after all and is being paid.
     throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
   })
-  // A page at an origin that is no longer the provider's (the sandbox moved) is asked for anew.
+  // After the sandbox has moved to another origin, the stored approval URL is invalid and a new one
+  // is requested.
   if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
   return askForApproval(context, userId, draft, returnOrigin)
@@ -86,7 +87,7 @@ async function draftOrder(
   const { userId } = buyer
   const [cart] = await tx<{ id: string }[]>`
     SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
-  // Whatever the shopper is told of the order comes as they read the shop now.
+  // Emails about the order use the language of the checkout.
   await setLanguage(tx, userId, buyer.language)
   const lines = await cartLines(tx, userId)
   if (!cart || lines.length === 0) throw new ShopError('invalid', emptyCartMessage)
@@ -108,7 +109,7 @@ async function draftOrder(
     return {
       ...open,
       amount: { currency: open.currency, minor: open.minor },
-      pieces: piecesOf(lines),
+      pieces: requestedQuantities(lines),
     }
   await refuseHoarding(tx, buyer, lines, config)
   if (open) await endOrder(tx, open.orderId, 'cancelled', { kind: 'superseded' })
@@ -133,8 +134,9 @@ async function draftOrder(
     returnOrigin,
   })
   await addEvent(tx, orderId, { kind: 'placed' })
+  await markAddressUsed(tx, address._id)
   await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
-  return { orderId, amount, pieces: piecesOf(lines), approvalUrl: null }
+  return { orderId, amount, pieces: requestedQuantities(lines), approvalUrl: null }
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
@@ -148,17 +150,18 @@ function refuseProblems(lines: readonly CartLine[]) {
 }
 
 function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigin: string) {
+  const { lastUsedAt: _, ...destination } = address
   const bought = lines
     .map((line) => [line.productId, line.size, line.quantity, line.effective, line.title])
     .sort()
   return createHash('sha256')
-    .update(JSON.stringify([bought, address, returnOrigin]))
+    .update(JSON.stringify([bought, destination, returnOrigin]))
     .digest('hex')
 }
 
 /**
- * The shopper's one unpaid order, locked. A newer one takes over its time, which is put off once.
- * Throws a 409 while it is being paid.
+ * The shopper's unpaid order, locked. A new order takes over its deadline, which is extended once.
+ * Throws 409 while it is being paid.
  */
 async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   const [open] = await tx<
@@ -170,7 +173,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       minor: number
       approvalUrl: string | null
       held: boolean
-      /** Whether its time is not over yet, when that is, and whether it was put off before. */
+      /** Whether the deadline is ahead, the deadline, and whether it was extended before. */
       running: boolean
       holdUntil: Date | null
       renewed: boolean
@@ -180,7 +183,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id
-                     AND h.expires_at > now() + make_interval(secs => ${enoughToPay(holdSeconds)})) AS held,
+                     AND h.expires_at > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)})) AS held,
            coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
            o.hold_renewed AS renewed
     FROM orders o JOIN payments y ON y.order_id = o.id

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db.ts'
 
-/** By the clock, not by the transaction's start: it may have waited for a lock. */
-export const timeToPay = (tx: Tx, seconds: number) =>
+/** Uses the clock, because the transaction may have waited for a lock since its start. */
+export const holdDeadline = (tx: Tx, seconds: number) =>
   tx`clock_timestamp() + make_interval(secs => ${seconds})`
 
-/** Seconds that must be left for an order to be offered again, instead of a new one. */
-export const enoughToPay = (holdSeconds: number) => Math.min(60, holdSeconds / 2)
+/** Seconds that must be left for an unpaid order to be offered again instead of a new one. */
+export const minimumPaymentWindow = (holdSeconds: number) => Math.min(60, holdSeconds / 2)

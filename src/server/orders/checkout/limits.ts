@@ -3,19 +3,19 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-/** Who checks out: the account, the network that the request came from (`networkOf`), what they read. */
+/** The account at checkout, the network of the request (`networkOf`) and its language. */
 export type Buyer = { userId: string; address: string; language: Language }
 type Line = { quantity: number }
 
-/** Unpaid orders that an account may leave behind in an hour. */
+/** Unpaid orders per account and hour. */
 const ORDERS_AN_HOUR = 60
-/** Hours in a day for which an account may keep pieces from others without paying. */
+/** Hours per day for which an account may hold stock without paying. */
 const HOLDING_HOURS_A_DAY = 3
 
-export const piecesOf = (lines: readonly Line[]) =>
+export const requestedQuantities = (lines: readonly Line[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Throws a 409 for a cart that is larger than one order may be. */
+/** Throws 409 if the cart exceeds the limits of an order. */
 export function refuseTooLarge(lines: readonly Line[], config: Config) {
   if (lines.length > config.maxOrderLines)
     throw new ShopError(
@@ -23,7 +23,7 @@ export function refuseTooLarge(lines: readonly Line[], config: Config) {
       `One order can have at most ${config.maxOrderLines} different pieces. Please leave some for a second order.`,
       { code: 'order_too_large' },
     )
-  if (piecesOf(lines) > config.maxOrderPieces)
+  if (requestedQuantities(lines) > config.maxOrderPieces)
     throw new ShopError(
       'conflict',
       `One order can have at most ${config.maxOrderPieces} pieces. Please leave some for a second order, or write to us.`,
@@ -32,9 +32,9 @@ export function refuseTooLarge(lines: readonly Line[], config: Config) {
 }
 
 /**
- * Throws a 429 for an account, or an address with all its accounts, that keeps pieces from others
- * without paying. Orders that the payment service never offered to pay do not count, nor does what
- * becomes of an order after its time to pay.
+ * Throws 429 for an account, or a network with all its accounts, that holds stock without paying.
+ * Orders that never reached the provider's approval page do not count, nor does anything after an
+ * order's deadline.
  */
 export async function refuseHoarding(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function refuseHoarding(
       AND o.payment_status IN ('pending', 'cancelled', 'expired')`
   const tooMany =
     near !== undefined &&
-    (near.pieces + piecesOf(lines) > config.maxHeldPerAddress ||
+    (near.pieces + requestedQuantities(lines) > config.maxHeldPerAddress ||
       near.orders >= config.maxUnpaidPerAddress)
   if (tooMany)
     throw new ShopError(

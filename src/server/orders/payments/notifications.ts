@@ -4,8 +4,8 @@ import { settle } from '../settle.ts'
 import { orderOfPayment } from './payment-record.ts'
 
 /**
- * Acts on a genuine notification once. It only says where to look: the provider is asked what is
- * true. False while that is not known; the provider then has to send it again.
+ * Processes a verified notification once, by asking the provider for the payment's state. False if
+ * the state is unknown; the provider must send it again.
  */
 export async function actOn(
   context: Context,
@@ -17,10 +17,10 @@ export async function actOn(
     const orderId = await orderOfPayment(db, event.providerOrderId)
     if (orderId && (await settle(context, orderId)) === 'checking') return false
   }
-  // Remembered only once it took effect, so that a crash before this makes the provider's retry count.
+  // Recorded after it took effect, so that the provider's retry counts if we crash before.
   await db`INSERT INTO webhook_events (id) VALUES (${event.eventId}) ON CONFLICT DO NOTHING`
   return true
 }
 
-export const forgetOldNotifications = (db: Db) =>
+export const deleteOldNotifications = (db: Db) =>
   db`DELETE FROM webhook_events WHERE received_at < now() - interval '90 days'`

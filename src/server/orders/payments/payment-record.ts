@@ -3,7 +3,7 @@ import type { Amount } from './provider.ts'
 
 type NewPayment = Amount & { provider: string; inrRate: number; returnOrigin: string }
 
-/** What an order is to be paid with: at which provider, and how much in its currency. */
+/** Inserts the provider and the amount in its currency. */
 export async function writePayment(tx: Tx, orderId: string, payment: NewPayment) {
   await tx`
     INSERT INTO payments (order_id, provider, currency, amount_minor, inr_rate, return_origin)
@@ -11,7 +11,7 @@ export async function writePayment(tx: Tx, orderId: string, payment: NewPayment)
             ${payment.inrRate}, ${payment.returnOrigin})`
 }
 
-/** The provider's order, unless another request has written a different one. */
+/** Stores the provider's order unless a concurrent request stored another. */
 export async function saveApproval(
   db: Db,
   orderId: string,
@@ -22,18 +22,20 @@ export async function saveApproval(
     WHERE order_id = ${orderId} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
 }
 
-/** The provider reviews the money before it says yes. */
+/** The provider is reviewing the payment. */
 export async function saveReview(tx: Tx, orderId: string, captureId: string) {
   await tx`UPDATE payments SET capture_id = ${captureId} WHERE order_id = ${orderId}`
 }
 
+/** Stores the capture with the amount that was taken, which refunds return. */
 export async function saveCapture(
   tx: Tx,
   orderId: string,
-  { captureId, payerId = '' }: { captureId: string; payerId?: string },
+  { captureId, payerId = '', amount }: { captureId: string; payerId?: string; amount: Amount },
 ) {
   await tx`
-    UPDATE payments SET capture_id = ${captureId}, payer_id = ${payerId}, captured_at = now()
+    UPDATE payments SET capture_id = ${captureId}, payer_id = ${payerId}, captured_at = now(),
+                        currency = ${amount.currency}, amount_minor = ${amount.minor}
     WHERE order_id = ${orderId}`
 }
 
@@ -44,14 +46,14 @@ export async function orderOfPayment(db: Db, providerOrderId: string): Promise<s
   return payment?.orderId
 }
 
-/** Seconds between asking the provider about one order whose shopper has not come back. */
+/** Minimum seconds between polls of an order whose shopper has not returned. */
 const ASK_AGAIN_SECONDS = 30
 
 /**
- * At most so many of the payments whose turn it is to be asked about; who waited longest comes
- * first, and each is marked as asked. An expired order has one more turn after its time.
+ * Claims up to `most` payments to poll, longest waiting first. An expired order is polled once more
+ * after its deadline.
  */
-export const nextToAsk = (db: Db, most: number) => db<
+export const claimPaymentsToPoll = (db: Db, most: number) => db<
   { orderId: string; providerOrderId: string }[]
 >`
   UPDATE payments SET asked_at = now() WHERE order_id IN (
@@ -63,7 +65,7 @@ export const nextToAsk = (db: Db, most: number) => db<
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
   RETURNING order_id AS "orderId", provider_order_id AS "providerOrderId"`
 
-/** The one turn that an expired order has is not lost while the provider is away. */
-export const askOnceMore = (db: Db, orderIds: readonly string[]) => db`
+/** Restores the last poll of expired orders after the provider was down. */
+export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
   WHERE o.id = y.order_id AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueOf, refundStandingOf, standingOf } from './paypal-answers.ts'
+import { issueOf, paymentState, refundStandingOf } from './paypal-answers.ts'
 
 const order = (status: string, capture?: string) => ({
   status: 200,
@@ -27,16 +27,16 @@ test.each([
   ['COMPLETED', 'COMPLETED', 'captured'],
   ['COMPLETED', 'REFUNDED', 'captured'],
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'captured'],
-  // The order says that it is done while the money is still being looked at.
+  // The order is completed while its capture is under review.
   ['COMPLETED', 'PENDING', 'underReview'],
   ['COMPLETED', 'DECLINED', 'declined'],
   ['APPROVED', 'FAILED', 'declined'],
 ])('an order that is %s with a capture that is %s is %s', (status, capture, state) => {
-  expect(standingOf(order(status, capture)).state).toBe(state)
+  expect(paymentState(order(status, capture)).state).toBe(state)
 })
 
 test('money taken is read to the cent, with whose it is', () => {
-  expect(standingOf(order('COMPLETED', 'COMPLETED'))).toEqual({
+  expect(paymentState(order('COMPLETED', 'COMPLETED'))).toEqual({
     state: 'captured',
     captureId: 'CAP',
     amount: { currency: 'USD', minor: 1029 },
@@ -46,7 +46,7 @@ test('money taken is read to the cent, with whose it is', () => {
 })
 
 test('what can’t be read says nothing of the money', () => {
-  expect(() => standingOf({ status: 200, body: { id: 7 } })).toThrow('unreadable')
+  expect(() => paymentState({ status: 200, body: { id: 7 } })).toThrow('unreadable')
   expect(issueOf({ name: 'UNPROCESSABLE', details: [{ issue: 'ORDER_NOT_APPROVED' }] })).toBe(
     'ORDER_NOT_APPROVED',
   )

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { type Amount, ProviderUnavailable, type RefundStanding, type Standing } from './provider.ts'
+import {
+  type Amount,
+  type PaymentState,
+  type ProviderRefundState,
+  ProviderUnavailable,
+} from './provider.ts'
 
-export const refund = z.object({
+export const refundAnswer = z.object({
   id: z.string(),
   status: z.string(),
   custom_id: z.string().optional(),
@@ -25,7 +30,7 @@ export const paypalOrder = z.object({
         payments: z
           .object({
             captures: z.array(capture).default([]),
-            refunds: z.array(refund).default([]),
+            refunds: z.array(refundAnswer).default([]),
           })
           .optional(),
       }),
@@ -38,7 +43,10 @@ const refusal = z.object({
   details: z.array(z.object({ issue: z.string() })).default([]),
 })
 
-/** Refusals that no later try changes: https://developer.paypal.com/docs/api/payments/v2/#captures_refund */
+/**
+ * Refusals that a retry cannot change:
+ * https://developer.paypal.com/docs/api/payments/v2/#captures_refund
+ */
 export const finalRefusals = new Set([
   'CAPTURE_FULLY_REFUNDED',
   'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
@@ -63,13 +71,16 @@ export const webhookEvent = z.object({
   }),
 })
 
-export type Answer = { status: number; body: unknown }
+export type PayPalAnswer = { status: number; body: unknown }
 
 function toAmount(money: { currency_code: string; value: string }): Amount {
   return { currency: money.currency_code, minor: Math.round(Number(money.value) * 100) }
 }
 
-export function refundStandingOf({ id, status }: z.output<typeof refund>): RefundStanding {
+export function refundStandingOf({
+  id,
+  status,
+}: z.output<typeof refundAnswer>): ProviderRefundState {
   const ended = status === 'FAILED' || status === 'CANCELLED'
   return {
     state: status === 'COMPLETED' ? 'done' : ended ? 'failed' : 'pending',
@@ -90,27 +101,27 @@ export function issueOf(body: unknown) {
   return data?.details[0]?.issue ?? data?.name ?? 'no reason given'
 }
 
-/** An order may be COMPLETED while its capture is PENDING: the capture's status decides. */
-export function standingOf(answer: Answer): Standing {
+/** An order may be COMPLETED while its capture is PENDING, so the capture's status decides. */
+export function paymentState(answer: PayPalAnswer): PaymentState {
   const read = paypalOrder.safeParse(answer.body)
   if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
   const order = read.data
   const payerId = order.payer?.payer_id
   const unit = order.purchase_units[0]
-  const taken = unit?.payments?.captures.at(-1)
-  switch (taken?.status) {
+  const lastCapture = unit?.payments?.captures.at(-1)
+  switch (lastCapture?.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
     case 'REFUNDED':
       return {
         state: 'captured',
-        captureId: taken.id,
-        amount: toAmount(taken.amount),
+        captureId: lastCapture.id,
+        amount: toAmount(lastCapture.amount),
         reference: unit?.custom_id ?? '',
         ...(payerId && { payerId }),
       }
     case 'PENDING':
-      return { state: 'underReview', captureId: taken.id }
+      return { state: 'underReview', captureId: lastCapture.id }
     case 'DECLINED':
     case 'FAILED':
       return { state: 'declined' }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { unreachable } from '../../service-problem.ts'
 import {
-  type Answer,
   finalRefusals,
   issueOf,
+  type PayPalAnswer,
   parseJson,
+  paymentState,
   paypalOrder,
-  refund,
+  refundAnswer,
   refundStandingOf,
-  standingOf,
   webhookEvent,
 } from './paypal-answers.ts'
-import { type PaymentProvider, ProviderUnavailable, type Standing } from './provider.ts'
+import { type PaymentProvider, type PaymentState, ProviderUnavailable } from './provider.ts'
 import { mayBeSigned } from './webhook-signature.ts'
 
 type Settings = {
@@ -20,17 +21,19 @@ type Settings = {
   webhookId?: string | undefined
   currency: string
   inrRate: number
-  /** Milliseconds a call may take. PayPal's own advice is far above; a shopper waits here. */
+  /** Milliseconds per call. Shorter than PayPal recommends, because a shopper waits. */
   timeout?: number
 }
 
+class CredentialsRefused extends Error {}
+
 const toValue = (minor: number) => (minor / 100).toFixed(2)
 
-/** PayPal's Orders v2 REST interface: https://developer.paypal.com/docs/api/orders/v2/ */
+/** Client of PayPal's Orders v2 REST API: https://developer.paypal.com/docs/api/orders/v2/ */
 export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvider {
   let token: { value: string; until: number } | undefined
 
-  async function send(path: string, init: RequestInit): Promise<Answer> {
+  async function send(path: string, init: RequestInit): Promise<PayPalAnswer> {
     try {
       const response = await fetch(settings.baseUrl + path, {
         ...init,
@@ -49,7 +52,11 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
   }
 
   async function accessToken(): Promise<string> {
-    if (token && token.until > Date.now()) return token.value
+    if (!token || token.until <= Date.now()) token = await askForToken()
+    return token.value
+  }
+
+  async function askForToken() {
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
     const answer = await send('/v1/oauth2/token', {
       method: 'POST',
@@ -63,12 +70,13 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       .object({ access_token: z.string(), expires_in: z.number() })
       .safeParse(answer.body)
     if (answer.status !== 200 || !read.success)
-      throw new ProviderUnavailable('the provider refused our credentials')
-    token = {
+      throw new ProviderUnavailable('the provider refused our credentials', {
+        cause: new CredentialsRefused(`status ${answer.status}`),
+      })
+    return {
       value: read.data.access_token,
       until: Date.now() + Math.max(0, read.data.expires_in - 60) * 1000,
     }
-    return token.value
   }
 
   async function call(
@@ -94,10 +102,10 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
     return ask()
   }
 
-  async function find(providerOrderId: string): Promise<Standing> {
+  async function find(providerOrderId: string): Promise<PaymentState> {
     const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`)
     if (answer.status === 404) return { state: 'gone' }
-    return standingOf(answer)
+    return paymentState(answer)
   }
 
   return {
@@ -105,6 +113,20 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
     currency: settings.currency,
     inrRate: settings.inrRate,
     approvalOrigin: new URL(settings.baseUrl.replace('//api-m.', '//www.')).origin,
+
+    async check() {
+      try {
+        await askForToken()
+        return undefined
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : undefined
+        if (cause instanceof CredentialsRefused) {
+          const settings = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_BASE_URL']
+          return { code: 'credentials', detail: cause.message, settings }
+        }
+        return unreachable(error, 'PAYPAL_BASE_URL')
+      }
+    },
 
     async create(request) {
       const answer = await call(
@@ -148,7 +170,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
     async capture(providerOrderId, reference) {
       const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}/capture`
       const answer = await call('POST', path, undefined, `capture-${reference}`)
-      if (answer.status < 300) return standingOf(answer)
+      if (answer.status < 300) return paymentState(answer)
       switch (issueOf(answer.body)) {
         case 'ORDER_ALREADY_CAPTURED':
           return find(providerOrderId)
@@ -163,7 +185,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       }
       if (answer.status === 404) return { state: 'gone' }
       if (answer.status === 401) throw new ProviderUnavailable('the provider refused our token')
-      // Whatever the reason: the order itself says whether money moved.
+      // The order's state tells whether money moved, whatever the error was.
       const standing = await find(providerOrderId)
       const moved = standing.state === 'captured' || standing.state === 'underReview'
       return moved ? standing : { state: 'refused', why: issueOf(answer.body) }
@@ -181,7 +203,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         },
         `refund-${refundId}`,
       )
-      const made = refund.safeParse(answer.body)
+      const made = refundAnswer.safeParse(answer.body)
       if (answer.status < 300 && made.success) return refundStandingOf(made.data)
       if (answer.status < 300 || answer.status === 401)
         throw new ProviderUnavailable('the provider sent something unreadable')
@@ -192,12 +214,13 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
     async findRefund(providerOrderId, refundId, providerRefundId) {
       if (providerRefundId) {
         const path = `/v2/payments/refunds/${encodeURIComponent(providerRefundId)}`
-        const made = refund.safeParse((await call('GET', path)).body)
+        const made = refundAnswer.safeParse((await call('GET', path)).body)
         if (made.success) return refundStandingOf(made.data)
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`
       const answer = await call('GET', path)
-      // Orders are kept for some months, their captures for longer: the refund's own id tells if it was sent.
+      // Orders expire after some months, before their captures; then the refund's own id tells
+      // whether it was sent.
       if (answer.status === 404) return undefined
       const read = paypalOrder.safeParse(answer.body)
       if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
@@ -220,7 +243,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         transmission_time: header('paypal-transmission-time'),
         webhook_id: settings.webhookId,
       })
-      // The signature covers the event's bytes, so they go out as they came in.
+      // The signature covers the raw bytes of the event, so they are inserted unchanged.
       const body = `${proof.slice(0, -1)},"webhook_event":${rawBody}}`
       const genuine = await verifying(async () => {
         const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body)

@@ -1,8 +1,8 @@
-/** What can be told of a signature without asking anybody: it is there, and of PayPal's own making. */
+/** Checks without a network call that the signature headers exist and name PayPal's certificate. */
 export function mayBeSigned(header: (name: string) => string, baseUrl: string): boolean {
   const named = ['paypal-transmission-id', 'paypal-transmission-sig']
   const isPayPals = (host: string) => host === 'paypal.com' || host.endsWith('.paypal.com')
-  // The sandbox signs by itself and names no certificate.
+  // The sandbox signs without a certificate.
   if (isPayPals(new URL(baseUrl).hostname))
     named.push('paypal-auth-algo', 'paypal-cert-url', 'paypal-transmission-time')
   if (named.some((name) => header(name) === '')) return false

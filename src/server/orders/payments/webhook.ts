@@ -2,28 +2,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
 import { networkOf } from '../../people/sign-in/caller.ts'
-import { attempt, MINUTE } from '../../people/sign-in/throttle.ts'
-import { fairTurns } from '../../turns.ts'
+import { limitFailures, MINUTE } from '../../people/sign-in/throttle.ts'
+import { createFairQueue } from '../../queues.ts'
 import { actOn } from './notifications.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 export const WEBHOOK_PATH = '/api/payments/webhook'
 
-/** Forged ones a minute from one address. Genuine ones come in bursts and are not counted. */
-const MOST_FORGED = 30
+/** Forged notifications per minute and address. Genuine ones arrive in bursts and do not count. */
+const MAX_FORGED = 30
 
-/** The provider is asked about few signatures at once, by each address in turn. */
-const inTurn = fairTurns({
+/** Limits concurrent signature checks at the provider, fairly by address. */
+const inTurn = createFairQueue({
   atOnce: 4,
   waitingEach: 200,
   waitingAll: 400,
   sentence: 'Too many notifications at once. Please send this one again.',
 })
 
-/** The provider's notifications. They only say where to look: the provider is asked what is true. */
+/**
+ * Receives the provider's notifications. Their content is not trusted: the provider is asked for
+ * the payment's state.
+ */
 export function webhookRoutes(app: FastifyInstance, context: Context) {
   app.register(async (scope) => {
-    // The signature covers the raw bytes, so no parser may touch them.
+    // The signature covers the raw bytes, so no parser may change them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
       done(null, body),
@@ -37,27 +40,37 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
   })
 }
 
-/** The provider sends it again: nothing is lost while its own side, or ours, is down. */
+/** The provider retries after a 503, so nothing is lost while either side is down. */
 const away = () =>
   new ShopError('unavailable', 'The payment service does not answer. Please send this again.', {
     retryAfter: 30,
   })
 
+/** Counts towards the limit, unlike other 503 responses. */
+const unchecked = new ShopError('invalid', 'The signature of this notification was not checked.')
+
 const forged = () => new ShopError('invalid', 'The signature of this notification is not valid.')
 
-/** Throws a 400 for a forged one, and past so many of them a 429 before the provider is asked. */
+/**
+ * Throws 400 for a forged notification, 503 while the signature cannot be checked, and 429 beyond
+ * the limit of both. Unchecked ones count too, so that forgeries are limited while the provider is
+ * down.
+ */
 async function genuineEvent({ db, payments }: Context, request: FastifyRequest) {
   const address = networkOf(request.ip)
-  const limit = { key: `webhook:${address}`, most: MOST_FORGED, seconds: MINUTE }
+  const limit = { key: `webhook:${address}`, most: MAX_FORGED, seconds: MINUTE }
   const event = await payments
     .readWebhook(request.headers, String(request.body), (isGenuine) =>
-      attempt(db, [limit], async () => {
-        if (!(await inTurn(address, isGenuine))) throw forged()
+      limitFailures(db, [limit], async () => {
+        const genuine = await inTurn(address, isGenuine).catch((error: unknown) => {
+          throw error instanceof ProviderUnavailable ? unchecked : error
+        })
+        if (!genuine) throw forged()
         return true
       }),
     )
     .catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable ? away() : error
+      throw error instanceof ProviderUnavailable || error === unchecked ? away() : error
     })
   if (!event) throw forged()
   return event

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import type { Db, Pool, Tx } from '../../db.ts'
-import type { RefundStanding } from '../payments/provider.ts'
+import type { ProviderRefundState } from '../payments/provider.ts'
 
 export type ClaimedRefund = {
   id: string
@@ -13,27 +13,33 @@ export type ClaimedRefund = {
   minor: number
   paise: number
   attempts: number
+  userName: string | null
 }
 
 const AT_ONCE = 20
-/** Above every timeout of the provider's, so that a refund has one sender at a time. */
+/** Longer than every provider timeout, so that one process at a time sends a refund. */
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 
-/** `onShelf`: how many of them are on the shelf again. */
+/** `onShelf`: quantity that is back in stock. */
 type Line = { position: number; quantity: number; onShelf: number }
 
-/** A refund of some lines: in paise, and in the minor unit of what the provider charged in. */
+/**
+ * Inserts a refund of lines, or of an amount if there are none: in paise and in the provider's
+ * minor unit.
+ */
 export async function writeRefund(
   tx: Tx,
   orderId: string,
   { refundId, reason }: Pick<RefundInput, 'refundId' | 'reason'>,
   { paise, minor }: { paise: number; minor: number },
   lines: readonly Line[],
+  userName: string,
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
-    VALUES (${refundId}, ${orderId}, ${reason}, ${paise}, ${minor})`
+    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor, by_amount, user_name)
+    VALUES (${refundId}, ${orderId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName})`
+  if (lines.length === 0) return
   await tx`INSERT INTO refund_lines ${tx(
     lines.map(({ position, quantity, onShelf }) => ({
       refund_id: refundId,
@@ -44,7 +50,7 @@ export async function writeRefund(
   )}`
 }
 
-/** A refund of an order's whole total, for which the provider took `minor`. */
+/** Inserts a refund of the order's total, for which the provider took `minor`. */
 export async function writeWholeRefund(
   tx: Tx,
   orderId: string,
@@ -55,7 +61,7 @@ export async function writeWholeRefund(
     SELECT ${uuidv7()}, id, ${reason}, total_paise, ${minor} FROM orders WHERE id = ${orderId}`
 }
 
-/** The refunds that are due, of one order or of all; each is nobody else's until its pause is over. */
+/** Claims due refunds, of one order or of all, until their pause is over. */
 export const claimRefunds = (db: Pool, orderId: string | undefined) => db<ClaimedRefund[]>`
   UPDATE refunds r
   SET attempts = r.attempts + 1,
@@ -68,12 +74,13 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
     ORDER BY due.next_at LIMIT ${AT_ONCE} FOR UPDATE OF due SKIP LOCKED)
   RETURNING r.id, r.order_id AS "orderId", y.capture_id AS "captureId",
             y.provider_order_id AS "providerOrderId", r.provider_refund_id AS "providerRefundId",
-            y.currency, r.amount_minor AS minor, r.amount_paise AS paise, r.attempts`
+            y.currency, r.amount_minor AS minor, r.amount_paise AS paise, r.attempts,
+            r.user_name AS "userName"`
 
 export const noteRefund = (db: Db, id: string, why: string) =>
   db`UPDATE refunds SET note = ${why} WHERE id = ${id}`
 
-/** Writes down how a pending refund stands. Answers false for one that was not pending any more. */
+/** Records the state of a pending refund. False if it was no longer pending. */
 export async function setRefundState(
   tx: Tx,
   id: string,
@@ -81,7 +88,7 @@ export async function setRefundState(
     state,
     note,
     providerId,
-  }: { state: RefundStanding['state'] | 'failed'; note: string; providerId: string | null },
+  }: { state: ProviderRefundState['state'] | 'failed'; note: string; providerId: string | null },
 ): Promise<boolean> {
   const written = await tx`
     UPDATE refunds SET state = ${state}, done_at = CASE WHEN ${state} = 'done' THEN now() END,

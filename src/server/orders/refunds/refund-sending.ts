@@ -1,15 +1,15 @@
 import { toRupees } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, transaction } from '../../db.ts'
-import { tellOfRefund } from '../../records/order-mails.ts'
+import { queueRefundEmail } from '../../records/order-mails.ts'
 import { addEvent } from '../order-history.ts'
 import { markRefunded } from '../order-record.ts'
-import { ProviderUnavailable, type RefundStanding } from '../payments/provider.ts'
+import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
 import { type ClaimedRefund, claimRefunds, noteRefund, setRefundState } from './refund-record.ts'
 
 /**
- * Sends the refunds that are due, of one order or of all, and asks about those that were sent. Each is
- * claimed first, and comes again after a growing pause until the provider has said yes or no.
+ * Sends due refunds, of one order or of all, and polls sent ones. Each is claimed first and retried
+ * at growing intervals until the provider accepts or refuses it.
  */
 export async function sendRefunds(context: Context, orderId?: string) {
   for (const refund of await claimRefunds(context.db, orderId)) {
@@ -22,7 +22,10 @@ export async function sendRefunds(context: Context, orderId?: string) {
   }
 }
 
-/** An earlier call may have been lost or refused although it took effect: then nothing is sent anew. */
+/**
+ * An earlier call may have succeeded although its response was lost, so the provider is asked
+ * before sending again.
+ */
 async function sendRefund({ db, payments }: Context, refund: ClaimedRefund) {
   const find = () => payments.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
   const known = refund.attempts > 1 ? await find() : undefined
@@ -36,9 +39,9 @@ async function sendRefund({ db, payments }: Context, refund: ClaimedRefund) {
   await noteRefund(db, refund.id, sent.why)
 }
 
-type Result = RefundStanding | { state: 'failed'; why: string }
+type Result = ProviderRefundState | { state: 'failed'; why: string }
 
-/** Writes down what the provider says of a refund. Harmless when it was written before. */
+/** Records the provider's answer; repeating it changes nothing. */
 async function record(db: Pool, refund: ClaimedRefund, result: Result) {
   const providerId = 'providerRefundId' in result ? result.providerRefundId : null
   const why = 'why' in result ? result.why : 'it was not carried out'
@@ -54,9 +57,10 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
       state === 'failed'
         ? { kind: 'refundFailed', why }
         : { kind: 'refunded', amount: toRupees(refund.paise) },
+      refund.userName,
     )
     if (state === 'done')
-      await tellOfRefund(tx, refund.orderId, { paise: refund.paise, refundId: refund.id })
+      await queueRefundEmail(tx, refund.orderId, { paise: refund.paise, refundId: refund.id })
     await markRefunded(tx, refund.orderId)
   })
 }

@@ -1,24 +1,26 @@
-import { sumOf, toRupees } from '#shared/money.ts'
+import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { returnPieces } from '../../catalogue/stock/stock.ts'
+import { restock } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
-import { invalid, overtaken, ShopError } from '../../errors.ts'
+import { invalid, ShopError, staleVersion } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
 import { countRestocked } from '../order-record.ts'
-import { piecesOf } from './pieces.ts'
+import { type LineOfPieces, stockByLine } from './pieces.ts'
+import { providerAmount } from './provider-amount.ts'
 import { writeRefund } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
 type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
 
 /**
- * Writes a refund down and sends it to the provider. The same `refundId` again is the same refund.
- * Throws 400 for pieces that were not bought or are refunded already, 409 for an order that is not
- * paid, or that has more refunds than were seen. When the provider is away the refund stays pending, and is sent later.
+ * Records a refund and sends it to the provider. The same `refundId` is the same refund. Throws 400
+ * for items that were not bought or are refunded and for an amount above the rest; 409 if the order
+ * is not paid or has refunds the caller has not seen. If the provider is down, the refund stays
+ * pending and is sent later.
  */
 export async function requestRefund(
   context: Context,
@@ -38,60 +40,88 @@ export async function requestRefund(
     const [{ made } = { made: 0 }] = await tx<{ made: number }[]>`
       SELECT count(*)::int AS made FROM refunds WHERE order_id = ${orderId}`
     if (input.seen !== undefined && input.seen < made)
-      throw overtaken('Money of this order was given back meanwhile. Please look at it again.')
+      throw staleVersion('Money of this order was given back meanwhile. Please look at it again.')
     if (!isRefundable(order.paymentStatus))
       throw new ShopError('conflict', 'There is no money of this order to give back.')
-    await refundLines(tx, actor, orderId, order, input)
+    await writeDown(tx, actor, orderId, order, input)
   })
   await sendRefunds(context, orderId)
 }
 
-async function refundLines(
+type Piece = LineOfPieces & { quantity: number; back: number; onShelf: number }
+
+/** Requires a row lock on the order. */
+async function writeDown(
   tx: Tx,
   actor: SessionUser,
   orderId: string,
   order: Paid,
   input: RefundInput,
 ) {
-  const lines = await piecesOf(tx, orderId)
-  const wanted =
+  const [before] = await tx<{ paise: number; minor: number }[]>`
+    SELECT coalesce(sum(amount_paise), 0)::bigint AS paise, coalesce(sum(amount_minor), 0)::bigint AS minor
+    FROM refunds WHERE order_id = ${orderId} AND state <> 'failed'`
+  const refunded = before ?? { paise: 0, minor: 0 }
+  const left = order.totalPaise - refunded.paise
+  if (left <= 0) throw new ShopError('conflict', 'All of this order is refunded already.')
+  const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
+  const paise = paiseToRefund(input, pieces, left)
+  const charged = { paise: order.totalPaise, minor: order.minor }
+  const minor = providerAmount(charged, refunded, paise)
+  if (minor < 1)
+    throw invalid(
+      'amount',
+      'This is less than the payment provider can give back. Please give more.',
+    )
+  await writeRefund(tx, orderId, input, { paise, minor }, pieces, actor.userName)
+  const returned = pieces
+    .filter(({ back }) => back > 0)
+    .map(({ back, ...piece }) => ({ ...piece, quantity: back }))
+  await restock(tx, orderId, returned)
+  await countRestocked(tx, orderId, returned)
+  await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
+    amount: toRupees(paise),
+    ...(pieces.length > 0 && {
+      pieces: pieces.map(
+        ({ quantity, title, size }) => `${quantity} × ${title}${size && ` (${size})`}`,
+      ),
+      restock: input.restock,
+    }),
+    reason: input.reason,
+  })
+}
+
+/** The given lines, or all that are not refunded. */
+async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Promise<Piece[]> {
+  const lines = await stockByLine(tx, orderId)
+  const requested =
     input.lines ??
     lines
       .map((line) => ({ position: line.position, quantity: line.bought - line.refunded }))
       .filter(({ quantity }) => quantity > 0)
-  if (new Set(wanted.map(({ position }) => position)).size < wanted.length)
+  if (new Set(requested.map(({ position }) => position)).size < requested.length)
     throw invalid('lines', 'Each piece can be named once.')
-  const pieces = wanted.map(({ position, quantity }) => {
+  return requested.map(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position)
     if (!line || quantity > line.bought - line.refunded)
       throw invalid('lines', 'More pieces than were bought and not refunded yet.')
-    // What is on the shelf already needs not be put there.
+    // Items that are back in stock are not restocked again.
     const back = input.restock ? Math.min(line.out, Math.max(0, quantity - line.shelved)) : 0
     return { ...line, quantity, back, onShelf: Math.min(quantity, line.shelved) + back }
   })
-  const [before] = await tx<{ paise: number; minor: number }[]>`
-    SELECT coalesce(sum(amount_paise), 0)::bigint AS paise, coalesce(sum(amount_minor), 0)::bigint AS minor
-    FROM refunds WHERE order_id = ${orderId} AND state <> 'failed'`
-  const done = before ?? { paise: 0, minor: 0 }
-  const paise = sumOf(pieces, (piece) => piece.pricePaise)
-  if (paise <= 0) throw new ShopError('conflict', 'All of this order is refunded already.')
-  // The last refund takes what is left, so that rounding never keeps or gives a cent too much.
-  const isLast = done.paise + paise === order.totalPaise
-  const minor = isLast
-    ? order.minor - done.minor
-    : Math.min(order.minor - done.minor, Math.round((paise * order.minor) / order.totalPaise))
-  await writeRefund(tx, orderId, input, { paise, minor: Math.max(1, minor) }, pieces)
-  const returned = pieces
-    .filter(({ back }) => back > 0)
-    .map(({ back, ...piece }) => ({ ...piece, quantity: back }))
-  await returnPieces(tx, orderId, returned)
-  await countRestocked(tx, orderId, returned)
-  await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
-    amount: toRupees(paise),
-    pieces: pieces.map(
-      ({ quantity, title, size }) => `${quantity} × ${title}${size && ` (${size})`}`,
-    ),
-    reason: input.reason,
-    restock: input.restock,
-  })
+}
+
+/** Items are refunded at their price, or what is left of it after refunds by amount. */
+function paiseToRefund({ amount, lines }: RefundInput, pieces: readonly Piece[], left: number) {
+  if (amount !== undefined) {
+    if (toPaise(amount) > left)
+      throw invalid('amount', `At most ${formatRupees(toRupees(left))} can be given back.`)
+    return toPaise(amount)
+  }
+  return lines
+    ? Math.min(
+        left,
+        sumOf(pieces, (piece) => piece.pricePaise),
+      )
+    : left
 }

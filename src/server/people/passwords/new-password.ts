@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.ts'
 import { invalid } from '../../errors.ts'
-import { forgetMoves, forgetResets } from '../mailed-links.ts'
-import { forgetDevices } from '../sign-in/devices.ts'
+import { deleteEmailChanges, deleteResets } from '../mailed-links.ts'
+import { deleteDevices } from '../sign-in/devices.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { setPasswordHash } from '../user-record.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -12,8 +12,7 @@ export function refuseCommon(path: string, password: string) {
 }
 
 /**
- * Sets the password and ends what the old one opened: sessions, known devices, links that were
- * mailed. What `keep` names stays.
+ * Sets the password and revokes sessions, known devices and mailed links, except those in `keep`.
  */
 export async function setPassword(
   tx: Tx,
@@ -23,7 +22,7 @@ export async function setPassword(
 ) {
   await setPasswordHash(tx, userId, passwordHash)
   await endSessionsOf(tx, userId, keep.session)
-  await forgetDevices(tx, userId, keep.device)
-  await forgetResets(tx, userId)
-  await forgetMoves(tx, userId)
+  await deleteDevices(tx, userId, keep.device)
+  await deleteResets(tx, userId)
+  await deleteEmailChanges(tx, userId)
 }

@@ -11,7 +11,7 @@ import { useReset, writeReset } from '../mailed-links.ts'
 import { noticeTo } from '../notices.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
-import { attempt, byAddress, count, HOUR, hasRoom } from '../sign-in/throttle.ts'
+import { countUse, HOUR, limitByAddress, limitFailures, tryUse } from '../sign-in/throttle.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { refuseCommon, setPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -19,19 +19,24 @@ import { hashPassword } from './passwords.ts'
 const MAILS_AN_HOUR = 3
 
 /**
- * Queues a mail, whether there is such an account or not: who asks gets the same answer after the
- * same work. The mail is written, or left out, when its turn comes. Throws a 429 past what an
- * address may ask; past what an inbox is sent, nothing is queued and nothing said.
+ * Queues an email with the same work and answer whether the account exists or not; the worker skips
+ * unknown accounts. Throws 429 beyond the limit of the caller's address. Beyond the limit of the
+ * inbox it queues nothing and answers as usual.
  */
 export async function askForReset(db: Pool, caller: Caller, email: string, origin: string) {
-  await count(db, [byAddress('forgot', caller)])
+  await countUse(db, [limitByAddress('forgot', caller)])
   const inbox = { key: `forgot:${email}`, most: MAILS_AN_HOUR, seconds: HOUR }
-  if (!(await hasRoom(db, inbox))) return
-  const payload = { origin, address: caller.address, language: caller.language }
+  if (!(await tryUse(db, inbox))) return
+  const [user] = await db<{ id: string }[]>`SELECT id FROM users WHERE email = ${email}`
+  const { address, language } = caller
+  const payload = { userId: user?.id ?? null, origin, address, language }
   await putInOutbox(db, { kind: 'resetAsked', recipient: email, payload })
 }
 
-/** A link for the mail `id`; undefined when there is no such account. Written anew, the mail has a new link. */
+/**
+ * Creates the link of the email `id`; undefined if there is no such account. Sending the email
+ * again makes a new link.
+ */
 export async function makeResetLink(
   db: Pool,
   id: string,
@@ -48,20 +53,20 @@ export async function makeResetLink(
   return {
     link,
     userName: user.verified ? user.userName : undefined,
-    // Who asked is not known, but whose account it is; staff are written to in English.
+    // The email uses the language of the request, except that staff receive English.
     language: user.role === 'admin' ? 'en' : language,
   }
 }
 
 /**
- * Works once, and proves the mail address. Every session of the account ends; the browser at hand
- * is known from now on, so that it gets in while others guess. Returns that browser's token. Throws
- * a 400 for a used, old or invented token, before anything is hashed.
+ * Sets a new password once per token and proves the email address. Ends all sessions and makes this
+ * browser a known device, so that guesses from elsewhere cannot lock it out. Returns the device
+ * token. Throws 400 for a used, expired or unknown token, before hashing.
  */
 export async function resetPassword(db: Pool, caller: Caller, input: PasswordReset) {
   refuseCommon('newPassword', input.newPassword)
   const hashed = hashToken(input.token)
-  const user = await attempt(db, [byAddress('reset', caller)], async () => {
+  const user = await limitFailures(db, [limitByAddress('reset', caller)], async () => {
     const [owner] = await db<{ id: string; email: string }[]>`
       SELECT u.id, u.email FROM password_resets r JOIN users u ON u.id = r.user_id
       WHERE token_hash = ${hashed} AND expires_at > now()`

@@ -1,23 +1,21 @@
 import { isIPv6 } from 'node:net'
 import type { Language } from '#shared/words/language.ts'
 
-/** Who is asking, for throttling and for the log. */
+/** Identifies the sender of a request for rate limits and the log. */
 export type Caller = {
   address: string
   userAgent: string
-  /** What the browser's device cookie says, if it has one. */
   device: string | undefined
-  /** What they read the shop in. */
   language: Language
-  /** Failures a minute that one address may make. */
+  /** Failures allowed per minute from one address. */
   limit: number
 }
 
-/** Some proxies write the port beside the address, another for each connection. */
+/** Some proxies append the port, which differs by connection. */
 const withoutPort = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 
-/** What counts as one address: of IPv6 the /64, which is a household's or a server's, all of it. */
+/** The unit that rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(written: string): string {
   const address = withoutPort(written)
   if (!isIPv6(address)) return address

@@ -1,22 +1,24 @@
+import { DEVICE_DAYS } from '#shared/people/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** The longest that browsers keep a cookie. */
-export const DEVICE_DAYS = 400
-export const MOST_DEVICES = 20
+export const MAX_DEVICES = 20
 
-/** Whether the account was signed in to with this browser before; a column beside `users u`. */
+/** SQL column beside `users u`: whether this browser signed in to the account before. */
 export const isKnownDevice = (db: Db, token: string | undefined) =>
   token === undefined
     ? db`false`
     : db`EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.token_hash = ${hashToken(token)})`
 
-/** `token` is what the browser is to keep; `news` says that the account knew others, but not this one. */
+/**
+ * `token` is the browser's new cookie; `news` means that the account has other known devices but
+ * not this one.
+ */
 export type Remembered = { token: string; news: boolean }
 
 /**
- * Remembers the browser after a right sign-in. A browser that is new to the account gets a new
- * token, also for the other accounts it knows, so that a planted one is worth nothing.
+ * Remembers the browser after a successful sign-in. A browser that is new to the account gets a new
+ * token, so that a token planted by someone else stays worthless.
  */
 export async function rememberDevice(
   db: Pool,
@@ -39,17 +41,17 @@ export async function rememberDevice(
     await tx`
       DELETE FROM devices WHERE user_id = ${userId} AND token_hash IN (
         SELECT token_hash FROM devices WHERE user_id = ${userId}
-        ORDER BY seen_at DESC OFFSET ${MOST_DEVICES})`
+        ORDER BY seen_at DESC OFFSET ${MAX_DEVICES})`
     return { token: fresh, news: others.length > 0 }
   })
 }
 
-/** Whoever learned the password has to come in as a stranger; all but the browser with this token. */
-export async function forgetDevices(tx: Tx, userId: string, keep?: string) {
-  const kept = keep === undefined ? tx`false` : tx`token_hash = ${hashToken(keep)}`
-  await tx`DELETE FROM devices WHERE user_id = ${userId} AND NOT ${kept}`
+/** Deletes the account's known devices, except the one with the token `keep`. */
+export async function deleteDevices(tx: Tx, userId: string, keep?: string) {
+  const isKept = keep === undefined ? tx`false` : tx`token_hash = ${hashToken(keep)}`
+  await tx`DELETE FROM devices WHERE user_id = ${userId} AND NOT ${isKept}`
 }
 
-export async function forgetOldDevices(db: Db) {
+export async function deleteExpiredDevices(db: Db) {
   await db`DELETE FROM devices WHERE seen_at < now() - make_interval(days => ${DEVICE_DAYS})`
 }

@@ -6,29 +6,29 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP = 4
 
-/** 16 letters of 32, 80 random bits: too many to be found from their hashes. */
+/** 16 characters of 32: 80 random bits, too many to find from a hash. */
 function newCode(): string {
   const letters = [...randomBytes(GROUPS * GROUP)].map((byte) => LETTERS[byte % LETTERS.length])
   return letters.join('').replace(/.{4}(?=.)/g, '$&-')
 }
 
-/** However it was typed. */
+/** Ignores case, spaces and dashes. */
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest()
 
-/** New codes in place of all earlier ones. They can be shown this once. */
+/** Replaces the account's recovery codes. The plain codes are returned once and never stored. */
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  await forgetRecoveryCodes(tx, userId)
+  await deleteRecoveryCodes(tx, userId)
   await tx`INSERT INTO recovery_codes ${tx(
     codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })),
   )}`
   return codes
 }
 
-/** Uses the code up. False when it is none, or was used. */
+/** Uses up the code. False if it is unknown or used. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx`
     UPDATE recovery_codes SET used_at = now()
@@ -42,6 +42,6 @@ export async function recoveryCodesLeft(db: Db, userId: string): Promise<number>
   return row?.left ?? 0
 }
 
-export async function forgetRecoveryCodes(tx: Tx, userId: string) {
+export async function deleteRecoveryCodes(tx: Tx, userId: string) {
   await tx`DELETE FROM recovery_codes WHERE user_id = ${userId}`
 }

@@ -7,12 +7,12 @@ import { audit } from '../../records/audit.ts'
 import { getShop } from '../../records/settings.ts'
 import { recordEvent } from '../account-events.ts'
 import { noticeTo } from '../notices.ts'
-import { confirmSecret, forgetSecret, proposeSecret, setLastStep } from '../user-record.ts'
+import { confirmSecret, deleteSecret, proposeSecret, setLastStep } from '../user-record.ts'
 import type { Caller } from './caller.ts'
-import { forgetDevices } from './devices.ts'
-import { forgetRecoveryCodes, makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { deleteDevices } from './devices.ts'
+import { deleteRecoveryCodes, makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { type SecretKey, seal, unseal } from './secrets.ts'
-import { attempt, MINUTE } from './throttle.ts'
+import { limitFailures, MINUTE } from './throttle.ts'
 
 type Factor = { sealed: string | null; confirmed: boolean; lastStep: number }
 type Verdict = 'passed' | 'recovery' | 'wrong' | 'unreadable'
@@ -20,7 +20,10 @@ type Verdict = 'passed' | 'recovery' | 'wrong' | 'unreadable'
 const codes = (secret: string, email = '', issuer = '') =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 
-/** A fresh secret. It asks for nothing until a code of it was seen. Throws a 409 while one is on. */
+/**
+ * Creates a secret, which takes effect once a code has confirmed it. Throws 409 if a second factor
+ * is on.
+ */
 export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionUser) {
   const secret = new Secret({ size: 20 }).base32
   const { name } = await getShop(db)
@@ -32,7 +35,9 @@ export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionU
   return { secret, url: codes(secret, user.email, name).toString() }
 }
 
-/** The code of this moment (or a neighbour's, for clocks that differ) or a recovery code, each once. */
+/**
+ * Uses up an authenticator code (of this 30-second step or a neighbouring one) or a recovery code.
+ */
 async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Promise<Verdict> {
   const [factor] = await tx<Factor[]>`
     SELECT totp_secret AS sealed, totp_confirmed AS confirmed, totp_last_step AS "lastStep"
@@ -58,7 +63,7 @@ const refusals = {
   unreadable: 'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
 }
 
-/** Runs `work` in the transaction that uses the code up; few wrong codes a minute get this far. */
+/** Runs `work` in the transaction that uses the code up. Limits wrong codes. */
 function withCode<Result>(
   db: Pool,
   caller: Caller,
@@ -68,7 +73,7 @@ function withCode<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const limit = { key: `own code:${user.id}`, most: caller.limit, seconds: MINUTE }
-  return attempt(db, [limit], () =>
+  return limitFailures(db, [limit], () =>
     transaction(db, async (tx) => {
       const verdict = await useCode(tx, key, user.id, code)
       if (verdict === 'wrong' || verdict === 'unreadable') throw invalid('code', refusals[verdict])
@@ -77,7 +82,7 @@ function withCode<Result>(
   )
 }
 
-/** Returns the recovery codes, which can be shown this once. */
+/** Turns the factor on. Returns the recovery codes, which are never shown again. */
 export async function turnOn(
   db: Pool,
   caller: Caller,
@@ -88,8 +93,8 @@ export async function turnOn(
   const tell = await noticeTo(db, user.id, 'secondFactorOn', caller)
   const made = await withCode(db, caller, key, user, code, async (tx) => {
     await confirmSecret(tx, user.id)
-    // A browser that came in by the password alone is to be asked for a code like any other.
-    await forgetDevices(tx, user.id, caller.device)
+    // Devices that signed in with the password alone must enter a code.
+    await deleteDevices(tx, user.id, caller.device)
     await tell(tx)
     await auditStaff(tx, user, 'secondFactorOn')
     return makeRecoveryCodes(tx, user.id)
@@ -98,7 +103,7 @@ export async function turnOn(
   return made
 }
 
-/** By a code of the app or a recovery code. */
+/** Turns the factor off with an authenticator or recovery code. */
 export async function turnOff(
   db: Pool,
   caller: Caller,
@@ -108,15 +113,15 @@ export async function turnOff(
 ) {
   const tell = await noticeTo(db, user.id, 'secondFactorOff', caller)
   await withCode(db, caller, key, user, code, async (tx) => {
-    await forgetSecret(tx, user.id)
-    await forgetRecoveryCodes(tx, user.id)
+    await deleteSecret(tx, user.id)
+    await deleteRecoveryCodes(tx, user.id)
     await tell(tx)
     await auditStaff(tx, user, 'secondFactorOff')
   })
   await recordEvent(db, 'secondFactorOff', user, caller)
 }
 
-/** New recovery codes in place of the old. Throws a 409 while the factor is off. */
+/** Replaces the recovery codes. Throws 409 if the factor is off. */
 export async function renewRecoveryCodes(db: Pool, caller: Caller, user: SessionUser) {
   const tell = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
   const made = await transaction(db, async (tx) => {

@@ -5,12 +5,12 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db.ts'
 import { sealStoredSecret } from '../user-record.ts'
 
-/** What secrets in the database are encrypted with. It is never in the database itself. */
+/** Encrypts secrets in the database. The key is never stored there. */
 export type SecretKey = Buffer
 
 const keys = new WeakMap<Config, SecretKey>()
 
-/** SECRET_KEY, or else the key file of the data folder, which is made when there is none. */
+/** Reads SECRET_KEY, or else the key file in the data folder, which is created if missing. */
 export function secretKeyOf(config: Config): SecretKey {
   const known = keys.get(config)
   if (known) return known
@@ -33,7 +33,7 @@ function readKeyFile(dataDir: string): string {
   const there = read()
   if (there) return there
   mkdirSync(dataDir, { recursive: true })
-  // Written whole before it has its name, so that a process that starts beside reads all or nothing.
+  // Written under a temporary name first, so that a second process reads the whole key or none.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {
@@ -52,7 +52,10 @@ const VERSION = 'v1:'
 const IV = 12
 const TAG = 16
 
-/** AES-256-GCM, bound to its owner so that one account's secret is worth nothing in another's row. */
+/**
+ * Encrypts with AES-256-GCM, bound to the owner's id so that a secret cannot be moved to another
+ * row.
+ */
 export function seal(key: SecretKey, owner: string, plain: string): string {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
@@ -60,7 +63,7 @@ export function seal(key: SecretKey, owner: string, plain: string): string {
   return VERSION + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Undefined for what another key sealed. */
+/** Undefined if the secret was encrypted with another key. */
 export function unseal(key: SecretKey, owner: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64')
   try {
@@ -73,7 +76,10 @@ export function unseal(key: SecretKey, owner: string, sealed: string): string | 
   }
 }
 
-/** Seals what stands in the database as plain text; says how many secrets this key does not open. */
+/**
+ * Encrypts secrets stored as plain text by earlier versions. Returns how many secrets this key
+ * cannot decrypt.
+ */
 export async function sealPlainSecrets(db: Db, key: SecretKey): Promise<{ unreadable: number }> {
   const rows = await db<{ id: string; secret: string }[]>`
     SELECT id, totp_secret AS secret FROM users WHERE totp_secret IS NOT NULL`

@@ -1,19 +1,18 @@
 import { uuidv7 } from 'uuidv7'
 import type { Session, SessionUser } from '#shared/people/account-schema.ts'
+import { SESSION_DAYS } from '#shared/people/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** A session ends so long after it was last used … */
-export const SESSION_DAYS = 30
-/** … and so long after it began, however much it is used. */
+/** Maximum age of a session, even if it is used. */
 const LONGEST_DAYS = 90
-/** Live ones of an account; the one not seen for longest makes room. */
-export const MOST_SESSIONS = 100
-/** How long a typed password counts for what asks for it again. */
+/** Per account; beyond it the session unused for longest ends. */
+export const MAX_SESSIONS = 100
+/** How long a password entry permits actions that require it. */
 export const CONFIRMED_MINUTES = 10
 
-/** Returns the new session's token: 256 random bits, of which only a hash is stored. */
+/** Creates a session and returns its token: 256 random bits, of which only the hash is stored. */
 export async function startSession(db: Db, userId: string, userAgent: string): Promise<string> {
   const token = newToken()
   await db`
@@ -23,14 +22,14 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
   await db`
     DELETE FROM sessions WHERE user_id = ${userId} AND id IN (
       SELECT id FROM sessions WHERE user_id = ${userId}
-      ORDER BY seen_at DESC, id DESC OFFSET ${MOST_SESSIONS})`
+      ORDER BY seen_at DESC, id DESC OFFSET ${MAX_SESSIONS})`
   return token
 }
 
 const live = (db: Db) =>
   db`expires_at > now() AND created_at > now() - make_interval(days => ${LONGEST_DAYS})`
 
-/** A user as the database has them: `staffRole` is null for everyone who is no admin. */
+/** A user row. `staffRole` is null for shoppers. */
 export type Stored = Omit<SessionUser, 'staffRole' | 'secondFactor'> & {
   staffRole: SessionUser['staffRole'] | null
   secondFactor: boolean
@@ -40,7 +39,7 @@ export function toSessionUser({ staffRole, secondFactor, ...user }: Stored): Ses
   return { ...user, ...(staffRole && { staffRole, secondFactor }) }
 }
 
-/** The session's user as the database has them now; their session lives on while they come back. */
+/** Returns the session's user and extends the session. */
 export async function findSession(db: Db, token: string): Promise<SessionUser | undefined> {
   const [row] = await db<(Stored & { stale: boolean })[]>`
     SELECT u.id, u.user_name AS "userName", u.email, u.role, u.staff_role AS "staffRole",
@@ -59,7 +58,7 @@ export async function findSession(db: Db, token: string): Promise<SessionUser | 
   return toSessionUser(stored)
 }
 
-/** Whether the session's password was typed lately. */
+/** Whether the password was entered in this session within `CONFIRMED_MINUTES`. */
 export async function isConfirmed(db: Db, token: string): Promise<boolean> {
   const rows = await db`
     SELECT 1 FROM sessions
@@ -76,20 +75,20 @@ export async function endSession(db: Db, token: string) {
   await db`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`
 }
 
-/** Ends one of the account's sessions. Throws a 404 when it has no such session. */
+/** Ends one session of the account. Throws 404 if the account has no such session. */
 export async function endSessionById(db: Db, userId: string, id: string) {
   const ended = await db`
     DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
   if (ended.length === 0) throw new ShopError('missing', 'This device is signed out already.')
 }
 
-/** Ends the account's sessions, all of them or all but the one with this token. */
+/** Ends all sessions of the account except the one with `keepToken`. */
 export async function endSessionsOf(db: Db, userId: string, keepToken?: string) {
-  const kept = keepToken === undefined ? db`false` : db`token_hash = ${hashToken(keepToken)}`
-  await db`DELETE FROM sessions WHERE user_id = ${userId} AND NOT ${kept}`
+  const isKept = keepToken === undefined ? db`false` : db`token_hash = ${hashToken(keepToken)}`
+  await db`DELETE FROM sessions WHERE user_id = ${userId} AND NOT ${isKept}`
 }
 
-/** Live sessions, last seen first. */
+/** Lists active sessions, last used first. */
 export async function listSessions(db: Db, userId: string, token: string): Promise<Session[]> {
   const rows = await db<
     (Omit<Session, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date })[]
@@ -104,6 +103,6 @@ export async function listSessions(db: Db, userId: string, token: string): Promi
   }))
 }
 
-export async function forgetOldSessions(db: Db) {
+export async function deleteExpiredSessions(db: Db) {
   await db`DELETE FROM sessions WHERE NOT (${live(db)})`
 }

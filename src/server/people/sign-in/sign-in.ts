@@ -12,16 +12,18 @@ import { isKnownDevice, rememberDevice } from './devices.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import type { SecretKey } from './secrets.ts'
 import { confirmSession, type Stored, startSession, toSessionUser } from './sessions.ts'
-import { attempt, byAddress, HOUR, type Limit, MINUTE } from './throttle.ts'
+import { HOUR, type Limit, limitByAddress, limitFailures, MINUTE } from './throttle.ts'
 
-/** Wrong guesses an hour at one account from all addresses together, for each that one may make. */
+/**
+ * Multiplies the limit of one address into the hourly limit of wrong guesses at an account from all
+ * addresses.
+ */
 const FROM_EVERYWHERE = 50
 
 type Found = Stored & { passwordHash: string; knownDevice: boolean }
-/** What the browser is to keep. */
 type SignedIn = { user: SessionUser; session: string; device: string }
 
-/** One and the same refusal, in about the same time, for an unknown email and a wrong password. */
+/** Refuses an unknown email and a wrong password alike, after about the same time. */
 export async function signIn(
   db: Pool,
   caller: Caller,
@@ -33,7 +35,7 @@ export async function signIn(
            password_hash AS "passwordHash", ${isKnownDevice(db, caller.device)} AS "knownDevice"
     FROM users u WHERE email = ${input.email}`
   const limits = limitsOf(caller, input.email, row?.knownDevice)
-  const { found, second } = await attempt(db, limits, () =>
+  const { found, second } = await limitFailures(db, limits, () =>
     check(db, caller, key, row, input),
   ).catch(async (error) => {
     if (error instanceof ShopError && error.kind === 'signedOut')
@@ -58,28 +60,28 @@ async function check(
     throw new ShopError('signedOut', 'Email or password is not right.')
   if (!row.secondFactor) return { found: row, second: 'passed' as const }
   if (!code) return { found: row, second: 'needed' as const }
-  const second = await attempt(db, [codeLimit(caller, row)], () =>
+  const second = await limitFailures(db, [codeLimit(caller, row)], () =>
     passSecondFactor(db, key, row.id, code),
   )
   return { found: row, second }
 }
 
 /**
- * A browser that signed in to this account before is counted by itself, so that nobody's guessing
- * from elsewhere, or from the same address, keeps its owner out.
+ * A known device has a limit of its own, so that guesses from elsewhere cannot lock out the
+ * account's owner.
  */
 function limitsOf(caller: Caller, email: string, known: boolean | undefined): Limit[] {
   if (known) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
   const everywhere = FROM_EVERYWHERE * caller.limit
   return [
-    byAddress('sign-in', caller),
+    limitByAddress('sign-in', caller),
     { key: `account:${email}`, most: everywhere, seconds: HOUR },
   ]
 }
 
 const deviceKey = ({ device = '' }: Caller) => `device:${hashToken(device).toString('base64')}`
 
-/** Of a million codes three are right at any time, so they are guessed by the hour, not by the minute. */
+/** Limited per hour, because three of a million codes are valid at any time. */
 const codeLimit = (caller: Caller, { id, knownDevice }: Found): Limit => ({
   key: `code:${id}:${knownDevice ? deviceKey(caller) : ''}`,
   most: caller.limit,
@@ -110,7 +112,8 @@ async function welcome(
   const { passwordHash: _, knownDevice: __, ...stored } = row
   const device = await rememberDevice(db, row.id, caller.device)
   const session = await startSession(db, row.id, caller.userAgent)
-  // English may be no choice, but a browser that was never asked: it leaves the account's as it is.
+  // English is also the default of a browser that never chose, so it does not replace the account's
+  // language.
   if (caller.language !== 'en') await setLanguage(db, row.id, caller.language)
   await recordEvent(db, 'signedIn', row, caller)
   if (byRecoveryCode) await recordEvent(db, 'recoveryCodeUsed', row, caller)
@@ -119,7 +122,7 @@ async function welcome(
   return { user: toSessionUser(stored), session, device: device.token }
 }
 
-/** Wrong guesses by someone who is signed in; each such account is counted by itself. */
+/** Limits wrong passwords of a signed-in user, per account. */
 export const ownPassword = (caller: Caller, userId: string): Limit => ({
   key: `password:${userId}`,
   most: caller.limit,
@@ -127,7 +130,7 @@ export const ownPassword = (caller: Caller, userId: string): Limit => ({
 })
 
 async function checkPassword(db: Pool, caller: Caller, userId: string, path: string, text: string) {
-  await attempt(db, [ownPassword(caller, userId)], async () => {
+  await limitFailures(db, [ownPassword(caller, userId)], async () => {
     const [row] = await db<{ passwordHash: string }[]>`
       SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`
     if (!(await passwordMatches(row?.passwordHash, text, caller.address)))
@@ -135,7 +138,10 @@ async function checkPassword(db: Pool, caller: Caller, userId: string, path: str
   })
 }
 
-/** For the next minutes this session may do what asks for the password. Throws a 400 for a wrong one. */
+/**
+ * Permits this session actions that require the password for `CONFIRMED_MINUTES`. Throws 400 for a
+ * wrong password.
+ */
 export async function confirmPassword(
   db: Pool,
   caller: Caller,
@@ -147,7 +153,7 @@ export async function confirmPassword(
   await confirmSession(db, session)
 }
 
-/** Whoever else is signed in to this account has to sign in anew. Throws a 400 for a wrong password. */
+/** Changes the password and ends all other sessions. Throws 400 for a wrong password. */
 export async function changePassword(
   db: Pool,
   caller: Caller,

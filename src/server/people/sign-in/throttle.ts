@@ -3,50 +3,50 @@ import type { Db, Pool } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Caller, networkOf } from './caller.ts'
 
-/** So often within so many seconds, which begin with the first time. */
+/** At most `most` uses in a window of `seconds`, which starts with the first use. */
 export type Limit = { key: string; most: number; seconds: number }
 
 export const MINUTE = 60
 export const HOUR = 3600
 export const DAY = 86_400
 
-/** What one address may try of a kind, AUTH_RATE_LIMIT times a minute. */
-export const byAddress = (what: string, caller: Caller): Limit => ({
+/** Limits one address to AUTH_RATE_LIMIT uses a minute. */
+export const limitByAddress = (what: string, caller: Caller): Limit => ({
   key: `${what}:${networkOf(caller.address)}`,
   most: caller.limit,
   seconds: MINUTE,
 })
 
-/** Accounts that an address may open a day, for each that it may open a minute. */
-const DAILY_ACCOUNTS = 25
+/** Daily limit of accounts per address, as a multiple of its limit per minute. */
+const DAILY_FACTOR = 25
 
-/** For all that opens an account or tells whether an email has one, together. */
-export function askingWhoIsHere(caller: Caller): Limit[] {
-  const minute = byAddress('register', caller)
-  return [minute, { key: `day:${minute.key}`, most: DAILY_ACCOUNTS * caller.limit, seconds: DAY }]
+/** Limits registration and change of email. Both reveal whether an account exists. */
+export function accountCheckLimits(caller: Caller): Limit[] {
+  const minute = limitByAddress('register', caller)
+  return [minute, { key: `day:${minute.key}`, most: DAILY_FACTOR * caller.limit, seconds: DAY }]
 }
 
-type Taken = { key: Buffer; endsAt: string }
+type Share = { key: Buffer; endsAt: string }
 
 /**
- * What this process knows of a limit: attempts that ask for a share, those under way with one (which
- * may give it back), how many gave theirs back, and who waits to hear whether to ask again.
+ * State of a limit in this process: attempts that are acquiring a share, attempts that hold one and
+ * may return it, how many returned theirs, and attempts that wait.
  */
-type Place = {
-  asking: number
-  open: number
-  givenBack: number
+type LimitState = {
+  acquiring: number
+  running: number
+  returned: number
   waiting: ((again: boolean) => void)[]
 }
-const places = new Map<string, Place>()
-const MOST_WAITING = 200
+const limitStates = new Map<string, LimitState>()
+const MAX_WAITING = 200
 
 /**
- * Takes its share of every limit before `work`, and gives it back when `work` was no wrong guess: so
- * many guesses sent at once are no more than so many sent one after another. While only attempts
- * under way fill a limit, the next ones wait for their end. Throws a 429 past a limit.
+ * Limits wrong guesses. Takes a share of each limit before `work` and returns it after a correct
+ * guess, so that parallel guesses count like sequential ones. If running attempts alone fill a
+ * limit, further ones wait for them. Throws 429 beyond a limit.
  */
-export async function attempt<Result>(
+export async function limitFailures<Result>(
   db: Pool,
   limits: readonly Limit[],
   work: () => Promise<Result>,
@@ -59,16 +59,13 @@ export async function attempt<Result>(
     wrong = error instanceof ShopError && error.kind !== 'unavailable'
     throw error
   } finally {
-    try {
-      if (!wrong) await giveBack(db, taken)
-    } finally {
-      for (const { key } of limits) leave(key, wrong)
-    }
+    if (!wrong) await returnShares(db, taken)
+    for (const { key } of limits) finishAttempt(key, wrong)
   }
 }
 
-/** Takes its share of every limit for what succeeds; a failure costs nothing. Throws a 429 past a limit. */
-export async function spend<Result>(
+/** Limits successes: a failed `work` returns its share. Throws 429 beyond a limit. */
+export async function limitUses<Result>(
   db: Pool,
   limits: readonly Limit[],
   work: () => Promise<Result>,
@@ -77,36 +74,36 @@ export async function spend<Result>(
   try {
     return await work()
   } catch (error) {
-    await giveBack(db, taken)
+    await returnShares(db, taken)
     throw error
   }
 }
 
-/** Counts, whatever comes of it. Throws a 429 past a limit. */
-export async function count(db: Pool, limits: readonly Limit[]) {
+/** Counts a use whatever its outcome. Throws 429 beyond a limit. */
+export async function countUse(db: Pool, limits: readonly Limit[]) {
   await reserve(db, limits, false)
 }
 
-/** Counts and says whether there was room, for what is left out silently. Never inside a transaction. */
-export async function hasRoom(db: Pool, limit: Limit): Promise<boolean> {
-  return (await take(db, limit)).taken !== undefined
+/** Counts a use and returns whether it was within the limit. Never call inside a transaction. */
+export async function tryUse(db: Pool, limit: Limit): Promise<boolean> {
+  return (await takeShare(db, limit)).taken !== undefined
 }
 
-async function reserve(db: Pool, limits: readonly Limit[], patient: boolean): Promise<Taken[]> {
-  const got: Taken[] = []
+async function reserve(db: Pool, limits: readonly Limit[], patient: boolean): Promise<Share[]> {
+  const got: Share[] = []
   try {
     for (const limit of limits)
       got.push(await (patient ? takePatiently(db, limit) : takeOrRefuse(db, limit)))
     return got
   } catch (error) {
-    await giveBack(db, got)
-    if (patient) for (const { key } of limits.slice(0, got.length)) leave(key, false)
+    await returnShares(db, got)
+    if (patient) for (const { key } of limits.slice(0, got.length)) finishAttempt(key, false)
     throw error
   }
 }
 
-async function takeOrRefuse(db: Pool, limit: Limit): Promise<Taken> {
-  const { taken, wait } = await take(db, limit)
+async function takeOrRefuse(db: Pool, limit: Limit): Promise<Share> {
+  const { taken, wait } = await takeShare(db, limit)
   if (taken) return taken
   throw tooMany(wait)
 }
@@ -119,66 +116,75 @@ function tooMany(wait: number) {
   })
 }
 
-/** Whoever has taken so is to `leave`. */
-async function takePatiently(db: Pool, limit: Limit): Promise<Taken> {
-  const place = places.get(limit.key) ?? { asking: 0, open: 0, givenBack: 0, waiting: [] }
-  places.set(limit.key, place)
-  place.asking += 1
+/**
+ * Takes a share, waiting while running attempts may return theirs. The caller must call `finishAttempt`.
+ */
+async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
+  const place = limitStates.get(limit.key) ?? { acquiring: 0, running: 0, returned: 0, waiting: [] }
+  limitStates.set(limit.key, place)
+  place.acquiring += 1
   for (;;) {
-    const { givenBack } = place
-    const { taken, wait } = await take(db, limit).catch((error) => {
-      place.asking -= 1
-      settle(limit.key, place)
+    const { returned: givenBack } = place
+    const { taken, wait } = await takeShare(db, limit).catch((error) => {
+      place.acquiring -= 1
+      wakeIfIdle(limit.key, place)
       throw error
     })
-    if (!taken && place.givenBack > givenBack) continue
-    place.asking -= 1
+    if (!taken && place.returned > givenBack) continue
+    place.acquiring -= 1
     if (taken) {
-      place.open += 1
+      place.running += 1
       return taken
     }
-    settle(limit.key, place)
-    if (!(await roomAgain(place))) throw tooMany(wait)
+    wakeIfIdle(limit.key, place)
+    if (!(await waitForShare(place))) throw tooMany(wait)
   }
 }
 
-/** True when it is worth asking again, and already counted as asking; false when nothing here can make room. */
-async function roomAgain({ open, asking, waiting }: Place): Promise<boolean> {
-  if (open + asking === 0 || waiting.length >= MOST_WAITING) return false
+/**
+ * True if the attempt should try again (it is counted as acquiring then); false if no running
+ * attempt can return a share.
+ */
+async function waitForShare({
+  running: open,
+  acquiring: asking,
+  waiting,
+}: LimitState): Promise<boolean> {
+  if (open + asking === 0 || waiting.length >= MAX_WAITING) return false
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-function leave(key: string, wrong: boolean) {
-  const place = places.get(key)
+function finishAttempt(key: string, wrong: boolean) {
+  const place = limitStates.get(key)
   if (!place) return
-  place.open -= 1
+  place.running -= 1
   const next = wrong ? undefined : place.waiting.shift()
-  if (!wrong) place.givenBack += 1
+  if (!wrong) place.returned += 1
   if (next) {
-    place.asking += 1
+    place.acquiring += 1
     next(true)
   }
-  settle(key, place)
+  wakeIfIdle(key, place)
 }
 
-/** When nobody has or asks for a share any more, the limit is full of wrong tries. */
-function settle(key: string, place: Place) {
-  if (place.open + place.asking > 0) return
-  places.delete(key)
+/** Wakes waiting attempts once no running attempt can return a share. */
+function wakeIfIdle(key: string, place: LimitState) {
+  if (place.running + place.acquiring > 0) return
+  limitStates.delete(key)
   for (const hear of place.waiting.splice(0)) hear(false)
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /**
- * One statement: the row's lock decides between many at once. A limit that is full is only read, so
- * that a flood writes nothing; and counting does not wait for the disk (a crash of the database may
- * forget the last moment).
+ * One statement, so that the row lock decides between concurrent attempts. A full limit is only
+ * read, so that a flood writes nothing. Commits do not wait for the disk: a crash of the database
+ * may lose the last counts.
  */
-async function take(
+async function takeShare(
   db: Db,
   { key, most, seconds }: Limit,
-): Promise<{ taken: Taken | undefined; wait: number }> {
+): Promise<{ taken: Share | undefined; wait: number }> {
   const hashed = hashOf(key)
   const [row] = await db<{ endsAt: string | null; wait: number }[]>`
     WITH used_up AS (
@@ -196,19 +202,20 @@ async function take(
       RETURNING ends_at)
     SELECT ends_at::text AS "endsAt", 0 AS wait FROM taken
     UNION ALL SELECT NULL, wait FROM used_up`
-  // Nothing at all: others took the last of it between the look and the lock.
+  // Another attempt took the last share between the read and the lock.
   if (!row?.endsAt) return { taken: undefined, wait: row?.wait ?? seconds }
   return { taken: { key: hashed, endsAt: row.endsAt }, wait: 0 }
 }
 
-async function giveBack(db: Pool, all: readonly Taken[]) {
+/** Returns shares. One that cannot be returned stays used until its window ends. */
+async function returnShares(db: Pool, all: readonly Share[]) {
   for (const { key, endsAt } of all)
     await db`
       WITH quick AS (SELECT set_config('synchronous_commit', 'off', true))
       UPDATE throttle SET used = used - 1 FROM quick
-      WHERE key = ${key} AND ends_at = ${endsAt}::text::timestamptz AND used > 0`
+      WHERE key = ${key} AND ends_at = ${endsAt}::text::timestamptz AND used > 0`.catch(() => {})
 }
 
-export async function forgetOldAttempts(db: Db) {
+export async function deleteExpiredLimits(db: Db) {
   await db`DELETE FROM throttle WHERE ends_at < now()`
 }

@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { connect } from '../../db.ts'
 import { brokenRules } from '../../orders/books.ts'
 import { unreadableCalls } from './opens.ts'
-import { readManifest, restoreBackup } from './restore.ts'
+import { restoreBackup, verifyBackup } from './restore.ts'
 import { rehearseUpgrade } from './upgrade-check.ts'
 import { writeBackup } from './write.ts'
 
-/** `backup FILE`, `look FILE`, `restore FILE`, `upgrade-check` and `take-over`, behind the launcher, which brings the databases. */
+/**
+ * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check` and `take-over` for the
+ * launcher, which starts the databases.
+ */
 const [command = '', file = ''] = process.argv.slice(2)
 const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '' } = process.env
 const say = (text: string) => console.log(text)
+/** Argument of `upgrade-check` if all older processes are stopped first. */
+const OLDER_STOPPED = '--older-stopped'
 
 async function expectSound(databaseUrl: string) {
   const db = connect(databaseUrl, { max: 1 })
@@ -35,12 +40,18 @@ async function backup() {
 }
 
 async function restore() {
-  const told = await restoreBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, file)
-  await expectSound(DATABASE_URL)
-  say(`The shop of ${told.createdAt} is restored, and its books balance.`)
+  try {
+    const check = () => expectSound(DATABASE_URL)
+    const target = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }
+    const told = await restoreBackup(target, file, { check })
+    say(`The shop of ${told.createdAt} is restored, and its books balance.`)
+  } catch (error) {
+    say('The restore did not finish. Until one does, no shop starts here; run it again.')
+    throw error
+  }
 }
 
-/** With the database, without its pictures, in a file that is gone afterwards; `folder` goes with it. */
+/** Backs up the database without pictures into a temporary file. */
 async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-copy-'))
   const copy = join(folder, 'copy.tar.gz')
@@ -54,19 +65,27 @@ async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   }
 }
 
-/** What this version will do to the database, tried on a copy of it without its pictures. */
+/** Tries this version's migrations on a copy of the database without pictures. */
 const upgradeCheck = () =>
   withCopy(async (copy, folder) => {
     const target = { databaseUrl: SCRATCH_URL, dataDir: undefined }
     await restoreBackup(target, copy, { upgrade: false })
-    const balances = await rehearseUpgrade(SCRATCH_URL, say)
+    const { balances, breaks } = await rehearseUpgrade(SCRATCH_URL, say)
     const failed = await unreadableCalls(SCRATCH_URL, folder)
     for (const call of failed) say(`  Failed on the copy: ${call}`)
     if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
     say('The copy is upgraded: the shop opens on it, and its books balance.')
+    if (breaks.length === 0) return
+    say('\nA process of the version that runs now can not work beside this one:')
+    for (const change of breaks) say(`  ${change}`)
+    if (file !== OLDER_STOPPED)
+      throw new Error(
+        `Stop every process of the shop before you start this version. To check an upgrade that is done so: npm run upgrade-check -- ${OLDER_STOPPED}`,
+      )
+    say('Nothing is wrong with that while every older process is stopped first.')
   })
 
-/** From a database of an older PostgreSQL into an empty one of the new; what lies beside it stays. */
+/** Moves a database from an older PostgreSQL into an empty new one; files stay. */
 const takeOver = () =>
   withCopy(async (copy) => {
     await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, copy)
@@ -75,8 +94,8 @@ const takeOver = () =>
 
 const commands: Record<string, () => Promise<void>> = {
   backup,
-  /** Whether it is a backup, before there is a database to fill. */
-  look: async () => void (await readManifest(file)),
+  /** Checks the backup before a database is filled. */
+  verify: () => verifyBackup(file),
   restore,
   'upgrade-check': upgradeCheck,
   'take-over': takeOver,

@@ -10,12 +10,12 @@ import { connect } from '../../db.ts'
 import { paypal } from '../../orders/payments/paypal.ts'
 import { ensureAdmin } from '../../people/accounts.ts'
 
-/** Nobody answers there: a copy must not speak to a provider, and what is asked of it here does not. */
+/** A provider address where nothing listens, because a copy must not reach a real provider. */
 const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
 
 /**
- * Opens the shop on a copy of its database, without its background work, which would send mail, and
- * asks it as an owner for everything that is read without naming one thing. Which calls failed.
+ * Opens the shop on a copy of its database without background work, which would send mail, and
+ * calls all reads that need no id as an owner. Returns the failed calls.
  */
 export async function unreadableCalls(copyUrl: string, emptyFolder: string): Promise<string[]> {
   const config = readConfig({

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -9,23 +10,34 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
 import { comingFolder, isSketch } from '../../catalogue/pictures/coming.ts'
+import { UNFINISHED_RESTORE } from '../../database/open.ts'
 import { migrate } from '../../database/upgrade/migrate.ts'
 import { connect } from '../../db.ts'
-import { comingFile, MANIFEST, type Manifest, manifest, quoted, SECRET_KEY } from './manifest.ts'
+import {
+  comingFile,
+  MANIFEST,
+  type Manifest,
+  manifest,
+  quoted,
+  SANDBOX_LEDGER,
+  SECRET_KEY,
+  tableFile,
+} from './manifest.ts'
 
 const migrations = new URL('../../../../migrations/', import.meta.url)
 
 type Target = { databaseUrl: string; dataDir: string | undefined }
 
 /**
- * Puts a backup into an empty database and, with `dataDir`, its pictures and key beside it; then, unless
- * `upgrade` is false, the migrations that are newer than the backup. The database is filled whole or not at all. Throws when it is not empty, or
- * the file is damaged or of a newer version of the shop.
+ * Restores a backup into an empty database and, with `dataDir`, its pictures and key. Runs newer
+ * migrations unless `upgrade` is false. The shop refuses to start until all of this and `check`
+ * succeed; a failed restore can be repeated. Throws if the database is not empty, or the file is
+ * damaged or newer than this version.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Target,
   file: string,
-  { upgrade = true } = {},
+  { upgrade = true, check }: { upgrade?: boolean; check?: () => Promise<void> } = {},
 ) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -33,13 +45,17 @@ export async function restoreBackup(
     const told = await readManifest(file)
     await refuseFilled(client)
     try {
+      await markUnfinished(client)
       await makeTables(client, databaseUrl, told)
       await client.query('BEGIN')
       await fill(client, told, dataDir, file)
       await client.query('COMMIT')
       if (upgrade) await migrateOn(databaseUrl)
+      await check?.()
+      await client.query(`DROP TABLE ${UNFINISHED_RESTORE}`)
     } catch (error) {
-      await empty(client)
+      await client.query('ROLLBACK')
+      await markUnfinished(client)
       throw error
     }
     return told
@@ -51,7 +67,7 @@ export async function restoreBackup(
 async function* filesOf(file: string) {
   const entries = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), entries)
-  // Whoever reads the entries hears of it too.
+  // The reader of the entries receives the error too.
   reading.catch(() => {})
   for await (const entry of entries) {
     const content = Readable.from(entry as AsyncIterable<Buffer>)
@@ -60,7 +76,39 @@ async function* filesOf(file: string) {
   await reading
 }
 
-/** Throws for a file that is no backup, or one of a layout that this version does not know. */
+/**
+ * Reads the whole backup and compares checksums. Throws an Error that names the damage. Without
+ * checksums it only checks that the file can be read to its end.
+ */
+export async function verifyBackup(file: string): Promise<void> {
+  const { checksums, tables } = await readManifest(file)
+  const missingTables = new Set(
+    checksums ? Object.keys(checksums) : tables.map(({ name }) => tableFile(name)),
+  )
+  try {
+    for await (const { name, content } of filesOf(file)) {
+      const hash = createHash('sha256')
+      await pipeline(content, hash)
+      missingTables.delete(name)
+      if (checksums && name !== MANIFEST && checksums[name] !== hash.digest('hex'))
+        throw damaged(file, `${name} is not as it was written`)
+    }
+  } catch (error) {
+    if (error instanceof Error && ('syscall' in error || error.cause === DAMAGED)) throw error
+    throw damaged(file, error instanceof Error ? error.message : 'it ends too early')
+  }
+  const [first] = missingTables
+  if (first) throw damaged(file, `${first} is missing`)
+}
+
+const DAMAGED = 'damaged backup'
+const damaged = (file: string, reason: string) =>
+  new Error(
+    `The backup ${file} is damaged: ${reason}. Nothing was restored. Copy the file again from where you keep it, or use an earlier backup.`,
+    { cause: DAMAGED },
+  )
+
+/** Throws if the file is no backup or has an unknown layout. */
 export async function readManifest(file: string): Promise<Manifest> {
   try {
     for await (const { name, content } of filesOf(file)) {
@@ -68,7 +116,7 @@ export async function readManifest(file: string): Promise<Manifest> {
       return manifest.parse(JSON.parse(await text(content)))
     }
   } catch (error) {
-    // What the disk says is clear as it is.
+    // Errors of the disk are reported as they are.
     if (error instanceof Error && 'syscall' in error) throw error
   }
   throw new Error(
@@ -77,23 +125,45 @@ export async function readManifest(file: string): Promise<Manifest> {
 }
 
 async function refuseFilled(client: pg.Client) {
-  const { rows } = await client.query(
-    "SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LIMIT 1",
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
   )
-  if (rows.length > 0)
+  const isUnfinished = rows.some(({ name }) => name === UNFINISHED_RESTORE)
+  if (rows.length > 0 && !isUnfinished)
     throw new Error(
       'The database is not empty. Restore into a new one: another DATA_DIR, or a DATABASE_URL of an empty database.',
     )
 }
 
-/** As it was found, so that another file can be restored into it. */
-async function empty(client: pg.Client) {
-  await client.query('ROLLBACK')
-  await client.query('DROP SCHEMA public CASCADE')
-  await client.query('CREATE SCHEMA public')
+/** Drops everything but extensions, which an ordinary role may be unable to create again. */
+const DROPS = `
+  SELECT format('DROP %s IF EXISTS %s CASCADE', kind, name) AS statement FROM (
+    SELECT 'pg_class'::regclass AS class, oid, oid::regclass::text AS name, CASE relkind
+             WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE'
+           END AS kind
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
+    UNION ALL
+    SELECT 'pg_proc'::regclass, oid, oid::regprocedure::text, 'ROUTINE'
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT 'pg_type'::regclass, oid, oid::regtype::text, 'TYPE'
+    FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')) object
+  WHERE NOT EXISTS (
+    SELECT 1 FROM pg_depend d WHERE d.classid = class AND d.objid = object.oid AND d.deptype = 'e')`
+
+/**
+ * Empties the database and marks it, so that no shop starts on it. Needs only the right to create
+ * tables.
+ */
+async function markUnfinished(client: pg.Client) {
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ statement: string }>(DROPS)
+  for (const { statement } of rows) await client.query(statement)
+  await client.query(`CREATE TABLE ${UNFINISHED_RESTORE} (started_at timestamptz DEFAULT now())`)
+  await client.query('COMMIT')
 }
 
-/** The tables as they were when the backup was made. */
+/** Creates the tables as of the backup's migrations. */
 async function makeTables(client: pg.Client, databaseUrl: string, told: Manifest) {
   const present = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
   const newer = told.migrations.find(({ name }) => !present.includes(name))
@@ -128,7 +198,7 @@ async function migrateOn(databaseUrl: string, only?: readonly string[]) {
 async function fill(client: pg.Client, told: Manifest, dataDir: string | undefined, file: string) {
   const tables = new Map(told.tables.map((table) => [`tables/${table.name}.copy`, table]))
   const all = told.tables.map(({ name }) => quoted(name))
-  // Nothing is counted anew: what triggers would write stands in the backup.
+  // Triggers are disabled, because their results are in the backup.
   for (const name of all) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${all.join(', ')}`)
   if (dataDir) await mkdir(join(dataDir, 'images'), { recursive: true })
@@ -137,7 +207,10 @@ async function fill(client: pg.Client, told: Manifest, dataDir: string | undefin
     if (table) await copyInto(client, table, content)
     else if (dataDir && name === SECRET_KEY)
       await writeFile(join(dataDir, SECRET_KEY), content, { mode: 0o600 })
-    else if (dataDir && name === comingFile(basename(name)) && isSketch(name)) {
+    else if (dataDir && name === SANDBOX_LEDGER) {
+      await mkdir(dirname(join(dataDir, name)), { recursive: true })
+      await writeFile(join(dataDir, name), content, { mode: 0o600 })
+    } else if (dataDir && name === comingFile(basename(name)) && isSketch(name)) {
       await mkdir(comingFolder(dataDir), { recursive: true })
       await savePicture(join(dataDir, name), content)
     } else if (dataDir && /^images\/[\w-]+\.(webp|avif)$/.test(name))

@@ -6,22 +6,25 @@ import { brokenRules } from '../../orders/books.ts'
 const migrations = new URL('../../../../migrations/', import.meta.url)
 
 /**
- * Runs this version's migrations on a copy of a shop's database and says what each does. Throws when
- * one fails; `false` when the books do not balance afterwards and did before.
+ * Runs this version's migrations on a copy and reports what each does. Throws if one fails.
+ * `balances` is false if the books do not balance afterwards; `breaks` lists what breaks processes
+ * of the running version.
  */
 export async function rehearseUpgrade(
   copyUrl: string,
   say: (text: string) => void,
-): Promise<boolean> {
+): Promise<{ balances: boolean; breaks: string[] }> {
   const copy = connect(copyUrl, { max: 2 })
   try {
     const total = { files: 0, ms: 0 }
-    await rehearse(copy, migrations, ({ name, manner, statements, ms, effects }) => {
+    const broken: string[] = []
+    await rehearse(copy, migrations, ({ name, manner, statements, ms, effects, breaks }) => {
       total.files += 1
       total.ms += ms
       say(`\n${name}, ${manner}: ${Math.round(ms)} ms`)
       for (const statement of statements) say(`    ${statement}`)
       for (const { table, does } of effects) say(`  ${table}: ${does.join('; ')}`)
+      broken.push(...breaks.map((change) => `${name} ${change}`))
     })
     const known = await migrationFiles(migrations)
     say(
@@ -29,9 +32,9 @@ export async function rehearseUpgrade(
         ? `This version brings no new migration: the database has all ${known.length}.`
         : `\n${total.files} new of ${known.length} migrations, ${Math.round(total.ms)} ms in all.`,
     )
-    const broken = await brokenRules(copy)
-    for (const { rule, times } of broken) say(`  Not so in ${times} cases: ${rule}.`)
-    return broken.length === 0
+    const rules = await brokenRules(copy)
+    for (const { rule, times } of rules) say(`  Not so in ${times} cases: ${rule}.`)
+    return { balances: rules.length === 0, breaks: broken }
   } finally {
     await copy.end()
   }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as tarPack } from 'tar-stream'
-import { type Coming, comingPictures } from '../../catalogue/pictures/coming.ts'
+import { type Coming, pendingPictures } from '../../catalogue/pictures/coming.ts'
 import {
   comingFile,
   FORMAT,
@@ -15,6 +16,7 @@ import {
   type Manifest,
   pictureFile,
   quoted,
+  SANDBOX_LEDGER,
   SECRET_KEY,
   tableFile,
   tablesOf,
@@ -23,8 +25,9 @@ import {
 type Shop = { databaseUrl: string; dataDir: string }
 
 /**
- * Writes the shop's database, as of one moment, and its pictures into one file while it runs. The
- * file is complete or not there. Throws when the database can't be read or the disk is full.
+ * Writes a consistent snapshot of the database and the pictures into one file while the shop runs.
+ * The file appears complete or not at all. Throws if the database cannot be read or the disk is
+ * full.
  */
 export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string): Promise<Manifest> {
   const scratch = await mkdtemp(join(tmpdir(), 'zari-backup-'))
@@ -32,7 +35,7 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
   await client.connect()
   try {
     const tables = await copyTables(client, scratch)
-    // First: one that comes meanwhile is in both lists, never in neither.
+    // Listed before the pictures, so that a picture drawn in between is in both lists.
     const sketches = await sketchesIn(dataDir)
     const names = await picturesIn(dataDir)
     const manifest: Manifest = {
@@ -43,7 +46,13 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
       pictures: names.length,
     }
     await client.query('COMMIT')
-    await writeFileWhole(file, manifest, scratch, dataDir, names, sketches)
+    const files = [
+      ...(await savedFiles(dataDir, scratch)),
+      ...tables.map(({ name }) => ({ name: tableFile(name), source: join(scratch, name) })),
+      ...names.map((name) => ({ name: pictureFile(name), source: join(dataDir, 'images', name) })),
+    ]
+    manifest.checksums = await checksumsOf(files, sketches)
+    await writeFileWhole(file, manifest, files, sketches)
     return manifest
   } finally {
     await client.end()
@@ -77,13 +86,46 @@ async function picturesIn(dataDir: string) {
   return names.filter((name) => /^[\w-]+\.(webp|avif)$/.test(name)).sort()
 }
 
+type File = { name: string; source: string }
+
+/**
+ * The encryption key and the sandbox's ledger, copied first because the ledger grows while it is
+ * hashed.
+ */
+async function savedFiles(dataDir: string, scratch: string): Promise<File[]> {
+  const files: File[] = []
+  for (const name of [SECRET_KEY, SANDBOX_LEDGER]) {
+    const source = join(scratch, `.${basename(name)}`)
+    const isThere = await copyFile(join(dataDir, name), source).then(
+      () => true,
+      (error) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+    if (isThere) files.push({ name, source })
+  }
+  return files
+}
+
+async function checksumsOf(files: readonly File[], sketches: readonly Sketch[]) {
+  const sums: Record<string, string> = {}
+  for (const { name, source } of files) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(source), hash)
+    sums[name] = hash.digest('hex')
+  }
+  for (const { name, bytes } of sketches)
+    sums[name] = createHash('sha256').update(bytes).digest('hex')
+  return sums
+}
+
 type Sketch = { name: string; bytes: NonSharedBuffer }
 
-/** Of pictures that are still to be drawn. */
 async function sketchesIn(dataDir: string): Promise<Sketch[]> {
   const read = ({ file }: Coming) => readFile(file).catch(() => undefined)
   const found = await Promise.all(
-    (await comingPictures(dataDir)).map(async (one) => ({
+    (await pendingPictures(dataDir)).map(async (one) => ({
       name: comingFile(basename(one.file)),
       bytes: await read(one),
     })),
@@ -94,9 +136,7 @@ async function sketchesIn(dataDir: string): Promise<Sketch[]> {
 async function writeFileWhole(
   file: string,
   manifest: Manifest,
-  scratch: string,
-  dataDir: string,
-  pictures: readonly string[],
+  files: readonly File[],
   sketches: readonly Sketch[],
 ) {
   const unfinished = `${file}.unfinished`
@@ -112,10 +152,7 @@ async function writeFileWhole(
   }
   const fill = async () => {
     pack.entry({ name: MANIFEST }, JSON.stringify(manifest, null, 2))
-    const key = await readFile(join(dataDir, SECRET_KEY)).catch(() => undefined)
-    if (key) pack.entry({ name: SECRET_KEY }, key)
-    for (const { name } of manifest.tables) await add(tableFile(name), join(scratch, name))
-    for (const name of pictures) await add(pictureFile(name), join(dataDir, 'images', name))
+    for (const { name, source } of files) await add(name, source)
     for (const { name, bytes } of sketches) pack.entry({ name }, bytes)
     pack.finalize()
   }

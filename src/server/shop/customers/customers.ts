@@ -1,19 +1,21 @@
 import { toRupees } from '#shared/money.ts'
 import type { Customer, CustomerNotes, CustomerQuery } from '#shared/shop/customer-schema.ts'
-import { decodeCursor, MOST_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
-import { overtaken, ShopError } from '../../errors.ts'
+import { ShopError, staleVersion } from '../../errors.ts'
+import { sentUnpaid } from '../../orders/order-search.ts'
 import { setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent'> & {
+type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent' | 'owed'> & {
   createdAt: Date
   lastSeen: Date
   paise: number
+  owedPaise: number
   key: string
 }
 
-/** Sums are made for the rows of a page alone. */
+/** Totals are computed for the rows of one page only. */
 const selectCustomers = (db: Db) => db`
   SELECT u.id AS "_id", u.user_name AS "userName", u.email, u.notes, u.created_at AS "createdAt",
          u.created_at::text AS key,
@@ -24,7 +26,9 @@ const selectCustomers = (db: Db) => db`
          coalesce((SELECT o.phone FROM orders o WHERE o.user_id = u.id AND o.phone <> ''
                    ORDER BY o.created_at DESC, o.id DESC LIMIT 1),
                   (SELECT a.phone FROM addresses a WHERE a.user_id = u.id ORDER BY a.slot LIMIT 1), '') AS phone,
-         paid.orders, paid.paise - paid.back AS paise
+         paid.orders, paid.paise - paid.back AS paise,
+         (SELECT coalesce(sum(o.total_paise), 0)::bigint FROM orders o
+          WHERE o.user_id = u.id AND ${sentUnpaid(db)}) AS "owedPaise"
   FROM users u
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise,
@@ -34,16 +38,17 @@ const selectCustomers = (db: Db) => db`
 
 const isCustomer = (db: Db) => db`u.role = 'user' AND u.erased_at IS NULL`
 
-const toCustomer = ({ key: _, paise, createdAt, lastSeen, ...row }: Row): Customer => ({
+const toCustomer = ({ key: _, paise, owedPaise, createdAt, lastSeen, ...row }: Row): Customer => ({
   ...row,
   spent: toRupees(paise),
+  owed: toRupees(owedPaise),
   createdAt: createdAt.toISOString(),
   lastSeen: lastSeen.toISOString(),
 })
 
-/** Everyone with an account who does not work here and was not erased, newest first. */
+/** Customers who are neither staff nor erased, newest first. */
 export async function listCustomers(db: Db, query: CustomerQuery) {
-  const { limit = MOST_ROWS, cursor, q, bought } = query
+  const { limit = MAX_ROWS, cursor, q, bought } = query
   const digits = (q ?? '').replace(/^\+91|[\s-]/g, '')
   const phone = /^\d{4,12}$/.test(digits)
     ? db`OR u.id IN (SELECT o.user_id FROM orders o
@@ -65,14 +70,14 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-/** Throws a 404 for nobody, for staff, and for one who was erased. */
+/** Throws 404 for an unknown id, staff, or an erased customer. */
 export async function getCustomer(db: Db, id: string): Promise<Customer> {
   const [row] = await db<Row[]>`${selectCustomers(db)} WHERE u.id = ${id} AND ${isCustomer(db)}`
   if (!row) throw new ShopError('missing', 'There is no such customer.')
   return toCustomer(row)
 }
 
-/** The audit log says that something was noted, not what: it is never erased. */
+/** The audit log is never erased, so it records that a note changed but not its text. */
 export async function noteCustomer(
   db: Pool,
   actor: Actor,
@@ -84,7 +89,7 @@ export async function noteCustomer(
       SELECT notes FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
     if (!known) throw new ShopError('missing', 'There is no such customer.')
     if (notesWas !== undefined && notesWas !== known.notes)
-      throw overtaken('Someone wrote other notes meanwhile.')
+      throw staleVersion('Someone wrote other notes meanwhile.')
     await setNotes(tx, id, notes)
     await audit(tx, actor, 'customerNoted', `customer:${id}`, null, { letters: notes.length })
   })

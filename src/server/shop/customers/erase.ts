@@ -3,15 +3,16 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { concernsAccount } from '../../records/outbox.ts'
 
-/** So long a payment can be disputed, and where a parcel went may have to be shown. */
+/** Period in which a payment can be disputed, and the delivery address may be evidence. */
 const DISPUTE_DAYS = 180
 
 /**
- * Erases a customer: account, addresses, cart, wishlist, sign-ins, mails and notes. Reviews stay without a
- * name. Paid orders keep lines, sums, dates, city and PIN code; address, phone and notes of each go
- * once its payment can't be disputed any more (docs/decisions/015). Throws a 404, and a 409 while something
- * of theirs is under way.
+ * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails and notes. Reviews
+ * become anonymous. Paid orders keep lines, totals, dates, city and PIN code; their address, phone
+ * and notes are deleted after `DISPUTE_DAYS` (docs/decisions/015). Throws 404, and 409 while an
+ * order is open.
  */
 export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
   await transaction(
@@ -28,7 +29,8 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
             totp_confirmed = false, notes = '', language = 'en', erased_at = now()
         WHERE id = ${id}`
       await tx`UPDATE reviews SET user_name = 'A former customer' WHERE user_id = ${id}`
-      await tx`DELETE FROM repeats WHERE user_id = ${id}`
+      // Stored responses about orders contain customers' names.
+      await tx`DELETE FROM repeats WHERE user_id = ${id} OR call LIKE '% /api/admin/orders/%'`
       await tx`DELETE FROM sessions WHERE user_id = ${id}`
       await tx`DELETE FROM devices WHERE user_id = ${id}`
       await tx`DELETE FROM recovery_codes WHERE user_id = ${id}`
@@ -38,9 +40,9 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await tx`DELETE FROM addresses WHERE user_id = ${id}`
       await tx`DELETE FROM wishlist_items WHERE user_id = ${id}`
       await tx`DELETE FROM carts WHERE user_id = ${id}`
-      await tx`DELETE FROM outbox WHERE recipient = ${user.email}`
-      await tx`UPDATE orders SET client_address = NULL WHERE user_id = ${id}`
-      await forgetErasedAddresses(tx)
+      await tx`DELETE FROM outbox m WHERE ${concernsAccount(tx, id, user.email)}`
+      await tx`UPDATE orders SET client_address = NULL, staff_notes = '' WHERE user_id = ${id}`
+      await deleteErasedAddresses(tx)
       await audit(tx, actor, 'customerErased', `customer:${id}`, null, {})
     },
     'patient',
@@ -66,11 +68,11 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
     )
 }
 
-/** Takes address, phone and notes off those orders of erased customers that need them no longer. */
-export async function forgetErasedAddresses(db: Db) {
+/** Deletes address, phone and notes of erased customers' orders after `DISPUTE_DAYS`. */
+export async function deleteErasedAddresses(db: Db) {
   await db`
-    UPDATE orders o SET address = '', phone = '', notes = ''
+    UPDATE orders o SET recipient_name = '', address = '', phone = '', notes = ''
     FROM users u
-    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id AND (o.address, o.phone, o.notes) <> ('', '', '')
+    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id AND (o.recipient_name, o.address, o.phone, o.notes) <> ('', '', '', '')
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }

@@ -3,9 +3,10 @@ import { type Db, type Pool, transaction } from '../../db.ts'
 import { everyOrderOf } from '../../orders/orders.ts'
 import { listAddresses } from '../../people/addresses.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { concernsAccount } from '../../records/outbox.ts'
 import { getCustomer } from './customers.ts'
 
-/** All that is kept of a customer, for whoever asks what that is. Throws a 404. */
+/** Exports all records of a customer, for requests of access. Throws 404. */
 export async function exportCustomer(db: Pool, actor: Actor, id: string): Promise<KeptOfCustomer> {
   const customer = await getCustomer(db, id)
   const [kept, addresses, orders, reviews, wishlist, cart, sessions, events, mails] =
@@ -24,11 +25,12 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
       db<{ browser: string; since: Date; seen: Date }[]>`
         SELECT user_agent AS browser, created_at AS since, seen_at AS seen FROM sessions
         WHERE user_id = ${id} ORDER BY created_at`,
-      db<{ at: Date; kind: string; address: string; browser: string }[]>`
-        SELECT at, kind, address, user_agent AS browser FROM account_events
+      db<{ at: Date; kind: string; email: string; address: string; browser: string }[]>`
+        SELECT at, kind, email, address, user_agent AS browser FROM account_events
         WHERE user_id = ${id} ORDER BY at`,
-      db<{ kind: string; at: Date }[]>`
-        SELECT kind, created_at AS at FROM outbox WHERE recipient = ${customer.email} ORDER BY created_at`,
+      db<{ kind: string; to: string; at: Date }[]>`
+        SELECT kind, recipient AS to, created_at AS at FROM outbox m
+        WHERE ${concernsAccount(db, id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
     ])
   await transaction(db, (tx) =>
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
@@ -46,7 +48,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
       seen: seen.toISOString(),
     })),
     events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    mails: mails.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    mails: mails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { removeOrphanedMailFiles } from '../mail/mail-files.ts'
 import { listCustomers, noteCustomer } from './customers.ts'
 import { eraseCustomer } from './erase.ts'
 import { exportCustomer } from './kept.ts'
@@ -22,6 +23,7 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'DELETE /api/admin/customers/:id', async ({ user, params }) => {
     await eraseCustomer(db, user, params.id)
+    await removeOrphanedMailFiles(context)
     return { message: 'The customer is erased' }
   })
 }

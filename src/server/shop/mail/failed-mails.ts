@@ -1,5 +1,5 @@
 import type { FailedMail } from '#shared/shop/mail-schema.ts'
-import { decodeCursor, MOST_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -11,11 +11,11 @@ type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
   key: string
 }
 
-/** Mails that need their link are of no use without it: it ran out, and is forgotten. */
+/** Emails whose link has expired are useless and cannot be resent. */
 const canBeSent = (db: Pool) =>
   db`(payload ? 'link' OR kind NOT IN ('staffInvite', 'confirmEmail'))`
 
-export async function listFailedMails(db: Pool, { limit = MOST_ROWS, cursor }: Page) {
+export async function listFailedMails(db: Pool, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
     db<Row[]>`
@@ -40,7 +40,7 @@ export async function listFailedMails(db: Pool, { limit = MOST_ROWS, cursor }: P
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-/** Throws a 404 for a mail that did not fail, a 409 for one whose link has run out. */
+/** Throws 404 if the email did not fail, 409 if its link has expired. */
 export async function sendMailAgain(db: Pool, actor: Actor, id: string) {
   await transaction(db, async (tx) => {
     const [mail] = await tx<{ kind: string; recipient: string; canBeSent: boolean }[]>`

@@ -1,11 +1,12 @@
+import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
-import type { Notice } from '../../records/outbox.ts'
+import type { AccountNotice } from '../../records/outbox.ts'
 
 export type Letter = { subject: string; text: string }
 
-export type NoticeFacts = { what: Notice; at: string; address: string; device: string }
+export type NoticeFacts = { what: AccountNotice; at: string; address: string; device: string }
 
-/** Amounts are written as they are shown. */
+/** Amounts are formatted. */
 export type PieceFacts = {
   quantity: number
   title: string
@@ -14,25 +15,31 @@ export type PieceFacts = {
   each: string
 }
 
-/** What the server itself says in mails to shoppers: each language has all of it. */
+/** Texts of emails to shoppers, complete in each language. */
 export type LetterWords = {
-  /** By name only where the address is proved: a name is its owner's text, and may be anybody's. */
+  /** Uses the name only if the address is proved, because a name may be any text. */
   greeting: (userName: string | undefined) => string
   passwordReset: (shop: Shop, facts: { userName: string | undefined; link: string }) => Letter
   confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => Letter
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   piece: (line: PieceFacts) => string
-  /** A piece, and how many beside it. */
+  /** A product's title and the number of others. */
   andMore: (title: string, others: number) => string
-  chosenAddress: string
-  /** Either may be empty, not both. */
+  correctedAddress: string
+  /** Names at most the PIN code; undefined if it is not six digits. */
+  chosenAddress: (pincode: string | undefined) => string
+  /** One of the two may be empty. */
   parcel: (courier: string, number: string) => string
-  paymentReturned: string
+  /** This and the next two name the amount. */
+  paymentReturned: (amount: string) => string
+  paymentOnItsWay: (amount: string) => string
+  paymentKept: (amount: string) => string
   nothingCharged: string
+  state: Record<OrderStatus, string>
 }
 
-/** A name is one line. */
+/** Removes line breaks from a name. */
 export const oneLine = (name: string) => name.replace(/\s+/g, ' ')
 
-export const signature = ({ name, address, email }: Shop) =>
+export const signOff = ({ name, address, email }: Shop) =>
   [name, address, email].filter(Boolean).join(', ')

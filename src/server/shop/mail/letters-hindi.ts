@@ -1,21 +1,22 @@
 import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
-import type { Notice } from '../../records/outbox.ts'
-import { type LetterWords, oneLine, signature } from './letter-words.ts'
+import type { AccountNotice } from '../../records/outbox.ts'
+import { type LetterWords, oneLine, signOff } from './letter-words.ts'
 
 const greeting = (userName: string | undefined) =>
   userName === undefined ? 'नमस्ते,' : `प्रिय ${oneLine(userName)},`
 
-const told: Record<Notice, string> = {
+const noticeSubjects: Record<AccountNotice, string> = {
   newDevice: 'आपके अकाउंट में एक ऐसे ब्राउज़र से लॉग इन हुआ है, जो हमने वहाँ पहले नहीं देखा।',
   newPassword: 'आपके अकाउंट का पासवर्ड बदल गया है।',
   secondFactorOn: 'अब से आपके अकाउंट में लॉग इन करते समय आपके ऑथेंटिकेटर ऐप का कोड पूछा जाएगा।',
   secondFactorOff: 'आपके अकाउंट से दूसरा ताला हट गया है; लॉग इन करते समय अब कोड नहीं पूछा जाएगा।',
+  secondFactorReset: 'दुकान के मालिक ने आपके अकाउंट का दूसरा ताला हटाकर आपको हर जगह से लॉग आउट कर दिया है।',
   newRecoveryCodes: 'आपके अकाउंट के नए रिकवरी कोड बने हैं; पहले वाले अब काम नहीं करेंगे।',
   recoveryCodeUsed: 'आपके एक रिकवरी कोड से लॉग इन हुआ है।',
   emailChanged: 'आपके अकाउंट का ईमेल अब दूसरा है; यह वाला अब काम में नहीं है।',
 }
 
-// As pages write it: short months of Hindi end in a sign that looks like a slip of the pen.
+// Full month names, as on the pages: short Hindi months look like typing errors.
 const moment = new Intl.DateTimeFormat('hi-IN', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -23,7 +24,7 @@ const moment = new Intl.DateTimeFormat('hi-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The mails to shoppers in Hindi, in the voice of the pages (`src/shared/words/hindi/`). */
+/** Emails to shoppers in Hindi, in the style of `src/shared/words/hindi/`. */
 export const hindiLetters: LetterWords = {
   greeting,
   passwordReset: (shop, { userName, link }) => {
@@ -37,7 +38,7 @@ export const hindiLetters: LetterWords = {
       '',
       'अगर आपने नहीं माँगा, तो कुछ नहीं बदला है और आपको कुछ करने की ज़रूरत नहीं।',
       '',
-      signature(shop),
+      signOff(shop),
     ]
     return { subject: `${shop.name} के लिए नया पासवर्ड`, text: text.join('\n') }
   },
@@ -54,7 +55,7 @@ export const hindiLetters: LetterWords = {
       '',
       'अगर आपने नहीं किया, तो कुछ करने की ज़रूरत नहीं: ईमेल पक्का नहीं होगा।',
       '',
-      signature(shop),
+      signOff(shop),
     ]
     return { subject: `${shop.name} के लिए अपना ईमेल पक्का करें`, text: text.join('\n') }
   },
@@ -62,7 +63,7 @@ export const hindiLetters: LetterWords = {
     const text = [
       greeting(undefined),
       '',
-      told[what],
+      noticeSubjects[what],
       '',
       `कब: ${moment.format(new Date(at))} (भारत)`,
       ...(device ? [`किससे: ${device.replace(' on ', ', ')}`] : []),
@@ -71,15 +72,27 @@ export const hindiLetters: LetterWords = {
       'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से',
       'तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।',
       '',
-      signature(shop),
+      signOff(shop),
     ]
     return { subject: `${shop.name} में आपके अकाउंट के बारे में`, text: text.join('\n') }
   },
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),
-  chosenAddress: 'वही, जो चेकआउट पर चुना गया',
+  correctedAddress: 'नया पता, जो आपके अकाउंट में दिखता है',
+  chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
-  paymentReturned: 'आपने जो पेमेंट किया था, वह लौटाया जा रहा है; कब, यह दूसरी चिट्ठी बताएगी।',
+  paymentReturned: (amount) => `${amount} हमने आपको उसी तरीके से लौटा दिए हैं, जिससे आपने पेमेंट किया था।`,
+  paymentOnItsWay: (amount) => `${amount} आपको लौटाए जा रहे हैं। पूरा होने पर दूसरी ईमेल आएगी।`,
+  paymentKept: (amount) =>
+    `आपके पेमेंट के ${amount} अभी लौटाए नहीं गए हैं। कुछ पूछना हो, तो कृपया इसी ईमेल का जवाब दें।`,
   nothingCharged: 'कोई पैसा नहीं लिया गया।',
+  state: {
+    pending: 'वह अभी हमारे यहाँ से नहीं निकला है।',
+    confirmed: 'वह पक्का है और अभी हमारे यहाँ से नहीं निकला है।',
+    inProcess: 'हम उसे तैयार कर रहे हैं; वह अभी हमारे यहाँ से नहीं निकला है।',
+    inShipping: 'वह आपकी ओर चल पड़ा है।',
+    delivered: 'वह पहुँच गया है।',
+    rejected: 'हम उसे पूरा नहीं कर पाएँगे।',
+  },
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { mailTemplates } from '#shared/shop/mail-texts.ts'
-import type { Notice } from '../../records/outbox.ts'
+import type { AccountNotice } from '../../records/outbox.ts'
 import type { LetterWords } from './letter-words.ts'
 import { lettersIn } from './letters.ts'
 
 const shop = { name: 'Zari', address: 'Jaipur', email: 'namaste@zari.example' } as never
 const link = 'https://shop.example/auth/x?token=y'
-const notices: Record<Notice, true> = {
+const notices: Record<AccountNotice, true> = {
   newDevice: true,
   newPassword: true,
   secondFactorOn: true,
   secondFactorOff: true,
+  secondFactorReset: true,
   newRecoveryCodes: true,
   recoveryCodeUsed: true,
   emailChanged: true,
@@ -21,12 +22,12 @@ const allOf = (words: LetterWords) => [
   words.passwordReset(shop, { userName: undefined, link }),
   words.confirmEmail(shop, { link, isNew: true }),
   words.confirmEmail(shop, { link, isNew: false }),
-  ...(Object.keys(notices) as Notice[]).map((what) =>
+  ...(Object.keys(notices) as AccountNotice[]).map((what) =>
     words.notice(shop, { what, at: '2026-11-22T08:15:00Z', address: '10.0.0.1', device: '' }),
   ),
 ]
 
-/** What is put in: links, numbers that aren't a date's, names. */
+/** Inserted values: links, numbers other than dates, names. */
 const facts = (text: string) => text.match(/https:\S+|10\.0\.0\.1|\b(48|60)\b|A B|Zari/g) ?? []
 
 test('a letter says the same facts in Hindi as in English, and each is its own', () => {

@@ -1,8 +1,8 @@
 import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
-import type { Notice } from '../../records/outbox.ts'
-import { type LetterWords, oneLine, signature } from './letter-words.ts'
+import type { AccountNotice } from '../../records/outbox.ts'
+import { type LetterWords, oneLine, signOff } from './letter-words.ts'
 import { hindiLetters } from './letters-hindi.ts'
 
 const greeting = (userName: string | undefined) =>
@@ -19,7 +19,7 @@ const passwordReset: LetterWords['passwordReset'] = (shop, { userName, link }) =
     '',
     'If it was not you, nothing has changed and you need do nothing.',
     '',
-    signature(shop),
+    signOff(shop),
   ]
   return { subject: `A new password for ${shop.name}`, text: text.join('\n') }
 }
@@ -47,17 +47,19 @@ const confirmEmail: LetterWords['confirmEmail'] = (shop, { link, isNew }) => {
     '',
     'If it was not you, you need do nothing: the address stays unconfirmed.',
     '',
-    signature(shop),
+    signOff(shop),
   ]
   return { subject: `Please confirm your email for ${shop.name}`, text: text.join('\n') }
 }
 
-const told: Record<Notice, string> = {
+const noticeSubjects: Record<AccountNotice, string> = {
   newDevice: 'Someone signed in to your account with a browser that we have not seen there before.',
   newPassword: 'Your account has a new password.',
   secondFactorOn:
     'Signing in to your account asks for a code of your authenticator app from now on.',
   secondFactorOff: 'Signing in to your account asks for no second factor any more.',
+  secondFactorReset:
+    'The owner of the shop turned off the second factor of your account, and signed you out everywhere.',
   newRecoveryCodes: 'Your account has new recovery codes; those before work no longer.',
   recoveryCodeUsed: 'One of your recovery codes was used to sign in.',
   emailChanged: 'Your account has another email address from now on; this one is no longer used.',
@@ -72,7 +74,7 @@ const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
   const text = [
     greeting(undefined),
     '',
-    told[what],
+    noticeSubjects[what],
     '',
     `When: ${when} (India)`,
     ...(device ? [`With: ${device}`] : []),
@@ -81,7 +83,7 @@ const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
     'If that was you, all is well. If not, please set a new password at once by “Forgotten your',
     'password?” on the sign-in page, which signs everyone else out.',
     '',
-    signature(shop),
+    signOff(shop),
   ]
   return { subject: `About your account at ${shop.name}`, text: text.join('\n') }
 }
@@ -94,10 +96,24 @@ const english: LetterWords = {
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),
-  chosenAddress: 'the address that was chosen at checkout',
+  correctedAddress: 'the new address, which your account shows',
+  chosenAddress: (pincode) =>
+    `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
-  paymentReturned: 'What you paid is returned to you; another mail tells you when.',
+  paymentReturned: (amount) => `We have returned ${amount} to you, the way that you paid.`,
+  paymentOnItsWay: (amount) =>
+    `We are returning ${amount} to you. Another mail tells you when it is done.`,
+  paymentKept: (amount) =>
+    `${amount} of your payment is not returned yet. Please answer this mail if you have a question about it.`,
   nothingCharged: 'Nothing was charged.',
+  state: {
+    pending: 'It has not left us yet.',
+    confirmed: 'It is confirmed and has not left us yet.',
+    inProcess: 'We are preparing it, and it has not left us yet.',
+    inShipping: 'It is on its way to you.',
+    delivered: 'It is delivered.',
+    rejected: 'We can’t fulfil it.',
+  },
 }
 
 export const lettersIn: Record<Language, LetterWords> = { en: english, hi: hindiLetters }

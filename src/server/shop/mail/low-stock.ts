@@ -1,18 +1,18 @@
 import { inShop } from '../../catalogue/shown.ts'
 import { type Pool, transaction } from '../../db.ts'
-import { type LowPiece, tellOwners } from '../../records/outbox.ts'
+import { type LowPiece, queueOwnerEmail } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 
-/** A mail names so many; the dashboard has the rest. */
-const MOST_NAMED = 50
+/** Products named in one email; the dashboard lists the rest. */
+const MAX_NAMED = 50
 
 /**
- * Tells the owners once of each piece that runs low, and of each size that is sold out, all of a round in
- * one mail. What unpaid orders hold counts as there, so that a checkout that comes to nothing alarms nobody,
- * and what was never more is no news to who put it in. What was filled up is told of again when it runs
- * low again. Of a piece that is low as a whole, whose row has no size, its sizes are not told one by one.
+ * Emails the owners once per round about products that run low and sizes that sold out. Held items
+ * count as stock, and products that never had more are left out. A restocked product is reported
+ * again when it runs low again. Sizes of a product that is low as a whole (its row has no size) are
+ * not reported separately.
  */
-export async function tellOfLowStock(db: Pool) {
+export async function sendLowStockEmail(db: Pool) {
   await transaction(
     db,
     async (tx) => {
@@ -49,11 +49,11 @@ export async function tellOfLowStock(db: Pool) {
                     ON CONFLICT DO NOTHING RETURNING product_id, size)
       SELECT p.title, low.size, low.left, low.sizes, (count(*) OVER ())::int AS "all"
       FROM low JOIN told USING (product_id, size) JOIN products p ON p.id = low.product_id
-      WHERE low.is_news ORDER BY low.left, p.sort_title, low.position LIMIT ${MOST_NAMED}`
+      WHERE low.is_news ORDER BY low.left, p.sort_title, low.position LIMIT ${MAX_NAMED}`
       if (news.length === 0) return
       const pieces = news.map(({ all, ...piece }) => piece)
       const more = (news[0]?.all ?? 0) - pieces.length
-      await tellOwners(tx, { kind: 'lowStock', payload: { pieces, more } })
+      await queueOwnerEmail(tx, { kind: 'lowStock', payload: { pieces, more } })
     },
     'patient',
   )

@@ -1,26 +1,28 @@
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
-import { isPaid } from '#shared/orders/states.ts'
+import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
+import { hasShipped, isPaid } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, orderPath, productPath } from '#shared/paths.ts'
+import { indianPincode } from '#shared/people/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { stillBack } from '../../catalogue/wishlist.ts'
 import type { Db } from '../../db.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
-import type { LowPiece, Message, OrderMail } from '../../records/outbox.ts'
-import { type LetterWords, signature } from './letter-words.ts'
+import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
+import { type LetterWords, signOff } from './letter-words.ts'
 import { lettersIn } from './letters.ts'
 
 type At = { db: Db; shop: Shop; origin: string }
-type Payload<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>['payload']
+type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
 const nameOf = (order: Order) => order.orderNumber || order._id
 
-/** `titles` are those in the letter's language, by product; a piece without one keeps its own. */
-const piecesOf = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
+/** `titles` in the email's language by product; others keep the order's title. */
+const emailItems = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
   order.cartItems
     .map(({ quantity, productId, title, size = '', price }) => {
       const [sum, each] = [formatRupees(price * quantity), formatRupees(price)]
@@ -28,7 +30,7 @@ const piecesOf = (order: Order, words: LetterWords, titles = new Map<string, str
     })
     .join('\n')
 
-/** The pieces of one refund; none of one that was not of pieces. */
+/** The refunded lines; none for a refund by amount. */
 function refundedBy(
   order: Order,
   refundId: string | undefined,
@@ -44,7 +46,7 @@ function refundedBy(
     .join('\n')
 }
 
-/** An order keeps the English names of its pieces: these are the Hindi ones that they have today. */
+/** Orders store English titles, so the products' current Hindi titles are used. */
 async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, string>> {
   const ids = cartItems.map(({ productId }) => productId)
   const rows = await db<{ id: string; title: string }[]>`
@@ -53,7 +55,26 @@ async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, st
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** To an address that is not proved go no words that the shopper chose. */
+/** State of a rejected order's money when the email is written. */
+function paymentFact(order: Order, words: LetterWords) {
+  if (!isPaid(order.paymentStatus)) return words.nothingCharged
+  const [back, kept] = [amountBack(order), amountLeft(order)]
+  const onTheWay = toRupees(toPaise(order.totalAmount) - toPaise(back) - toPaise(kept))
+  return [
+    back > 0 ? words.paymentReturned(formatRupees(back)) : '',
+    onTheWay > 0 ? words.paymentOnItsWay(formatRupees(onTheWay)) : '',
+    kept > 0 ? words.paymentKept(formatRupees(kept)) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =>
+  timeline.some(({ kind }) => kind === 'addressCorrected')
+    ? words.correctedAddress
+    : words.chosenAddress(indianPincode(addressInfo.pincode) ?? undefined)
+
+/** An unproved address receives no text that the shopper chose. */
 export async function orderFacts({ db, shop, origin }: At, payload: Payload<OrderMail>) {
   const [order, verified] = await Promise.all([
     getAnyOrder(db, payload.orderId),
@@ -62,30 +83,34 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
   const language: Language = payload.language ?? 'en'
   const words = lettersIn[language]
   const titles = language === 'hi' ? await hindiTitles(db, order) : undefined
-  const { address, city, pincode } = order.addressInfo
+  const { recipientName, address, city, pincode } = order.addressInfo
   const { courier, trackingNumber } = order
+  const isSent = hasShipped(order.orderStatus)
   return {
     greeting: words.greeting(verified ? order.customer.userName : undefined),
     shop: shop.name,
-    signature: signature(shop),
+    signature: signOff(shop),
     order: nameOf(order),
     orderId: order._id,
     link: origin + orderPath(order._id),
-    pieces: piecesOf(order, words, titles),
+    pieces: emailItems(order, words, titles),
     total: formatRupees(order.totalAmount),
-    deliverTo: verified ? `${address}, ${city} ${pincode}` : words.chosenAddress,
-    parcel: trackingNumber ? words.parcel(courier, trackingNumber) : '',
-    trackingLink: trackingLink(courier, trackingNumber),
-    payment: isPaid(order.paymentStatus) ? words.paymentReturned : words.nothingCharged,
+    deliverTo: verified
+      ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
+      : unprovedAddress(order, words),
+    state: words.state[order.orderStatus],
+    parcel: isSent && trackingNumber ? words.parcel(courier, trackingNumber) : '',
+    trackingLink: isSent ? trackingLink(courier, trackingNumber) : '',
+    payment: paymentFact(order, words),
     amount: formatRupees(toRupees(payload.paise ?? 0)),
     refunded: refundedBy(order, payload.refundId, titles),
   }
 }
 
-/** Undefined where nothing is back any more, or nothing of it wished for; what is not back waits on. */
+/** Undefined if no wished product is back any more; the others keep waiting. */
 export async function backInStockFacts(
   { db, shop, origin }: At,
-  { recipient: email, payload }: Extract<Message, { kind: 'backInStock' }>,
+  { recipient: email, payload }: Extract<OutboxMessage, { kind: 'backInStock' }>,
 ) {
   const { language = 'en' } = payload
   const words = lettersIn[language]
@@ -100,7 +125,7 @@ export async function backInStockFacts(
   return {
     greeting: words.greeting(first.userName),
     shop: shop.name,
-    signature: signature(shop),
+    signature: signOff(shop),
     piece: words.andMore(first.title, pieces.length - 1),
     pieces: pieces.map(({ title, price, link }) => `  ${title}: ${price}\n  ${link}`).join('\n'),
     wishlist: origin + accountPath('wishlist'),
@@ -113,7 +138,7 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
     shop: shop.name,
     order: nameOf(order),
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
-    pieces: piecesOf(order, lettersIn.en),
+    pieces: emailItems(order, lettersIn.en),
     total: formatRupees(order.totalAmount),
     link: origin + adminOrdersPath({ order: order._id }),
   }

@@ -8,10 +8,10 @@ import {
 import { inHindi } from '#shared/shop/mail-texts-hindi.ts'
 import { type Language, languages } from '#shared/words/language.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
-import { overtaken } from '../../errors.ts'
+import { staleVersion } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-/** The owner's own words, as statements begin with them. */
+/** SQL: the owner's texts by kind and language. */
 const own = (db: Db, language: Language) =>
   language === 'hi'
     ? {
@@ -25,12 +25,12 @@ const own = (db: Db, language: Language) =>
         forget: db`DELETE FROM mail_texts`,
       }
 
-/** As the shop came with it; a mail to the owner is in English alone. */
+/** Default texts; emails to owners exist in English only. */
 const firstWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
   language === 'hi' ? inHindi(kind) : mailTemplates[kind]
 
-/** The owner's words of a mail in this language, or those that the shop came with. */
-export async function wordsOf(
+/** The owner's texts of an email in this language, or the defaults. */
+export async function mailWords(
   db: Db,
   kind: MailTextKind,
   language: Language = 'en',
@@ -63,15 +63,14 @@ const versionOf = ({ subject, text }: MailWords) =>
     .digest('hex')
     .slice(0, 16)
 
-/** As the audit log names them. */
 const factsOf = ({ subject, text }: MailWords, language: Language) =>
   language === 'hi' ? { subjectHindi: subject, textHindi: text } : { subject, text }
 
 type Which = { kind: MailTextKind; language: Language }
 
 /**
- * Undefined words: back to those that the shop came with. Throws a 409 (`overtaken`) where `seen`
- * names other words than those that stand.
+ * Undefined `words` restores the defaults. Throws 409 (`overtaken`) if `seen` is not the current
+ * text.
  */
 export async function changeMailText(
   db: Pool,
@@ -83,15 +82,15 @@ export async function changeMailText(
   await transaction(db, async (tx) => {
     const { table, insert, forget } = own(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
-    const before = await wordsOf(tx, kind, language)
+    const before = await mailWords(tx, kind, language)
     if (seen !== undefined && seen !== versionOf(before))
-      throw overtaken('Someone worded this mail meanwhile.')
+      throw staleVersion('Someone worded this mail meanwhile.')
     if (words)
       await tx`
         ${insert} (kind, subject, text) VALUES (${kind}, ${words.subject}, ${words.text})
         ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, text = excluded.text`
     else await tx`${forget} WHERE kind = ${kind}`
-    const after = await wordsOf(tx, kind, language)
+    const after = await mailWords(tx, kind, language)
     const [was, is] = [factsOf(before, language), factsOf(after, language)]
     await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, was, is)
   })

@@ -1,12 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isUntrue } from '#shared/orders/states.ts'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { getAnyOrder } from '../../orders/orders.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
-import type { Message } from '../../records/outbox.ts'
+import type { OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import type { Letter } from './letter-words.ts'
 import { lettersIn, staffInviteMail } from './letters.ts'
@@ -17,10 +17,11 @@ import {
   newOrderFacts,
   orderFacts,
 } from './mail-facts.ts'
-import { wordsOf } from './mail-texts.ts'
+import { writeMailFile } from './mail-files.ts'
+import { mailWords } from './mail-texts.ts'
 
-/** With the first mail: reading the library takes longer than most else of a start. */
-async function openTransport(smtpUrl: string | undefined) {
+/** Loads the library with the first email, because it slows down the start. */
+export async function openTransport(smtpUrl: string | undefined) {
   const { default: nodemailer } = await import('nodemailer')
   return smtpUrl
     ? nodemailer.createTransport({
@@ -32,65 +33,66 @@ async function openTransport(smtpUrl: string | undefined) {
     : nodemailer.createTransport({ streamTransport: true, buffer: true })
 }
 
-/** Sends through SMTP_URL; without it each message becomes a file in the data folder's outbox. */
+/** Sends through SMTP_URL; without it, writes each email to a file in the data folder's outbox. */
 export function mailer(context: Context, say: (text: string) => void) {
   const { config } = context
-  const outbox = join(config.dataDir, 'outbox')
   let opened: ReturnType<typeof openTransport> | undefined
 
-  return async (message: Message) => {
+  return async (message: OutboxMessage) => {
     const shop = await getShop(context.db)
     const letter = await letterOf(context, shop, message)
     if (!letter) return
     opened ??= openTransport(config.smtpUrl)
     const sent = await (await opened).sendMail({
-      // Until the owner has given one, that of who runs the shop.
+      // Falls back to the operator's address until the owner has set one.
       from: { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' },
       to: message.recipient,
-      // One id a message, so that a second delivery is recognised as the same.
+      // A stable id lets mail servers detect a second delivery.
       messageId: `<${message.id}@zari>`,
       ...letter,
     })
     if (config.smtpUrl) return
-    await mkdir(outbox, { recursive: true })
     const content = (sent as unknown as { message: Buffer }).message
-    const file = join(outbox, `${message.id}.eml`)
-    await writeFile(file, content, { mode: 0o600 })
+    const file = await writeMailFile(config.dataDir, message.id, content)
     say(`Mail to ${message.recipient}: ${letter.subject} (${file})`)
   }
 }
 
-/** Says its language where that isn't English, for readers aloud and for filters. */
+/** Sets Content-Language for emails that are not in English. */
 const speaking = (language: Language, letter: Letter) =>
   language === 'en' ? letter : { ...letter, headers: { 'Content-Language': language } }
 
-/** Undefined where there is nobody to write to. */
-async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
+/** Undefined if there is no recipient. */
+async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMessage) {
   const at = { db, shop, origin: siteOrigin(config) }
   switch (message.kind) {
     case 'orderConfirmed':
     case 'orderShipped':
     case 'orderDelivered':
     case 'orderRejected':
+    case 'orderCorrected':
+    case 'orderAddress':
     case 'orderRefunded': {
-      const { language = 'en' } = message.payload
-      const words = await wordsOf(db, message.kind, language)
+      const { language = 'en', orderId, orderStatus: told } = message.payload
+      // A delayed email may be outdated; a later one reports the current status.
+      if (told && isUntrue(told, (await getAnyOrder(db, orderId)).orderStatus)) return undefined
+      const words = await mailWords(db, message.kind, language)
       return speaking(language, fillIn(words, await orderFacts(at, message.payload)))
     }
     case 'backInStock': {
       const { language = 'en' } = message.payload
       const facts = await backInStockFacts(at, message)
       if (!facts) return undefined
-      const letter = speaking(language, fillIn(await wordsOf(db, message.kind, language), facts))
-      // What mail programs put beside the sender's name.
+      const letter = speaking(language, fillIn(await mailWords(db, message.kind, language), facts))
+      // Mail programs show it beside the sender.
       return { ...letter, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
-      return fillIn(await wordsOf(db, message.kind), await newOrderFacts(at, message.payload))
+      return fillIn(await mailWords(db, message.kind), await newOrderFacts(at, message.payload))
     case 'lowStock':
-      return fillIn(await wordsOf(db, message.kind), lowStockFacts(at, message.payload))
+      return fillIn(await mailWords(db, message.kind), lowStockFacts(at, message.payload))
     case 'mailFailed':
-      return fillIn(await wordsOf(db, message.kind), await mailFailedFacts(at))
+      return fillIn(await mailWords(db, message.kind), await mailFailedFacts(at))
     case 'resetAsked': {
       const made = await makeResetLink(db, message.id, message.recipient, message.payload)
       return made && speaking(made.language, lettersIn[made.language].passwordReset(shop, made))
@@ -106,7 +108,7 @@ async function letterOf({ db, config }: Context, shop: Shop, message: Message) {
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)
     default:
-      // Of a newer version, which will send it.
-      throw new Error(`No such mail is known: ${(message as Message).kind}.`)
+      // Queued by a newer version, which will send it.
+      throw new Error(`No such mail is known: ${(message as OutboxMessage).kind}.`)
   }
 }

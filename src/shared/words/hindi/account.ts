@@ -1,7 +1,7 @@
 /** Getting in, addresses, the wishlist and what keeps an account safe. */
 export const account = {
   'Login to Explore Further!': 'आगे देखने के लिए लॉग इन करें!',
-  'Your cart, your addresses and your orders wait for you behind one small door.':
+  'Sign in to see your cart, your addresses and your orders.':
     'आपका कार्ट, आपके पते और आपके ऑर्डर एक छोटे-से दरवाज़े के पीछे आपकी राह देख रहे हैं।',
   'Welcome to\n{shop}': '{shop} में\nआपका स्वागत है',
   'Welcome, {name}': 'स्वागत है, {name}',
@@ -13,35 +13,36 @@ export const account = {
   Register: 'अकाउंट बनाएँ',
   Email: 'ईमेल',
   Password: 'पासवर्ड',
-  'Forgotten your password?': 'पासवर्ड भूल गए?',
+  'Forgot your password?': 'पासवर्ड भूल गए?',
   'Forgotten password': 'पासवर्ड भूल गए',
-  'Code of your authenticator app': 'आपके ऑथेंटिकेटर ऐप का कोड',
-  'Without your phone, one of your recovery codes.': 'फ़ोन पास न हो तो अपना कोई एक रिकवरी कोड।',
+  'Code from your authenticator app': 'आपके ऑथेंटिकेटर ऐप का कोड',
+  'If you do not have your phone, enter a recovery code.':
+    'फ़ोन पास न हो तो अपना कोई एक रिकवरी कोड।',
   'Create a new account.': 'नया अकाउंट बनाएँ।',
   'Create new account': 'नया अकाउंट बनाएँ',
-  'Already with us?': 'पहले से अकाउंट है?',
+  'Already have an account?': 'पहले से अकाउंट है?',
   'Sign Up': 'अकाउंट बनाएँ',
   'User Name': 'आपका नाम',
   'At least {n} characters.': 'कम से कम {n} अक्षर।',
   'Your account is ready. Please sign in.': 'आपका अकाउंट तैयार है। कृपया लॉग इन करें।',
-  'Look into your mail': 'अपना ईमेल देखें',
+  'Check your email': 'अपना ईमेल देखें',
   'Back to sign in': 'लॉग इन पर लौटें',
-  'Tell us your email and we send you a link to choose a new one.':
+  'Enter your email and we will send you a link to choose a new password.':
     'अपना ईमेल बताएँ, हम नया पासवर्ड चुनने का लिंक भेज देंगे।',
   'Send the link': 'लिंक भेजें',
   'New password': 'नया पासवर्ड',
   'Choose a new password': 'नया पासवर्ड चुनें',
-  'Set the password': 'पासवर्ड रखें',
-  'Ask for a new link': 'नया लिंक माँगें',
-  'This link is not whole': 'यह लिंक अधूरा है',
-  'Please open it from the mail once more.': 'कृपया इसे ईमेल से एक बार फिर खोलें।',
-  'Please open it from the mail once more, or ask for another.':
+  'Set password': 'पासवर्ड रखें',
+  'Request a new link': 'नया लिंक माँगें',
+  'This link is incomplete': 'यह लिंक अधूरा है',
+  'Please open it from the email again.': 'कृपया इसे ईमेल से एक बार फिर खोलें।',
+  'Please open it from the email again, or request a new one.':
     'कृपया इसे ईमेल से एक बार फिर खोलें, या दूसरा माँगें।',
   'Your new password is set. Please sign in.': 'आपका नया पासवर्ड लग गया। कृपया लॉग इन करें।',
   'Confirm your email': 'अपना ईमेल पक्का करें',
   'Your email is confirmed': 'आपका ईमेल पक्का हो गया',
   'This did not work': 'यह नहीं हो पाया',
-  'One press, and we know that this inbox is yours.':
+  'Press the button to confirm that this email is yours.':
     'बस एक बटन, और हमें पता चल जाएगा कि यह इनबॉक्स आपका है।',
   'On to the shop': 'दुकान में चलें',
   Confirm: 'पक्का करें',
@@ -49,29 +50,33 @@ export const account = {
   'Join {shop}': '{shop} से जुड़ें',
   Join: 'जुड़ें',
   'Welcome. Please sign in.': 'स्वागत है। कृपया लॉग इन करें।',
-  'Please open the link of your invitation once more.': 'कृपया अपने न्योते का लिंक एक बार फिर खोलें।',
-  'You are invited to help run the shop. If you have an account with this email already, it is raised, and the password you choose here becomes its new one.':
+  'Please open the link in your invitation again.': 'कृपया अपने न्योते का लिंक एक बार फिर खोलें।',
+  'You are invited to help run the shop. If you already have an account with this email, it becomes a staff account with the password that you choose here.':
     'आपको दुकान सँभालने में हाथ बँटाने का न्योता है। इस ईमेल से आपका अकाउंट पहले से हो तो वही आगे बढ़ेगा, और यहाँ चुना पासवर्ड उसका नया पासवर्ड होगा।',
 
   'Your account': 'आपका अकाउंट',
   Orders: 'ऑर्डर',
   Wishlist: 'पसंद की सूची',
   'Your wishlist': 'आपकी पसंद की सूची',
-  'When a piece of this list sells out and comes back, we write to your confirmed email.':
+  'If a piece on this list sells out, we email you when it is back.':
     'इस सूची की कोई चीज़ ख़त्म होकर फिर आए, तो हम आपके पक्के किए हुए ईमेल पर चिट्ठी लिखेंगे।',
-  'Nothing kept yet': 'अभी कुछ सँभाला नहीं',
-  'The heart on a piece keeps it here for later.':
+  'Your wishlist is empty': 'अभी कुछ सँभाला नहीं',
+  'Press the heart on a piece to save it here.':
     'किसी कपड़े पर बना दिल दबाएँ, वह यहाँ आपके लिए सँभला रहेगा।',
 
   Address: 'पता',
   'Your addresses': 'आपके पते',
   'Saved addresses': 'सेव किए हुए पते',
-  'Choose where this order goes': 'चुनें कि यह ऑर्डर कहाँ जाए',
+  'Choose a delivery address': 'चुनें कि यह ऑर्डर कहाँ जाए',
   'Add New Address': 'नया पता जोड़ें',
   'Edit Address': 'पता बदलें',
   City: 'शहर',
   Pincode: 'पिनकोड',
   Phone: 'फ़ोन',
+  'Recipient (optional)': 'पाने वाले का नाम (ज़रूरी नहीं)',
+  'If blank, the parcel is addressed to you.': 'ख़ाली छोड़ें, तो पार्सल पर आपका अपना नाम होगा।',
+  'You can save three addresses. To add another, edit or delete one of these.':
+    'तीन पते सेव हो सकते हैं। नया जोड़ने के लिए इनमें से कोई एक बदलें या हटाएँ।',
   Notes: 'टिप्पणी',
   'Six digits in India. Is this right?': 'भारत में छह अंक होते हैं। क्या यह सही है?',
   'Six digits, as 302002.': 'छह अंक, जैसे 302002।',
@@ -89,9 +94,9 @@ export const account = {
   'Your password': 'आपका पासवर्ड',
   'your password': 'आपका पासवर्ड',
   'Confirm your password': 'अपना पासवर्ड फिर से बताएँ',
-  'This changes who gets in, so we ask once more. It holds for ten minutes.':
+  'This changes access to the account, so please enter your password. We will not ask again for ten minutes.':
     'इससे अकाउंट की चाबी बदलती है, इसलिए एक बार फिर पूछ रहे हैं। दस मिनट तक दोबारा नहीं पूछेंगे।',
   'Please sign in again': 'कृपया फिर से लॉग इन करें',
-  'You are no longer signed in here as {name}. What you typed is kept, and is sent once you are.':
+  'You are no longer signed in as {name}. What you typed is kept and will be sent after you sign in.':
     '{name} के नाम से आप यहाँ अब लॉग इन नहीं हैं। आपका लिखा सँभला हुआ है, लॉग इन करते ही भेज दिया जाएगा।',
 } as const

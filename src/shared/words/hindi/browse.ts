@@ -14,14 +14,14 @@ export const browse = {
   'Pause the pictures': 'तस्वीरें रोकें',
   'Play the pictures': 'तस्वीरें चलाएँ',
   'Best sellers': 'सबसे पसंदीदा',
-  'All best sellers': 'सबसे पसंदीदा, सारे',
+  'All best sellers': 'सभी देखें',
   'Look at {title}': '{title} देखें',
   'In our window': 'हमारी खिड़की में',
   'Feature {n} of {all}': 'तस्वीर {n}, कुल {all}',
   'Show picture {n}': 'तस्वीर {n} दिखाएँ',
-  'Suits, by their style': 'सूट, अपने-अपने अंदाज़ में',
+  'Suits by style': 'सूट, अपने-अपने अंदाज़ में',
   'All {n} styles': 'सभी {n} अंदाज़',
-  'From those who wear it': 'पहनने वालों की ज़ुबानी',
+  'What our customers say': 'पहनने वालों की ज़ुबानी',
 
   Lookbook: 'लुकबुक',
   '{name}, a lookbook': '{name}: लुकबुक',
@@ -33,19 +33,18 @@ export const browse = {
   'The groom': 'दूल्हा',
   'The mother': 'माँ',
   'The guest': 'मेहमान',
-  'Bride, groom, mother and guest under one arch: to look at together, and to send to whoever has a say.':
+  'Bride, groom, mother and guest in one picture, to look at together and to share with the family.':
     'दुल्हन, दूल्हा, माँ और मेहमान एक ही मेहराब के नीचे: साथ बैठकर देखिए, और उन्हें भेजिए जिनसे पूछना है।',
-  'Send this picture': 'यह तस्वीर भेजें',
+  'Share this picture': 'यह तस्वीर भेजें',
   'Copy the link': 'लिंक कॉपी करें',
-  'A piece of this picture has left the shop, so here is another proposal.':
+  'A piece in this picture is no longer available, so here is another suggestion.':
     'इस तस्वीर का एक कपड़ा अब दुकान में नहीं है, इसलिए यह रहा दूसरा सुझाव।',
-  'There is nothing for a wedding here just now.': 'शादी के लिए यहाँ अभी कुछ नहीं है।',
-  'Four of a family, one arch, one picture to send.':
-    'घर के चार लोग, एक मेहराब, और भेजने के लिए एक तस्वीर।',
+  'There is nothing for a wedding at the moment.': 'शादी के लिए यहाँ अभी कुछ नहीं है।',
+  'Four outfits in one picture to share.': 'घर के चार लोग, एक मेहराब, और भेजने के लिए एक तस्वीर।',
 
   'All Products': 'सारे कपड़े',
-  'Bridal, formal, party, casual and reception wear, by price and by occasion.':
-    'दुल्हन, दफ़्तर, पार्टी, रोज़मर्रा और रिसेप्शन के कपड़े, दाम और मौके के हिसाब से।',
+  'Bridal, formal, party, casual and reception wear, by price and occasion.':
+    'ब्राइडल, दफ़्तर, पार्टी, रोज़मर्रा और रिसेप्शन के कपड़े, दाम और मौके के हिसाब से।',
   '{total} Product': '{total} पीस',
   '{total} Products': '{total} पीस',
   Filters: 'फ़िल्टर',
@@ -58,19 +57,22 @@ export const browse = {
   'Show {total} product': '{total} पीस दिखाएँ',
   'Show {total} products': '{total} पीस दिखाएँ',
   'The collection “{name}”.': '“{name}” कलेक्शन।',
+  'Nearest matches': 'सबसे मिलते-जुलते कपड़े',
+  'Without the filter “{filter}”: {total}': '“{filter}” फ़िल्टर के बिना: {total}',
+  'Pieces in the style “{name}”.': '“{name}” स्टाइल के कपड़े।',
   'Best sellers in the style “{name}”.': '“{name}” अंदाज़ में सबसे पसंदीदा कपड़े।',
-  'No best seller is in the style “{name}” just now; these pieces are.':
+  'No best seller is in the style “{name}” at the moment. These pieces are.':
     'सबसे पसंदीदा कपड़ों में अभी “{name}” अंदाज़ का कुछ नहीं है, पर ये उसी अंदाज़ के हैं।',
-  'No piece in the style “{name}” is to be had {bounds}.':
+  'No piece in the style “{name}” is available {bounds}.':
     '“{name}” अंदाज़ में {bounds} का कोई कपड़ा अभी नहीं है।',
-  'No piece is in the style “{name}” just now, so here are all best sellers.':
+  'No piece is in the style “{name}” at the moment. Here are all best sellers.':
     '“{name}” अंदाज़ में अभी कुछ नहीं है, इसलिए ये रहे सबसे पसंदीदा कपड़े।',
   'No products found matching your criteria.': 'आपकी पसंद से मेल खाता कोई कपड़ा नहीं मिला।',
-  'There is more than fits on a page. The filters bring the rest nearer.':
+  'There are more pieces than fit on a page. Use the filters to find them.':
     'एक पेज पर जितना आता है, उससे ज़्यादा है। बाकी को फ़िल्टर पास ले आएँगे।',
   '{shown} of {total}': '{total} में से {shown}',
 
-  'What others took home in the last ninety days.': 'पिछले नब्बे दिनों में लोग जो घर ले गए।',
+  'What our customers bought in the last ninety days.': 'पिछले नब्बे दिनों में लोग जो घर ले गए।',
   'Lehengas, sarees and sherwanis for the day itself, worked by hand over weeks.':
     'ख़ास उसी दिन के लिए लहंगे, साड़ियाँ और शेरवानियाँ, जिन पर हफ़्तों हाथ का काम हुआ है।',
   'Handloom and quiet colour for the office, the interview and the puja in between.':
@@ -87,9 +89,11 @@ export const browse = {
   'Search Products...': 'कपड़े खोजें...',
   '{total} piece for “{query}”': '“{query}” के लिए {total} पीस',
   '{total} pieces for “{query}”': '“{query}” के लिए {total} पीस',
+  'Nothing matches all of “{query}”. These are the nearest matches.':
+    '“{query}” से पूरा मेल कुछ नहीं मिला। ये सबसे नज़दीक हैं।',
   'Type at least {n} letters: lehenga, saree, velvet…': 'कम से कम {n} अक्षर लिखें: लहंगा, साड़ी, मखमल…',
   'No result found!': 'कुछ नहीं मिला!',
-  'Try a garment, a cloth or a craft by its name.': 'किसी पोशाक, कपड़े या कारीगरी का नाम लिखकर देखें।',
+  'Try the name of a garment, a fabric or a craft.': 'किसी पोशाक, कपड़े या कारीगरी का नाम लिखकर देखें।',
 
   'Out Of Stock': 'ख़त्म हो गया',
   'Out of Stock': 'ख़त्म हो गया',
@@ -104,18 +108,18 @@ export const browse = {
   '{category}.': '{category}:',
   'All {category}': '{category}: सारे कपड़े',
   'Average rating': 'औसत रेटिंग',
-  'The cart and the reviews need scripts, which this browser has turned off.':
-    'कार्ट और रिव्यू के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद है।',
-  'Keep it with the heart above, and we write to you when it is back.':
+  'Turn on scripts in your browser to write a review.':
+    'रिव्यू लिखने के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद है।',
+  'Add it to your wishlist, and we will email you when it is back.':
     'ऊपर के दिल से इसे सँभाल लें, फिर आते ही हम आपको चिट्ठी लिखेंगे।',
   'Please choose a size.': 'कृपया साइज़ चुनें।',
   'Add to Cart': 'कार्ट में डालें',
   'The price includes all taxes.': 'दाम में सारे टैक्स शामिल हैं।',
   'Returns and alterations': 'वापसी और नाप में बदलाव',
-  'The last one is in your unfinished order.': 'आख़िरी पीस आपके अधूरे ऑर्डर में है।',
+  'The last one is in your unpaid order.': 'आख़िरी पीस आपके अधूरे ऑर्डर में है।',
   'Go on to pay': 'पेमेंट पूरा करें',
   'Size chart': 'साइज़ चार्ट',
-  'Measure over light clothing, the tape neither tight nor loose. Between two sizes, take the larger.':
+  'Measure over light clothing, with the tape neither tight nor loose. Between two sizes, choose the larger.':
     'हल्के कपड़ों के ऊपर से नापें, फ़ीता न कसा हो न ढीला। दो साइज़ों के बीच हों तो बड़ा लें।',
   'Body measurements in inches': 'शरीर का नाप, इंच में',
   Bust: 'छाती',
@@ -123,15 +127,25 @@ export const browse = {
   Hip: 'कूल्हे',
   'Share this piece': 'यह कपड़ा किसी को भेजें',
   'The link is copied': 'लिंक कॉपी हो गया',
-  "This browser doesn't let us copy. The link is {url}":
+  'Your browser does not allow copying. The link is {url}':
     'यह ब्राउज़र कॉपी नहीं करने देता। लिंक यह है: {url}',
   'Complete the look': 'इसके साथ पहनें',
   'Recently viewed': 'अभी-अभी देखे',
 
   Reviews: 'रिव्यू',
   'No Reviews': 'अभी कोई रिव्यू नहीं',
+  'No reviews yet': 'अब तक कोई रिव्यू नहीं',
+  'Log in to write a review': 'रिव्यू लिखने के लिए लॉग इन करें',
+  'Choose size': 'साइज़ चुनें',
+  'Your filters were cleared.': 'आपके फ़िल्टर हटा दिए गए।',
+  'Size of {title}': '{title} का साइज़',
+  'Add to Cart: {title}': 'कार्ट में डालें: {title}',
+  'Total for all four': 'चारों एक साथ',
+  'Add all four': 'चारों कार्ट में डालें',
+  'Add all': 'सब कार्ट में डालें',
+  'Please choose a size for: {who}.': 'कृपया इनका साइज़ चुनें: {who}।',
   '{n} of 5 stars': '5 में से {n} सितारे',
-  'Verified purchase': 'ख़रीदकर लिखा',
+  'Verified purchase': 'सत्यापित ख़रीद',
   '{shop} replied': '{shop} का जवाब',
   'Your rating': 'आपकी रेटिंग',
   '1 star': '1 सितारा',

@@ -2,7 +2,7 @@
 export const buying = {
   'Your Cart': 'आपका कार्ट',
   'Nothing here yet': 'अभी यहाँ कुछ नहीं है',
-  'Pieces that you choose are kept here, on every device.':
+  'Pieces that you add appear here, on all your devices.':
     'आप जो चुनेंगे, यहीं रहेगा, आपके हर फ़ोन और कंप्यूटर पर।',
   'Size {size}': 'साइज़ {size}',
   'Size {size}, ': 'साइज़ {size}, ',
@@ -11,7 +11,7 @@ export const buying = {
   'One fewer of {name}': '{name} एक कम करें',
   'One more of {name}': '{name} एक और लें',
   Quantity: 'संख्या',
-  'This piece has left the shop. Please remove it to check out.':
+  'This piece is no longer available. Please remove it to check out.':
     'यह कपड़ा अब दुकान में नहीं है। चेकआउट के लिए कृपया इसे हटा दें।',
   'This piece is sold out. Please remove it to check out.':
     'यह कपड़ा बिक चुका है। चेकआउट के लिए कृपया इसे हटा दें।',
@@ -27,9 +27,8 @@ export const buying = {
   'Cart item is deleted successfully': 'कपड़ा कार्ट से हट गया',
   'Your wishlist is updated': 'आपकी पसंद की सूची बदल गई',
 
-  'Where your pieces go, and how you pay for them.': 'आपके कपड़े कहाँ जाएँगे और पेमेंट कैसे होगा।',
-  'Where it goes': 'कहाँ भेजें',
-  'What you take': 'आप क्या ले रहे हैं',
+  'Delivery and payment': 'आपके कपड़े कहाँ जाएँगे और पेमेंट कैसे होगा।',
+  'Delivery address': 'डिलीवरी का पता',
   'Your cart is empty': 'आपका कार्ट ख़ाली है',
   'Your cart is empty. Please add items to proceed': 'आपका कार्ट ख़ाली है। आगे बढ़ने के लिए कृपया कुछ चुनें',
   'Please select one address to proceed.': 'आगे बढ़ने के लिए कृपया एक पता चुनें।',
@@ -39,56 +38,57 @@ export const buying = {
   'a {currency}': 'एक {currency}',
   'Processing Paypal Payment...': 'PayPal पेमेंट हो रहा है...',
   'Checkout with Paypal': 'PayPal से पेमेंट करें',
-  'This shop is on trial: payments run in a sandbox, so nobody is charged, and no mail is sent.':
+  'This is a trial shop: payments run in a sandbox, nobody is charged, and no email is sent.':
     'यह दुकान अभी आज़माइश में है: पेमेंट असली नहीं हैं, इसलिए किसी से पैसे नहीं लिए जाते, और कोई ईमेल नहीं जाता।',
-  'This shop is on trial: payments run in a sandbox, so nobody is charged.':
+  'This is a trial shop: payments run in a sandbox, and nobody is charged.':
     'यह दुकान अभी आज़माइश में है: पेमेंट असली नहीं हैं, इसलिए किसी से पैसे नहीं लिए जाते।',
-  'No mail is sent by this shop yet.': 'यह दुकान अभी ईमेल नहीं भेजती।',
+  'This shop does not send email yet.': 'यह दुकान अभी ईमेल नहीं भेजती।',
   'The payment was cancelled and nothing was charged. Your cart is as you left it.':
     'पेमेंट रद्द हो गया और कोई पैसा नहीं लिया गया। आपका कार्ट वैसा ही है।',
-  'You came back without paying; nothing was charged.':
+  'The payment was not completed. Nothing was charged.':
     'आप पेमेंट किए बिना लौट आए; कोई पैसा नहीं लिया गया।',
-  'Put the pieces back': 'कपड़े वापस रख दें',
+  'Cancel the order': 'कपड़े वापस रख दें',
 
   Payment: 'पेमेंट',
   'Processing Payment...Please wait!': 'पेमेंट हो रहा है... कृपया रुकें!',
   'This takes a few seconds.': 'इसमें कुछ सेकंड लगते हैं।',
-  'We keep asking; you can leave this page open.': 'हम पूछते रहेंगे; यह पेज खुला रहने दें।',
+  'We are still checking. You can leave this page open.': 'हम पूछते रहेंगे; यह पेज खुला रहने दें।',
   'Thank you': 'धन्यवाद',
   'Payment is successfull!': 'पेमेंट हो गया!',
-  'Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.':
+  'Thank you. We are preparing your order. You can follow it in your orders.':
     'धन्यवाद। हमने आपके कपड़े तह करने और सहेजने शुरू कर दिए हैं; आपके ऑर्डर बताएँगे कि बात कहाँ तक पहुँची।',
   'View Orders': 'ऑर्डर देखें',
   'Your order': 'आपका ऑर्डर',
   'Order {number}': 'ऑर्डर {number}',
   'What happens now': 'अब आगे क्या होगा',
-  'Your orders show how far this one is, and the parcel’s number once it is shipped.':
+  'Follow this order in your orders. They show the tracking number once it is shipped.':
     'आपके ऑर्डर बताएँगे कि यह कहाँ तक पहुँचा, और भेजे जाने पर पार्सल का नंबर भी।',
-  'You get a letter about this order by email. When the parcel is shipped, another brings its number.':
+  'We email you a confirmation of this order, and the tracking number when it is shipped.':
     'इस ऑर्डर की चिट्ठी आपको ईमेल से मिलेगी। पार्सल निकलने पर दूसरी चिट्ठी में उसका नंबर आएगा।',
 
   'Your orders': 'आपके ऑर्डर',
+  'Unpaid order': 'बिना पेमेंट का ऑर्डर',
+  'Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.':
+    '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} बजे तक आपके लिए रखे हैं।',
+  'Pay now': 'अभी पेमेंट करें',
+  'Cancel order': 'ऑर्डर रद्द करें',
+  'No number yet': 'अभी नंबर नहीं',
   'Order History': 'पिछले ऑर्डर',
   'No orders yet': 'अभी कोई ऑर्डर नहीं',
   'Abandoned checkouts': 'अधूरे छोड़े चेकआउट',
   'No abandoned checkouts': 'कोई अधूरा चेकआउट नहीं',
-  'Checkouts that were not finished': 'जो चेकआउट पूरे नहीं हुए',
+  'Unfinished checkouts': 'जो चेकआउट पूरे नहीं हुए',
   'Back to your orders': 'अपने ऑर्डर पर लौटें',
   'Order Details': 'ऑर्डर का ब्योरा',
   Print: 'प्रिंट करें',
   'Order again': 'फिर से ऑर्डर करें',
   'The pieces are in your cart': 'कपड़े आपके कार्ट में आ गए',
-  'No longer to be had: {pieces}': 'अब नहीं मिलेंगे: {pieces}',
+  'No longer available: {pieces}': 'अब नहीं मिलेंगे: {pieces}',
   'Order ID': 'ऑर्डर आईडी',
   'Order Date': 'ऑर्डर की तारीख़',
   'Order Status': 'ऑर्डर की स्थिति',
   'Order Price': 'ऑर्डर का दाम',
-  'Paying needs scripts, which this browser has turned off.':
-    'पेमेंट के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद है।',
-  'An address needs scripts, which this browser has turned off.':
-    'पते के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद है।',
-  'Without scripts this page does not say when it is done.':
-    'स्क्रिप्ट के बिना यह पेज नहीं बताता कि काम कब पूरा हुआ।',
+  'Complete the payment': 'पेमेंट पूरा करें',
   'After refunds': 'लौटाने के बाद',
   '{n} of {all} refunded': '{all} में से {n} के पैसे लौटाए गए',
   'Payment Method': 'पेमेंट का तरीका',
@@ -119,25 +119,27 @@ export const buying = {
   Refunded: 'पैसे लौटाए गए',
 
   'Order placed, waiting for payment': 'ऑर्डर दिया गया, पेमेंट का इंतज़ार है',
-  'Given up for a newer checkout': 'नए चेकआउट के लिए छोड़ दिया गया',
+  'Replaced by a newer checkout': 'नए चेकआउट के लिए छोड़ दिया गया',
   'Payment cancelled': 'पेमेंट रद्द हुआ',
-  'The time to pay ran out; the pieces are free again':
+  'The time to pay expired; the pieces are for sale again':
     'पेमेंट का समय निकल गया; कपड़े अब दूसरे भी ले सकते हैं',
   'A piece was sold out before the payment; nothing was charged':
     'पेमेंट से पहले ही एक कपड़ा बिक गया; कोई पैसा नहीं लिया गया',
-  'The payment was withdrawn; nothing was charged': 'पेमेंट वापस ले लिया गया; कोई पैसा नहीं लिया गया',
+  'The payment was cancelled; nothing was charged': 'पेमेंट वापस ले लिया गया; कोई पैसा नहीं लिया गया',
   'The payment was declined; nothing was charged': 'पेमेंट मंज़ूर नहीं हुआ; कोई पैसा नहीं लिया गया',
   'The payment service refused the payment ({why}); nothing was charged':
     'पेमेंट सेवा ने पेमेंट नहीं लिया ({why}); कोई पैसा नहीं कटा',
-  'The amount taken was not the amount agreed; it is being returned':
+  'The amount charged was not the amount of the order; it is being refunded':
     'जितने पैसे तय थे, उतने नहीं कटे; वे लौटाए जा रहे हैं',
+  ', {name}': ', {name}',
+  'Delivery address corrected': 'डिलीवरी का पता ठीक किया गया',
   'Payment received, order confirmed': 'पेमेंट मिल गया, ऑर्डर पक्का हुआ',
-  'Order is now {status}': 'ऑर्डर अब: {status}',
+  'Status changed to {status}': 'ऑर्डर अब: {status}',
   'Shipped with {courier}, number {number}': '{courier} से भेजा गया, नंबर {number}',
   'Shipped, number {number}': 'भेजा गया, नंबर {number}',
   'Tracking corrected: {number}': 'ट्रैकिंग ठीक की गई: {number}',
   'number {number}': 'नंबर {number}',
-  'Tracking number taken back': 'ट्रैकिंग नंबर वापस लिया गया',
+  'Tracking number removed': 'ट्रैकिंग नंबर वापस लिया गया',
   '{amount} refunded': '{amount} लौटाए गए',
   'The refund was refused by the provider ({why})': 'पेमेंट सेवा ने पैसे लौटाने से मना किया ({why})',
 } as const

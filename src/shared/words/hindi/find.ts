@@ -23,11 +23,11 @@ export function finder(sentences: Sentences, server: Sentences): Find {
       const values = pattern.exec(sentence)?.groups
       if (!values) continue
       const { what } = values
-      const said = {
+      const translatedValues = {
         ...values,
         ...(what && { what: find(what) ?? what }),
       } as typeof values
-      return hindi.replace(place, (_, name) => said[name] ?? '')
+      return hindi.replace(place, (_, name) => translatedValues[name] ?? '')
     }
     return undefined
   }

@@ -1,5 +1,7 @@
 /** What stands on every page: menus, dialogs, the footer, and what is said when something fails. */
 export const frame = {
+  'Saving …': 'सेव हो रहा है …',
+  'One moment …': 'एक पल …',
   Zari: 'ज़री',
   Loading: 'पेज खुल रहा है',
   'Skip to content': 'सीधे सामग्री पर जाएँ',
@@ -41,7 +43,7 @@ export const frame = {
   'Show what is typed': 'लिखा हुआ दिखाएँ',
   'Still missing: {what}.': 'अभी बाकी है: {what}।',
   'Leave without saving?': 'बिना सेव किए जाएँ?',
-  'What you changed here is not saved yet.': 'आपने यहाँ जो बदला है, वह अभी सेव नहीं हुआ है।',
+  'Your changes are not saved yet.': 'आपने यहाँ जो बदला है, वह अभी सेव नहीं हुआ है।',
   'Keep editing': 'बदलाव जारी रखें',
   Discard: 'बदलाव छोड़ दें',
   Saved: 'सेव हो गया',
@@ -62,7 +64,7 @@ export const frame = {
     'दुकान में अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Something went wrong on our side. Please try again.':
     'हमारी ओर से कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
-  'This page is kept for you': 'यह पेज आपके लिए सँभालकर रखा है',
+  'Please log in to see this page': 'यह पेज आपके लिए सँभालकर रखा है',
   'Unexpected Application Error!': 'अचानक कोई गड़बड़ हो गई!',
   'The thread ends here. The collection goes on.': 'धागा यहाँ ख़त्म हुआ, पर कलेक्शन आगे और भी है।',
   Colours: 'रंग',
@@ -71,5 +73,5 @@ export const frame = {
   'As the device': 'फ़ोन या कंप्यूटर जैसा',
   'Back to the shop': 'दुकान पर लौटें',
   'No access': 'प्रवेश नहीं',
-  'It belongs to the people who keep the shop.': 'यह जगह दुकान सँभालने वालों की है।',
+  'It is for the staff of the shop.': 'यह जगह दुकान सँभालने वालों की है।',
 } as const

@@ -40,17 +40,34 @@ export const reading = {
   'What we never see': 'जो हम कभी नहीं देखते',
   'Your card. The payment provider asks for it on its own pages and tells us only whether the money came.':
     'आपका कार्ड। पेमेंट सेवा उसे अपने पेज पर पूछती है और हमें बस इतना बताती है कि पैसे आए या नहीं।',
-  Cookies: 'कुकी',
-  'One, which keeps you signed in and ends when you sign out. Your browser also remembers the filters of this tab. We follow nobody around the web and sell nothing about anybody.':
-    'एक, जो आपको लॉग इन रखती है और लॉग आउट करते ही ख़त्म हो जाती है; और एक, जो याद रखती है कि आप हिन्दी में पढ़ रहे हैं। आपका ब्राउज़र इस टैब के फ़िल्टर भी याद रखता है। हम इंटरनेट पर किसी का पीछा नहीं करते और किसी की कोई बात नहीं बेचते।',
+  'Cookies, and what your browser keeps': 'कुकी, और आपका ब्राउज़र क्या रखता है',
+  'These are all that the shop leaves in your browser. We follow nobody around the web and sell nothing about anybody.':
+    'दुकान आपके ब्राउज़र में बस इतना ही रखती है। हम इंटरनेट पर किसी का पीछा नहीं करते और किसी की कोई बात नहीं बेचते।',
+  'A cookie that keeps you signed in, until you sign out or for {days} days.':
+    'एक कुकी, जो आपको लॉग इन रखती है: लॉग आउट करने तक या {days} दिन।',
+  'A cookie that says that this browser has signed in before, so that we can warn you of a new one. It stays for {days} days, also after you sign out.':
+    'एक कुकी, जो बताती है कि इस ब्राउज़र से पहले भी लॉग इन हुआ है, ताकि किसी नए ब्राउज़र की ख़बर हम आपको दे सकें। यह {days} दिन रहती है, लॉग आउट के बाद भी।',
+  'A cookie with the language that you chose, for a year.':
+    'एक कुकी, जिसमें आपकी चुनी हुई भाषा है: एक साल तक।',
+  'The colours that you chose, until you choose others.': 'आपके चुने हुए रंग, जब तक आप दूसरे न चुनें।',
+  'The last nine pieces that you looked at, until you sign out.':
+    'पिछले नौ कपड़े, जो आपने देखे: लॉग आउट करने तक।',
+  'The filters, how far down you were on each page, and the order that is being paid: until you close the tab or sign out.':
+    'फ़िल्टर, हर पेज पर आप कहाँ तक पहुँचे थे, और वह ऑर्डर जिसका पेमेंट हो रहा है: टैब बंद करने या लॉग आउट करने तक।',
+  'The pictures and the list that you saw last, for when you have no connection, until you sign out.':
+    'पिछली बार देखी हुई तस्वीरें और सूची, ताकि कनेक्शन न हो तब भी दिखें: लॉग आउट करने तक।',
+  'The shop’s own files, until there are newer ones.': 'दुकान की अपनी फ़ाइलें, जब तक नई न आएँ।',
   'Your say in it': 'इसमें आपकी मर्ज़ी',
   'You may have a copy of what we hold, or have it corrected or erased, apart from bills that the law makes us keep.':
     'हमारे पास जो कुछ है, आप उसकी नक़ल ले सकते हैं, उसे ठीक करा सकते हैं या मिटवा सकते हैं, बस वे बिल छोड़कर जिन्हें रखना क़ानून की माँग है।',
   'Write to': 'हमें लिखें:',
 
-  'Refund, Return & Replacement': 'रिफ़ंड, वापसी और बदलाव',
-  'Returns within seven days, damage within 48 hours, alterations for a week.':
-    'वापसी सात दिन में, ख़राबी 48 घंटे में, नाप में बदलाव एक हफ़्ते तक।',
+  'Refund, Return & Replacement': 'रिफ़ंड, वापसी और अदला-बदली',
+  'How to send a piece back, and how money is returned.': 'पीस कैसे लौटाएँ, और पैसे कैसे वापस मिलते हैं।',
+  '{shop} has not written its terms here yet. Please ask before you order.':
+    '{shop} ने अपनी शर्तें अभी यहाँ नहीं लिखी हैं। कृपया ऑर्डर से पहले पूछ लें।',
+  '{shop} has not written its story yet. The collection speaks for it until then.':
+    '{shop} ने अपनी कहानी अभी नहीं लिखी है। तब तक कलेक्शन ही उसकी बात कहता है।',
   "Cloth should be felt before it is kept. Here is how to send back what isn't right.":
     'कपड़े को रखने से पहले छूकर देखना चाहिए। जो ठीक न लगे, उसे ऐसे लौटाएँ।',
   Returns: 'वापसी',
@@ -85,7 +102,7 @@ export const reading = {
   'Reds that have been worked for months, a thread at a time, for a day that is kept for a lifetime.':
     'महीनों तक, एक-एक धागे से बुने लाल रंग, उस दिन के लिए जो उम्र भर साथ रहता है।',
   'A bridal party beneath an arch': 'मेहराब के नीचे दुल्हन और उसके अपने',
-  'Bridal lehengas': 'दुल्हन के लहंगे',
+  'Bridal lehengas': 'ब्राइडल लहंगे',
   'Heavily embroidered sarees': 'भारी कढ़ाई की साड़ियाँ',
   Groomswear: 'दूल्हे के कपड़े',
   Sherwanis: 'शेरवानियाँ',
@@ -129,6 +146,11 @@ export const reading = {
   'Winter shawls': 'सर्दियों के शॉल',
   'Pastel sets': 'हल्के रंगों के सेट',
 
+  'The bride, in pomegranate velvet': 'दुल्हन, अनार के रंग के मखमल में',
+  'Festive evenings by lamplight': 'दीयों की रोशनी में उत्सव की शामें',
+  'Light cottons for the first rain': 'पहली बारिश के लिए हल्के सूती कपड़े',
+  'From the handloom': 'हथकरघे से',
+  'The groom and his wedding party': 'दूल्हा और उसकी बारात',
   'My mother ran her thumb along the border and said nothing for a whole minute. That was her blessing.':
     'माँ ने किनारी पर अँगूठा फेरा और पूरे एक मिनट कुछ नहीं बोलीं। यही उनका आशीर्वाद था।',
   'It fitted as if someone had stood beside me with a tape. I danced until two and not one stitch gave.':

@@ -5,38 +5,40 @@ export const security = {
   'Current password': 'अभी का पासवर्ड',
   confirmed: 'पक्का हो चुका',
   'not confirmed yet': 'अभी पक्का नहीं हुआ',
-  '{email} takes its place once the link in that inbox is followed.':
+  '{email} replaces it once you open the link that we sent there.':
     'उस इनबॉक्स का लिंक खोलते ही इसकी जगह {email} आ जाएगा।',
   'New email': 'नया ईमेल',
-  'We send a link there; nothing changes before it is followed.':
+  'We send a link there. Nothing changes before you open it.':
     'हम वहाँ एक लिंक भेजेंगे; उसे खोलने से पहले कुछ नहीं बदलेगा।',
   'Change email': 'ईमेल बदलें',
   'Send the link again': 'लिंक फिर से भेजें',
 
   'Second factor': 'दूसरा ताला',
-  'With a second factor, signing in asks for a code of six digits from an app on your phone, so that a stolen password alone opens nothing.':
+  'With a second factor, signing in also requires a six-digit code from an app on your phone, so a stolen password is not enough.':
     'दूसरे ताले के साथ लॉग इन करते समय आपके फ़ोन के ऐप से छह अंकों का कोड भी पूछा जाता है, ताकि सिर्फ़ चुराए हुए पासवर्ड से कुछ न खुले।',
   'The second factor is on.': 'दूसरा ताला लगा है।',
   'The second factor is off.': 'दूसरा ताला नहीं लगा है।',
+  'You have no recovery codes. Create some, or losing your phone locks you out.':
+    'आपके पास कोई रिकवरी कोड नहीं है। कुछ बना लें, वरना फ़ोन खोने पर आप साइन इन नहीं कर पाएँगे।',
   'Recovery codes left: {n}': 'बचे हुए रिकवरी कोड: {n}',
   'Scan this with your authenticator app.': 'इसे अपने ऑथेंटिकेटर ऐप से स्कैन करें।',
   'QR code of the key': 'चाबी का QR कोड',
   'Or type the key in:': 'या यह चाबी लिख दें:',
   'Open in an app on this device': 'इसी फ़ोन के ऐप में खोलें',
-  'Type the code that the app shows.': 'ऐप में दिखने वाला कोड लिखें।',
+  'Enter the code that the app shows.': 'ऐप में दिखने वाला कोड लिखें।',
   Code: 'कोड',
-  'Of your app, or one of your recovery codes.': 'आपके ऐप का, या आपका कोई रिकवरी कोड।',
+  'From your app, or a recovery code.': 'आपके ऐप का, या आपका कोई रिकवरी कोड।',
   'Turn on': 'लगाएँ',
   'Turn off': 'हटाएँ',
   'Set up': 'शुरू करें',
   'New recovery codes': 'नए रिकवरी कोड',
   'Your recovery codes': 'आपके रिकवरी कोड',
-  'Each of them signs you in once without your phone. They are shown only now: print them or keep them with your passwords.':
+  'Each code signs you in once without your phone. They are shown only now: print them or keep them with your passwords.':
     'इनमें से हर एक कोड बिना फ़ोन के एक बार लॉग इन करा देता है। ये सिर्फ़ अभी दिख रहे हैं: छाप लें या अपने पासवर्ड के साथ रख लें।',
   'Copy all': 'सब कॉपी करें',
-  'I have kept them': 'मैंने रख लिए',
+  'I have saved them': 'मैंने रख लिए',
   'The codes are copied': 'कोड कॉपी हो गए',
-  'Copying did not work. Please write the codes down.': 'कॉपी नहीं हो पाया। कृपया कोड लिखकर रख लें।',
+  'Copying failed. Please write the codes down.': 'कॉपी नहीं हो पाया। कृपया कोड लिखकर रख लें।',
 
   'Signed-in devices': 'जहाँ लॉग इन हैं',
   '(this one)': '(यही)',
@@ -51,7 +53,7 @@ export const security = {
   'Account opened': 'अकाउंट बना',
   'Signed in': 'लॉग इन हुआ',
   'Sign-in refused': 'लॉग इन नहीं होने दिया',
-  'Password right, code asked for': 'पासवर्ड सही, कोड पूछा गया',
+  'Password correct, code required': 'पासवर्ड सही, कोड पूछा गया',
   'Password changed': 'पासवर्ड बदला',
   'Link for a new password sent': 'नए पासवर्ड का लिंक भेजा गया',
   'New password set by a mailed link': 'ईमेल के लिंक से नया पासवर्ड रखा गया',
@@ -60,6 +62,7 @@ export const security = {
   'Email changed': 'ईमेल बदला',
   'Second factor turned on': 'दूसरा ताला लगाया गया',
   'Second factor turned off': 'दूसरा ताला हटाया गया',
+  'Second factor reset by the owner': 'मालिक ने दूसरा ताला हटाया',
   'New recovery codes made': 'नए रिकवरी कोड बने',
   'Recovery code used': 'रिकवरी कोड काम आया',
   'A device signed out': 'एक जगह से लॉग आउट हुआ',

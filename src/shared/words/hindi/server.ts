@@ -100,6 +100,8 @@ export const server = {
     'पेमेंट को अभी मंज़ूरी नहीं मिली। कोई पैसा नहीं लिया गया।',
   'There is no order of yours with this payment.': 'इस पेमेंट का आपका कोई ऑर्डर नहीं है।',
   'There is no such order.': 'ऐसा कोई ऑर्डर नहीं है।',
+  'The amount charged was not the amount of this order. It is being refunded.':
+    'ली गई रक़म इस ऑर्डर की रक़म नहीं थी। वह लौटाई जा रही है।',
   'This order can no longer be paid. Nothing was charged.':
     'इस ऑर्डर का पेमेंट अब नहीं हो सकता। कोई पैसा नहीं लिया गया।',
   'This order is paid, or its payment is being checked.':

@@ -1,7 +1,7 @@
 /** Names of categories, filters, styles, colours, cloths and crafts, as a boutique says them. */
 export const vocabulary = {
   'Best Seller': 'सबसे पसंदीदा',
-  Bridal: 'दुल्हन',
+  Bridal: 'ब्राइडल',
   Formals: 'फ़ॉर्मल',
   'Party wear': 'पार्टी वियर',
   Casual: 'रोज़मर्रा',
@@ -92,7 +92,7 @@ export const vocabulary = {
   Wine: 'वाइन',
   Clay: 'मिट्टी',
 
-  'Raw silk': 'कच्चा रेशम',
+  'Raw silk': 'रॉ सिल्क',
   'Banarasi silk': 'बनारसी सिल्क',
   'Katan silk': 'कतान सिल्क',
   'Tussar silk': 'तसर सिल्क',

@@ -3,6 +3,6 @@ import { catalogue } from './catalogue.ts'
 import { finder } from './find.ts'
 import { server } from './server.ts'
 
-export const inShop = finder(catalogue, server)
+export const shopVoice = finder(catalogue, server)
 
-export const hindi: Voice = { language: 'hi', say: (sentence) => inShop(sentence) ?? sentence }
+export const hindi: Voice = { language: 'hi', say: (sentence) => shopVoice(sentence) ?? sentence }

@@ -6,13 +6,12 @@ import { adminMailTextPath, adminOrdersPath, adminProductsPath } from '#shared/p
 import { paths } from '#shared/paths.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { auditLabels } from '#shared/people/vocabulary.ts'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { counted } from '../shared/counted.ts'
 import { fieldWords } from '../shared/field-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
-/** One change: who, when, what, and how it was before. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after, action } = entry
   const title = titleOf(entry)
@@ -35,7 +34,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         <div className="flex items-center gap-x-4 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-between">
-          {entry.batch && <UndoButton batch={entry.batch} title={title} />}
+          {entry.batch && <UndoButton batch={entry.batch} size={entry.batchSize} title={title} />}
           <time dateTime={entry.at} className="text-sm text-ink-soft">
             {formatMoment(entry.at)}
           </time>
@@ -82,13 +81,12 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
   )
 }
 
-const MOST_LETTERS = 300
-/** Counters and lists of ids, which tell a person nothing. */
+const MAX_LETTERS = 300
+/** Internal fields that are not shown. */
 const machineWords = ['version', 'order', 'ownSalePrice']
-/** A new product has ten facts; the list stays a list. */
 const AT_ONCE = 4
 
-/** A title that stays stands in the line above already; of a new thing, what it lacks says nothing. */
+/** Fields that say nothing: an unchanged title, or an empty field of a new record. */
 function isNothing(name: string, { before, after }: AuditEntry) {
   if (before && after) return name === 'title' && !('title' in before)
   return name === 'title' || words(name, (after ?? before)?.[name]) === t('none')
@@ -100,7 +98,8 @@ function words(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (name === 'salePrice' && value === 0) return t('none')
-  if (name === 'orderStatus') return said(orderStatusLabels[value as OrderStatus] ?? String(value))
+  if (name === 'orderStatus')
+    return translate(orderStatusLabels[value as OrderStatus] ?? String(value))
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none')
@@ -113,10 +112,10 @@ function words(name: string, value: unknown): string {
       .map((one) => words('', one))
       .join(': ')
   const text = String(value)
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text
 }
 
-/** Things that there is one of, or that a person knows no name of. */
+/** Subjects without a name of their own. */
 const nameless = /^(settings|home|features|batch:.*)$/
 
 function titleOf({ subject, name, before, after }: AuditEntry): string {
@@ -127,7 +126,7 @@ function titleOf({ subject, name, before, after }: AuditEntry): string {
 
 type SubjectProps = { subject: string; gone: boolean; children: ReactNode }
 
-/** Leads to what was changed, where that still has a page. */
+/** Links to the changed record, if it still has a page. */
 function Subject({ subject, gone, children }: SubjectProps) {
   const [kind = '', id = ''] = subject.split(/:(.*)/)
   const href = {

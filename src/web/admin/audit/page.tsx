@@ -12,7 +12,7 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AuditRow } from './audit-row.tsx'
-import type { UndoIntent } from './undo-button.tsx'
+import type { UndoDone, UndoIntent } from './undo-button.tsx'
 
 const PAGE = 50
 const MOST = 500
@@ -27,16 +27,19 @@ const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmp
 export const loader = load
 export const clientLoader = load
 
-const undo = async ({ batch }: UndoIntent, { api }: Change) => {
-  const { message } = await api('POST /api/admin/products/undo/:id', { params: { id: batch } })
+const undo = async ({ batch, preview }: UndoIntent, { api }: Change): Promise<UndoDone> => {
+  const params = { id: batch }
+  if (preview) return { preview: await api('GET /api/admin/products/undo/:id', { params }) }
+  const { message } = await api('POST /api/admin/products/undo/:id', { params })
   toast.success(message ?? t('The change is taken back'))
+  return {}
 }
 export const clientAction = actingOn(undo)
 export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, total, nextCursor, failed, show, cursor } = loaderData
-  // A page grows up to a point; what is older starts a page of its own.
+  // Beyond this length, older entries are on a page of their own.
   const grows = show < MOST
   return (
     <div className="max-w-5xl">
@@ -55,7 +58,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       {failed ? (
         <FailedList sentence={failed} />
       ) : entries.length === 0 ? (
-        <Empty title={t('Nothing was changed yet')} />
+        <Empty title={t('No changes yet')} />
       ) : (
         <ol className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (

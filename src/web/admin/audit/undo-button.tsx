@@ -1,21 +1,94 @@
-import { t } from '#shared/words/panel.ts'
+import { useState } from 'react'
+import type { UndoOutcome } from '#shared/catalogue/product-schema.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { counted } from '../shared/counted.ts'
 
-export type UndoIntent = { batch: string }
+/** `preview`: reports what would be undone. */
+export type UndoIntent = { batch: string; preview: boolean }
+export type UndoDone = { preview?: Pick<UndoOutcome, 'undone' | 'kept' | 'keptTotal'> }
 
-/** Takes back a change, and all that was changed together with it. */
-export function UndoButton({ batch, title }: { batch: string; title: string }) {
-  const { send, busy } = useSend<UndoIntent>()
+type Props = { batch: string; size: number; title: string }
+
+export function UndoButton({ batch, size, title }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isMany = size > 1
+  const { send, busy, done, refused } = useSend<UndoIntent, UndoDone>({
+    onDone: ({ preview }) => setIsOpen(preview !== undefined),
+  })
+  const preview = done?.preview
   return (
-    <Button
-      kind="quiet"
-      className="-my-2.5 px-2!"
-      disabled={busy}
-      aria-label={t('Undo the change of {title}', { title })}
-      onClick={() => send({ batch })}
-    >
-      {t('Undo')}
-    </Button>
+    <>
+      <Button
+        kind="quiet"
+        className="-my-2.5 px-2!"
+        disabled={busy}
+        aria-label={
+          isMany
+            ? t('Undo {products}, changed together with {title}', {
+                products: counted(size, 'product'),
+                title,
+              })
+            : t('Undo the change of {title}', { title })
+        }
+        onClick={() => send({ batch, preview: isMany })}
+      >
+        {isMany ? t('Undo {n}', { n: size.toLocaleString('en-IN') }) : t('Undo')}
+      </Button>
+      {isOpen && preview && (
+        <Modal
+          open
+          onClose={() => setIsOpen(false)}
+          title={t('Undo a change of {products}?', { products: counted(size, 'product') })}
+          description={t(
+            'These products were changed together, so the change is undone for all of them.',
+          )}
+        >
+          <div className="space-y-4 px-6 py-6 sm:px-8">
+            <p>
+              {t('{products} will be restored.', {
+                products: counted(preview.undone, 'product'),
+              })}
+            </p>
+            {preview.keptTotal > 0 && (
+              <div>
+                <p>
+                  {t('{products} stay unchanged:', {
+                    products: counted(preview.keptTotal, 'product'),
+                  })}
+                </p>
+                <ul className="mt-2 max-h-[40dvh] list-disc space-y-1 overflow-auto pl-5 text-sm">
+                  {preview.kept.map(({ title: one, reason }) => (
+                    <li key={one + reason} className="wrap-anywhere">
+                      {translate(reason)}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {refused && (
+              <p role="alert" className="text-red">
+                {refused.message}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button
+                disabled={busy || preview.undone === 0}
+                onClick={() => send({ batch, preview: false })}
+              >
+                {busy
+                  ? t('Saving …')
+                  : t('Undo {products}', { products: counted(preview.undone, 'product') })}
+              </Button>
+              <Button kind="quiet" onClick={() => setIsOpen(false)}>
+                {t('Keep')}
+              </Button>
+            </div>
+          </div>
+        </Modal>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { adminOrdersPath, customerExportPath } from '#shared/panel-paths.ts'
@@ -11,71 +11,97 @@ import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { counted } from '../shared/counted.ts'
-import { Refusal } from '../shared/refusal.tsx'
+import { PhoneLink } from '../shared/phone-link.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
 import { mayDo } from '../shared/roles.ts'
 import type { CustomerIntent } from './intent.ts'
 
 type Props = { customer: Customer; onErase: () => void }
 
-/** One customer in short, with the rest folded away. */
+/** A customer's row, with details below; a card on a phone. */
 export function CustomerRow({ customer, onErase }: Props) {
   const { user, apiOrigin } = useSession()
-  const { _id: id, orders, notes } = customer
+  const [isOpen, setIsOpen] = useState(false)
+  const details = useId()
+  const { _id: id, orders, notes, owed } = customer
   return (
-    <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{customer.userName}</p>
-        <p className="wrap-anywhere text-ink-soft">
-          {customer.email}
-          {customer.phone && `, ${customer.phone}`}
-        </p>
-        <p className="text-sm text-ink-soft">
+    <>
+      <tr className="border-t border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
+        <td className="py-2 pr-6 max-lg:col-span-2 max-lg:py-0">
+          <span className="block font-medium wrap-anywhere">{customer.userName}</span>
+          <span className="block text-sm wrap-anywhere text-ink-soft">{customer.email}</span>
+          {notes && <span className="mt-1 line-clamp-2 text-sm wrap-anywhere">{notes}</span>}
+        </td>
+        <td className="py-2 pr-6 whitespace-nowrap max-lg:py-0">
+          {customer.phone && <PhoneLink phone={customer.phone} />}
+        </td>
+        <td className="py-2 pr-6 whitespace-nowrap max-lg:py-0 max-lg:pr-0 max-lg:text-right">
+          {orders > 0 ? (
+            <Link to={adminOrdersPath({ customer: id })} className={link}>
+              {counted(orders, 'order')}
+            </Link>
+          ) : (
+            <span className="text-sm text-ink-soft">{t('No orders')}</span>
+          )}
+        </td>
+        <td className="py-2 pr-6 max-lg:py-0">
+          <span className="block font-semibold tabular-nums">{formatRupees(customer.spent)}</span>
+          {owed > 0 && (
+            <Link
+              to={adminOrdersPath({ customer: id, unpaid: '1' })}
+              className="inline-flex min-h-11 items-center text-red underline underline-offset-4"
+            >
+              {t('Owes {amount}', { amount: formatRupees(owed) })}
+            </Link>
+          )}
+        </td>
+        <td className="py-2 pr-6 text-sm text-ink-soft max-lg:py-0 max-lg:pr-0 max-lg:text-right">
           {t('Since {day}, last seen {seen}', {
             day: formatDate(customer.createdAt),
             seen: formatDate(customer.lastSeen),
           })}
-        </p>
-        {notes && <p className="mt-1 wrap-anywhere whitespace-pre-line">{notes}</p>}
-      </div>
-      <div className="flex items-center gap-4 sm:flex-col sm:items-end sm:gap-1">
-        <span className="font-semibold tabular-nums">{formatRupees(customer.spent)}</span>
-        {orders > 0 ? (
-          <Link
-            to={adminOrdersPath({ customer: id })}
-            className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+        </td>
+        <td className="py-1 text-right max-lg:col-span-2">
+          <Button
+            kind="outline"
+            className="px-4! max-lg:w-full"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            onClick={() => setIsOpen(!isOpen)}
           >
-            {counted(orders, 'order')}
-          </Link>
-        ) : (
-          <span className="text-sm text-ink-soft">{t('No orders')}</span>
-        )}
-      </div>
-      <details className="sm:col-span-2">
-        <summary className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
-          {mayDo(user, 'owner') ? t('Notes, export, erasure') : t('Notes')}
-        </summary>
-        <Notes customer={customer} />
-        {mayDo(user, 'owner') && (
-          <div className="mt-4 flex flex-wrap gap-3">
-            <a
-              href={customerExportPath(apiOrigin, id)}
-              download="customer.json"
-              className={buttonStyle('outline', 'px-4!')}
-            >
-              {t('Export what is kept')}
-            </a>
-            <Button kind="danger" className="px-4!" onClick={onErase}>
-              {t('Erase')}
-            </Button>
-          </div>
-        )}
-      </details>
-    </li>
+            {mayDo(user, 'owner') ? t('Notes, export, erasure') : t('Notes')}
+            <span className="sr-only"> {customer.userName}</span>
+          </Button>
+        </td>
+      </tr>
+      <tr id={details} hidden={!isOpen} className="max-lg:block max-lg:[&[hidden]]:hidden">
+        <td colSpan={6} className="pb-5 max-lg:block">
+          <Notes customer={customer} />
+          {mayDo(user, 'owner') && (
+            <div className="mt-4 flex flex-wrap gap-3">
+              <a
+                href={customerExportPath(apiOrigin, id)}
+                download="customer.json"
+                className={buttonStyle('outline', 'px-4!')}
+              >
+                {t('Export all data')}
+              </a>
+              <Button kind="danger" className="px-4!" onClick={onErase}>
+                {t('Erase')}
+              </Button>
+            </div>
+          )}
+        </td>
+      </tr>
+    </>
   )
 }
 
+const link =
+  'inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4'
+
 function Notes({ customer }: { customer: Customer }) {
-  // What was typed over: it stays while another's change makes the customer's notes newer.
+  // The notes that were edited; `customer` may become newer meanwhile.
   const [notesWas, setNotesWas] = useState(customer.notes)
   const [notes, setNotes] = useState(customer.notes)
   const { send, busy, refused, reset } = useSend<CustomerIntent>({
@@ -96,11 +122,11 @@ function Notes({ customer }: { customer: Customer }) {
         label={t('Notes on {name}', { name: customer.userName })}
         rows={3}
         maxLength={2000}
-        hint={t('Shoppers do not see them, but get them with an export.')}
+        hint={t('Customers do not see these notes, but they are part of an export.')}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />
-      <Refusal
+      <RefusalNote
         refused={refused}
         onNewest={() => {
           setNotesWas(customer.notes)
@@ -108,7 +134,7 @@ function Notes({ customer }: { customer: Customer }) {
         }}
       />
       <Button type="submit" kind="outline" disabled={busy || !changed}>
-        {t('Save the notes')}
+        {busy ? t('Saving …') : t('Save the notes')}
       </Button>
     </form>
   )

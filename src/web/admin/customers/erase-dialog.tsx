@@ -17,12 +17,12 @@ export default function EraseDialog({ customer, busy, refusal, onErase, onClose 
       <div className="space-y-4 px-6 pt-5 pb-7 sm:px-8">
         <p>
           {t(
-            'The account, addresses, cart, wishlist, sign-ins and your notes are deleted at once, and reviews lose the name. This can’t be taken back.',
+            'The account, addresses, cart, wishlist, sign-ins and your notes are deleted at once, and reviews become anonymous. This can’t be undone.',
           )}
         </p>
         <p className="text-ink-soft">
           {t(
-            'Paid orders keep their pieces, sums, dates and city. Their address and phone go 180 days after the payment, when it can’t be disputed any more.',
+            'Paid orders keep their pieces, amounts, dates and city. Their address and phone are deleted 180 days after the payment, when it can no longer be disputed.',
           )}
         </p>
         {refusal && (

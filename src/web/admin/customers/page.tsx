@@ -23,7 +23,7 @@ const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = loadingForStaff('customers', async ({ api, url: { searchParams }, orEmpty }) => {
   const query = { ...customerChoiceOf(searchParams), limit: PAGE }
   const list = await orEmpty(api('GET /api/admin/customers', { query }))
   const { data: customers, total, nextCursor, failed } = list
@@ -53,7 +53,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const choice = customerChoiceOf(search)
   const { cursor, q, bought } = choice
   return (
-    <div className="max-w-5xl">
+    <div>
       <h1 className="text-3xl text-maroon">{t('Customers')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
         {!failed && counted(total, 'customer')}
@@ -68,8 +68,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           label={t('Who')}
           name="bought"
-          any={t('Everyone with an account')}
-          options={[['1', 'Who has bought something']]}
+          any={t('All customers')}
+          options={[['1', 'Customers with orders']]}
         />
       </FilterBar>
       {failed ? (
@@ -77,15 +77,30 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       ) : customers.length === 0 ? (
         <Empty title={q || bought ? t('No customer fits this') : t('No customers yet')} />
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {customers.map((customer) => (
-            <CustomerRow
-              key={customer._id}
-              customer={customer}
-              onErase={() => setLeaving(customer)}
-            />
-          ))}
-        </ul>
+        <table className="w-full border-b border-line text-left max-lg:block">
+          <caption className="sr-only">{t('Customers')}</caption>
+          <thead className="max-lg:sr-only">
+            <tr>
+              {(['Customer', 'Phone', 'Orders', 'Spent', 'Seen'] as const).map((title) => (
+                <th key={title} scope="col" className="caps py-3 pr-6 text-ink-soft">
+                  {t(title)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">{t('Details')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-lg:block">
+            {customers.map((customer) => (
+              <CustomerRow
+                key={customer._id}
+                customer={customer}
+                onErase={() => setLeaving(customer)}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
       <Pager
         shown={customers.length}

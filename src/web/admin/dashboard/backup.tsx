@@ -1,16 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { BackupState } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FeatureIntent } from './intent.ts'
 
-/** Shown when the daily backup was not made, or not found good. */
-export function OldBackup({ at }: { at: string | null }) {
+type Backup = { at: string | null; isOld: boolean; state: BackupState }
+
+const LOOK_EVERY_MS = 3000
+
+/** Time of the last verified backup (red if overdue or failed), and a button to make one. */
+export function BackupLine({ backup }: { backup: Backup }) {
+  const { at, isOld, state } = backup
+  const { send, busy, refused } = useSend<FeatureIntent>()
+  const { revalidate, state: loading } = useRevalidator()
+  const isRunning = state === 'running'
+  const look = useEffectEvent(() => loading === 'idle' && revalidate())
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  const isBad = isOld || state === 'failed'
   return (
-    <p role="status" className="mb-8 border-l-2 border-red bg-white/40 px-4 py-3">
-      <span className="font-medium">
-        {at
-          ? t('The last good backup is of {moment}.', { moment: formatMoment(at) })
-          : t('There is no good backup yet.')}
-      </span>{' '}
-      {t('Whoever runs the shop should look why:')} <code>npm run backup</code> {t('says it.')}
-    </p>
+    <div
+      role="status"
+      className={`mb-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-2 bg-white/40 px-4 py-3 ${isBad ? 'border-red' : 'border-line'}`}
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-medium">
+          {at
+            ? t('The last good backup was made {moment}.', { moment: formatMoment(at) })
+            : t('There is no good backup yet.')}
+        </span>{' '}
+        {isBad && (
+          <>
+            {t('Please tell whoever runs the server:')} <code>npm run backup</code> {t('says it.')}
+          </>
+        )}
+      </p>
+      {state !== 'unavailable' && (
+        <Button
+          kind="outline"
+          className="px-4!"
+          disabled={busy || isRunning}
+          onClick={() => send({ intent: 'backUp' })}
+        >
+          {isRunning ? t('Backing up …') : t('Back up now')}
+        </Button>
+      )}
+      {refused && (
+        <p role="alert" className="w-full text-red">
+          {refused.message}
+        </p>
+      )}
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import type { Books } from '#shared/orders/books-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-/** Whether the books balance; if not, which rule is broken and what to do about it. */
 export function BooksLine({ books }: { books: Books }) {
   const { at, broken, unknown } = books
   if (broken.length === 0)
@@ -12,7 +11,8 @@ export function BooksLine({ books }: { books: Books }) {
         <span className="font-medium text-green">{t('The books balance.')}</span>{' '}
         {t('0 oversold, 0 unsettled, every payment has its order.')}{' '}
         {t('Checked {moment}.', { moment: formatMoment(at) })}
-        {unknown.includes('provider') && ` ${t('The provider did not answer; it is asked again.')}`}
+        {unknown.includes('provider') &&
+          ` ${t('The payment service did not answer; we will ask again.')}`}
       </p>
     )
   return (
@@ -23,8 +23,8 @@ export function BooksLine({ books }: { books: Books }) {
           <li key={rule}>
             <p className="font-medium">
               {times === 1
-                ? t('Not so in one case: {what}', { what: t(bookRules[rule].rule) })
-                : t('Not so in {times} cases: {what}', { times, what: t(bookRules[rule].rule) })}
+                ? t('One case: {what}', { what: t(bookRules[rule].rule) })
+                : t('{times} cases: {what}', { times, what: t(bookRules[rule].rule) })}
             </p>
             <p className="text-sm text-ink-soft">{t(bookRules[rule].advice)}</p>
           </li>

@@ -9,19 +9,24 @@ const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage
   { id: 'name', words: 'Give the shop its name', to: paths.adminSettings },
   { id: 'address', words: 'Add its address, email and phone', to: paths.adminSettings },
   { id: 'logo', words: 'Upload a logo', to: paths.adminHome },
-  { id: 'home', words: 'Word the banner and your story', to: paths.adminHome },
-  { id: 'policies', words: 'Write both policies', to: paths.adminSettings },
+  { id: 'hours', words: 'Add your opening hours', to: paths.adminSettings },
+  { id: 'returns', words: 'Write the returns and refunds policy', to: paths.adminSettings },
+  { id: 'privacy', words: 'Write the privacy policy', to: paths.adminSettings },
+  { id: 'banner', words: 'Write the banner', to: paths.adminHome },
+  { id: 'story', words: 'Write your story', to: paths.adminHome },
+  { id: 'collections', words: 'Describe the six collections', to: paths.adminHome },
+  { id: 'testimonials', words: 'Add a testimonial', to: paths.adminHome },
   { id: 'product', words: 'Publish the first product', to: adminProductsPath({ edit: 'new' }) },
   {
     id: 'payments',
     words: 'Take payments',
-    hint: 'Whoever runs the shop sets PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
+    hint: 'Whoever runs the server sets PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
   },
-  { id: 'mail', words: 'Send mail', hint: 'Whoever runs the shop sets SMTP_URL.' },
+  { id: 'mail', words: 'Send mail', hint: 'Whoever runs the server sets SMTP_URL.' },
 ]
 
-/** What a new shop needs, until all of it is done. */
-export function Checklist({ done }: { done: Done }) {
+/** Setup steps of a new shop, until all are done. */
+export function ChecklistSection({ done }: { done: Done }) {
   const left = steps.filter(({ id }) => !done[id]).length
   if (left === 0) return null
   return (

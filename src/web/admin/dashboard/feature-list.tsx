@@ -11,7 +11,7 @@ import type { FeatureIntent } from './intent.ts'
 
 const DeleteDialog = onDemand(() => import('../shared/delete-dialog.tsx'))
 
-/** The home page's pictures in their order, 300 px tall. */
+/** The home page's pictures in order, 300 px high. */
 export function FeatureList({ features }: { features: Feature[] }) {
   const { send, busy } = useSend<FeatureIntent>()
   const [leaving, setLeaving] = useState<{ feature: Feature; place: number } | null>(null)
@@ -22,10 +22,10 @@ export function FeatureList({ features }: { features: Feature[] }) {
     send({ intent: 'order', ids })
   }
 
-  if (features.length === 0) return <Empty title={t('The window is empty')} />
+  if (features.length === 0) return <Empty title={t('No pictures yet')} />
   return (
     <>
-      <ol className="mt-8 grid gap-5 2xl:grid-cols-2">
+      <ol className="mt-8 grid gap-5 2xl:grid-cols-2 min-[120rem]:grid-cols-3">
         {features.map((feature, place) => (
           <li key={feature._id} className="relative">
             <Picture
@@ -65,7 +65,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
       {leaving && (
         <DeleteDialog
           title={t('feature {n}', { n: leaving.place + 1 })}
-          what={t('It leaves the home page at once.')}
+          what={t('It is removed from the home page at once.')}
           onClose={() => setLeaving(null)}
           onDelete={() => {
             send({ intent: 'delete', id: leaving.feature._id })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import {
@@ -12,6 +13,7 @@ import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
@@ -19,7 +21,7 @@ import { mayDo } from '../shared/roles.ts'
 import { MoneyOwed } from './money-owed.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
-/** How the shop does; each figure leads to the list it counts, for whom that list is open. */
+/** Figures of the period, each linked to its list if the role may open it. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const { user } = useSession()
   const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
@@ -36,7 +38,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
     <section aria-labelledby="figures" className="mb-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 id="figures" className="text-3xl text-maroon">
-          {t('How the shop does')}
+          {t('Your shop at a glance')}
         </h1>
         <nav aria-label={t('Days')} className="flex border border-line">
           {dashboardDays.map((days) => (
@@ -55,14 +57,14 @@ export function Figures({ figures }: { figures: Dashboard }) {
       {figures.failedMails > 0 && mayDo(user, 'owner') && (
         <p role="status" className="mb-5 border-l-2 border-red bg-white/40 px-4 py-3">
           {figures.failedMails === 1
-            ? t('A mail could not be sent.')
-            : t('{n} mails could not be sent.', { n: figures.failedMails })}{' '}
+            ? t('An email could not be sent.')
+            : t('{n} emails could not be sent.', { n: figures.failedMails })}{' '}
           <Link to={paths.adminMails} className="text-maroon underline underline-offset-4">
             {t('See which')}
           </Link>
         </p>
       )}
-      {mayDo(user, 'orders') && <MoneyOwed owed={figures.owed} />}
+      {mayDo(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
       <ul className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
         {figures.showsMoney && (
           <Figure
@@ -70,24 +72,27 @@ export function Figures({ figures }: { figures: Dashboard }) {
             value={formatRupees(figures.revenue)}
             more={
               figures.refunded > 0
-                ? t('{gross} less {refunded} given back', {
+                ? t('{gross} minus {refunded} refunded', {
                     gross: formatRupees(figures.gross),
                     refunded: formatRupees(figures.refunded),
                   })
                 : undefined
             }
+            change={changeOf(figures.revenue, figures.before.revenue, figures.days)}
             href={paid}
           />
         )}
         <Figure
           name={t('Paid orders')}
           value={figures.orders.toLocaleString('en-IN')}
+          change={changeOf(figures.orders, figures.before.orders, figures.days)}
           href={paid}
         />
         {figures.showsMoney && (
           <Figure
             name={t('Average order, net')}
             value={formatRupees(figures.averageOrder)}
+            change={changeOf(figures.averageOrder, figures.before.averageOrder, figures.days)}
             href={paid}
           />
         )}
@@ -115,11 +120,30 @@ export function Figures({ figures }: { figures: Dashboard }) {
             ))}
           </ul>
         </Card>
-        <div className="grid gap-6 sm:grid-cols-2 sm:max-xl:*:last:col-span-2 xl:col-span-2 xl:grid-cols-3">
-          <Card title={t('Best sellers')}>
-            {figures.bestSellers.length === 0 && <Nothing>{t('Nothing was sold yet')}</Nothing>}
+        <div className="grid gap-6 sm:grid-cols-2 xl:col-span-2 2xl:grid-cols-4">
+          <Card title={t('By category')}>
+            {figures.byCategory.length === 0 && <Nothing>{t('Nothing sold yet')}</Nothing>}
             <ul className="divide-y divide-line">
-              {figures.bestSellers.map(({ productId, title, image, units, sizes }) => (
+              {figures.byCategory.map(({ category, units, revenue }) => (
+                <Row
+                  key={category}
+                  href={productsHref({ category })}
+                  value={figures.showsMoney ? formatRupees(revenue) : t('{n} sold', { n: units })}
+                >
+                  {t(categoryLabels[category])}
+                  {figures.showsMoney && (
+                    <span className="block text-sm text-ink-soft">
+                      {t('{n} sold', { n: units })}
+                    </span>
+                  )}
+                </Row>
+              ))}
+            </ul>
+          </Card>
+          <Card title={t('Best sellers')}>
+            {figures.bestSellers.length === 0 && <Nothing>{t('Nothing sold yet')}</Nothing>}
+            <ul className="divide-y divide-line">
+              {figures.bestSellers.map(({ productId, title, titleHindi, image, units, sizes }) => (
                 <Row
                   key={productId}
                   image={image}
@@ -128,7 +152,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   }
                   value={t('{n} sold', { n: units })}
                 >
-                  {title}
+                  {titleOf({ title, titleHindi })}
                   {sizes.length > 0 && (
                     <span className="block text-sm text-ink-soft">
                       {sizes.map(({ size, units: sold }) => `${size} ${sold}`).join(', ')}
@@ -144,16 +168,16 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 n: figures.lowStockThreshold,
               })}
             </p>
-            {figures.lowStock.length === 0 && <Nothing>{t('Every shelf is full')}</Nothing>}
+            {figures.lowStock.length === 0 && <Nothing>{t('Everything is in stock')}</Nothing>}
             <ul className="divide-y divide-line">
-              {figures.lowStock.map(({ productId, title, image, sizes, left }) => (
+              {figures.lowStock.map(({ productId, image, sizes, left, ...titles }) => (
                 <Row
                   key={productId}
                   image={image}
                   href={productsHref({ stock: 'low', edit: productId })}
                   value={left === 0 ? t('none left') : t('{n} left', { n: left })}
                 >
-                  {title}
+                  {titleOf(titles)}
                   {left > 0 && sizes.length > 0 && (
                     <span className="block text-sm text-ink-soft">
                       {sizes
@@ -171,30 +195,30 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 href={productsHref({ stock: 'low' })}
                 className="text-maroon underline decoration-gold underline-offset-4"
               >
-                {t('All that is low')}
+                {t('All low stock')}
               </Follow>
             )}
           </Card>
           <Card title={t('In unpaid orders')}>
             {figures.held.pieces === 0 ? (
-              <Nothing>{t('No piece waits for a payment')}</Nothing>
+              <Nothing>{t('No piece is reserved for a payment')}</Nothing>
             ) : (
               <p className="py-2 text-ink-soft">
-                {t('{pieces} in {orders}, kept until it is paid or its time is over', {
+                {t('{pieces} in {orders}, reserved until paid or expired', {
                   pieces: counted(figures.held.pieces, 'piece'),
                   orders: counted(figures.held.orders, 'order'),
                 })}
               </p>
             )}
             <ul className="divide-y divide-line">
-              {figures.held.products.map(({ productId, title, image, pieces }) => (
+              {figures.held.products.map(({ productId, title, titleHindi, image, pieces }) => (
                 <Row
                   key={productId}
                   image={image}
                   href={productsHref({ q: title, edit: productId })}
                   value={t('{n} held', { n: pieces })}
                 >
-                  {title}
+                  {titleOf({ title, titleHindi })}
                 </Row>
               ))}
             </ul>
@@ -220,7 +244,7 @@ const Nothing = ({ children }: { children: string }) => (
 
 type FollowProps = { href: string | undefined; className?: string; children: ReactNode }
 
-/** A link, or plain words for those who may not go there. */
+/** Renders a link, or plain text if the role has no access to the page. */
 function Follow({ href, className = '', children }: FollowProps) {
   const style = `flex min-h-11 items-center ${className}`
   if (!href) return <span className={style}>{children}</span>
@@ -235,15 +259,25 @@ type FigureProps = {
   name: string
   value: string
   more?: string | undefined
+  change?: string | undefined
   href: string | undefined
 }
 
-function Figure({ name, value, more, href }: FigureProps) {
+/** Change against the preceding period of equal length; undefined without one. */
+function changeOf(now: number, before: number, days: number): string | undefined {
+  if (before <= 0) return undefined
+  const percent = Math.round(((now - before) / before) * 100)
+  const written = `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en-IN')}%`
+  return t('{percent} compared with the {n} days before', { percent: written, n: days })
+}
+
+function Figure({ name, value, more, change, href }: FigureProps) {
   return (
     <li className="bg-ivory">
       <Follow href={href} className="h-full flex-col items-start! px-4 py-3 sm:px-5">
         <span className="text-sm text-ink-soft">{name}</span>
         <span className="text-xl font-semibold tabular-nums sm:text-2xl">{value}</span>
+        {change && <span className="text-sm tabular-nums">{change}</span>}
         {more && <span className="text-sm text-ink-soft tabular-nums">{more}</span>}
       </Follow>
     </li>

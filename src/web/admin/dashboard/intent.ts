@@ -1,5 +1,5 @@
-/** What the screen asks its action to do. */
 export type FeatureIntent =
+  | { intent: 'backUp' }
   | { intent: 'add'; image: string }
   | { intent: 'order'; ids: string[] }
   | { intent: 'delete'; id: string }

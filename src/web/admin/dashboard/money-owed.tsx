@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
@@ -6,30 +7,45 @@ import { type AnyMessage, t } from '#shared/words/panel.ts'
 type Owed = Dashboard['owed']
 
 const sentences: Record<keyof Owed, AnyMessage> = {
-  rejected: 'Rejected, and not all of the money was given back:',
-  refused: 'The payment service refused to give money back. Please look at it again:',
+  rejected: 'Rejected, and not fully refunded:',
+  refused: 'The payment service refused a refund. Please check:',
 }
 
-/** Whose shopper waits for money that nobody is sending. */
-export function MoneyOwed({ owed }: { owed: Owed }) {
+type Props = Pick<Dashboard, 'owed' | 'unpaid'>
+
+export function MoneyOwed({ owed, unpaid }: Props) {
   const kinds = (['rejected', 'refused'] as const).filter((kind) => owed[kind].length > 0)
-  if (kinds.length === 0) return null
+  if (kinds.length === 0 && unpaid.orders === 0) return null
+  const more = unpaid.orders - unpaid.oldest.length
   return (
     <div role="status" className="mb-5 space-y-2 border-l-2 border-red bg-white/40 px-4 py-3">
       {kinds.map((kind) => (
         <p key={kind}>
-          {t(sentences[kind])}{' '}
-          {owed[kind].map(({ orderId, orderNumber }) => (
-            <Link
-              key={orderId}
-              to={adminOrdersPath({ order: orderId })}
-              className="mr-3 inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
-            >
-              {orderNumber}
-            </Link>
-          ))}
+          {t(sentences[kind])} <Orders orders={owed[kind]} />
         </p>
       ))}
+      {unpaid.orders > 0 && (
+        <p>
+          {t('Sent and not paid, {amount} due:', {
+            amount: formatRupees(unpaid.amount),
+          })}{' '}
+          <Orders orders={unpaid.oldest} />
+          {more > 0 && (
+            <Link to={adminOrdersPath({ unpaid: '1' })} className={look}>
+              {t('and {n} more', { n: more })}
+            </Link>
+          )}
+        </p>
+      )}
     </div>
   )
 }
+
+const look = 'mr-3 inline-flex min-h-11 items-center text-maroon underline underline-offset-4'
+
+const Orders = ({ orders }: { orders: Owed['rejected'] }) =>
+  orders.map(({ orderId, orderNumber }) => (
+    <Link key={orderId} to={adminOrdersPath({ order: orderId })} className={look}>
+      {orderNumber}
+    </Link>
+  ))

@@ -1,37 +1,40 @@
 import { useState } from 'react'
 import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Missing } from '../../ui/missing.tsx'
+import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { OldBackup } from './backup.tsx'
+import { BackupLine } from './backup.tsx'
 import { BooksLine } from './books.tsx'
-import { Checklist } from './checklist.tsx'
+import { ChecklistSection } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import type { FeatureIntent } from './intent.ts'
+import { ServiceNotices } from './services.tsx'
 
 const USUAL_DAYS = 30
 
 const load = loadingForStaff('any', async (visit) => {
   const { api, user, url, orEmpty, orNull } = visit
   const { searchParams } = url
-  const asked = Number(searchParams.get('days'))
-  const days = dashboardDays.find((one) => one === asked) ?? USUAL_DAYS
+  const requestedDays = Number(searchParams.get('days'))
+  const days = dashboardDays.find((one) => one === requestedDays) ?? USUAL_DAYS
   const isOwner = mayDo(user, 'owner')
-  const [figures, features, books, checklist, backup] = await Promise.all([
+  const [figures, features, books, checklist, backup, services] = await Promise.all([
     orNull(api('GET /api/admin/dashboard', { query: { days } })),
     orEmpty(api('GET /api/common/feature/get')),
     mayDo(user, 'orders') ? orNull(api('GET /api/admin/books')) : null,
     isOwner ? orNull(api('GET /api/admin/checklist')) : null,
     isOwner ? orNull(api('GET /api/admin/backup')) : null,
+    isOwner ? orNull(api('GET /api/admin/services')) : null,
   ])
   return {
     figures: figures?.data ?? null,
@@ -40,6 +43,7 @@ const load = loadingForStaff('any', async (visit) => {
     books: books?.data ?? null,
     checklist: checklist?.data ?? null,
     backup: backup?.data ?? null,
+    services: services?.data ?? [],
   }
 })
 export const loader = load
@@ -50,32 +54,35 @@ export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
     await api('POST /api/common/feature/add', { body: { image: change.image } })
   else if (change.intent === 'order')
     await api('PUT /api/common/feature/order', { body: { ids: change.ids } })
+  else if (change.intent === 'backUp')
+    toast.success((await api('POST /api/admin/backup')).message ?? '')
   else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
 })
 
 export const meta = () => panelMeta(t('Dashboard'))
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, features, failed, books, checklist, backup } = loaderData
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { figures, features, failed, books, checklist, backup, services } = loaderData
   const { user, shop } = useSession()
   return (
     <>
       {(shop.trial.payments || shop.trial.mail) && (
         <p className="mb-6 border border-gold bg-ivory-deep/60 px-4 py-3">
-          {said(trialWords(shop.trial))}
+          {translate(trialWords(shop.trial))}
         </p>
       )}
-      {checklist && <Checklist done={checklist} />}
+      {checklist && <ChecklistSection done={checklist} />}
       {figures ? (
         <Figures figures={figures} />
       ) : (
         <section className="mb-12">
-          <h1 className="mb-5 text-3xl text-maroon">{t('How the shop does')}</h1>
-          <FailedList sentence={t('The figures can’t be had just now.')} />
+          <h1 className="mb-5 text-3xl text-maroon">{t('Your shop at a glance')}</h1>
+          <FailedList sentence={t('The figures are not available at the moment.')} />
         </section>
       )}
+      <ServiceNotices services={services} />
       {books && <BooksLine books={books} />}
-      {backup?.isOld && <OldBackup at={backup.at} />}
+      {backup && <BackupLine backup={backup} />}
       {mayDo(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">{t('Feature images')}</h2>

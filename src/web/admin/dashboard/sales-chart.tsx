@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -16,14 +17,43 @@ const named = (date: string) => day[language()].format(new Date(`${date}T00:00:0
 const HEIGHT = 100
 const STEP = 10
 
-/** A bar a day; the same numbers stand in the table below, for whom a drawing says nothing. */
+/** The next value whose half is round too. */
+function axisTop(most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
+  return [2, 4, 6, 8, 10].map((step) => step * unit).find((top) => top >= most) ?? 2
+}
+
+/** Indian units: thousand, lakh, crore. */
+function short(value: number): string {
+  const [size, sign] =
+    value >= 1e7 ? [1e7, ' Cr'] : value >= 1e5 ? [1e5, ' L'] : value >= 1e3 ? [1e3, ' k'] : [1, '']
+  return `${Math.round((value / size) * 10) / 10}${sign}`
+}
+
+/**
+ * A bar per day, with the values of the day under the pointer or chosen by the slider; a table
+ * lists all.
+ */
 export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: boolean }) {
-  // Who may not see sums sees how many orders there were.
+  // Roles without sums see the number of orders.
   const figureOf = ({ revenue, orders }: Day) => (showsMoney ? revenue : orders)
   const written = (value: number) => (showsMoney ? formatRupees(value) : counted(value, 'order'))
   const title = showsMoney ? t('Sales by day') : t('Orders by day')
   const most = Math.max(...days.map(figureOf), 0)
   const [first, last] = [days[0], days.at(-1)]
+  const top = axisTop(most)
+  const [chosen, setChosen] = useState(days.length - 1)
+  // The day under the pointer; otherwise the slider decides.
+  const [pointed, setPointed] = useState<number | null>(null)
+  const clamped = (place: number) => Math.min(Math.max(place, 0), days.length - 1)
+  const shown = clamped(pointed ?? chosen)
+  const factsOf = (place: number) => {
+    const one = days[place]
+    if (!one) return ''
+    const value = written(figureOf(one))
+    const facts = showsMoney ? [value, counted(one.orders, 'order')] : [value]
+    return `${named(one.day)}: ${facts.join(', ')}`
+  }
   const sum = written(days.reduce((total, one) => total + figureOf(one), 0))
   return (
     <figure>
@@ -32,49 +62,93 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
         <span className="text-sm text-ink-soft tabular-nums">
           {most > 0
             ? t('up to {amount} a day', { amount: written(most) })
-            : t('No sales in these days')}
+            : t('No sales in this period')}
         </span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={t(
-          showsMoney ? 'Sales by day, {sum} in {n} days' : 'Orders by day, {sum} in {n} days',
-          { sum, n: days.length },
-        )}
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="mt-3 h-44 w-full border-b border-gold"
-      >
-        {days.map((one, place) => {
-          const { day: date, orders } = one
-          const value = figureOf(one)
-          const facts = showsMoney ? [written(value), counted(orders, 'order')] : [written(value)]
-          // A day with any sale shows at least a thread.
-          const height = value > 0 ? Math.max((value / most) * HEIGHT, 1.5) : 0
-          return (
-            <g key={date} className="group">
-              <title>{`${named(date)}: ${facts.join(', ')}`}</title>
-              <rect
-                x={place * STEP}
-                y={0}
-                width={STEP}
-                height={HEIGHT}
-                className="fill-transparent group-hover:fill-sand/50"
+      <div className="mt-3 grid grid-cols-[auto_1fr] gap-x-2">
+        <ol
+          aria-hidden
+          className="flex h-44 flex-col justify-between text-right text-xs text-ink-soft"
+        >
+          {[top, top / 2, 0].map((value) => (
+            <li key={value} className="-my-2 tabular-nums">
+              {short(value)}
+            </li>
+          ))}
+        </ol>
+        <div
+          className="relative"
+          onPointerLeave={() => setPointed(null)}
+          onPointerMove={({ currentTarget, clientX }) => {
+            const { left, width } = currentTarget.getBoundingClientRect()
+            setPointed(clamped(Math.floor(((clientX - left) / width) * days.length)))
+          }}
+        >
+          <svg
+            role="img"
+            aria-label={t(
+              showsMoney ? 'Sales by day, {sum} in {n} days' : 'Orders by day, {sum} in {n} days',
+              { sum, n: days.length },
+            )}
+            viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="h-44 w-full border-b border-gold"
+          >
+            {[0, HEIGHT / 2].map((y) => (
+              <line
+                key={y}
+                x1={0}
+                x2={days.length * STEP}
+                y1={y}
+                y2={y}
+                vectorEffect="non-scaling-stroke"
+                className="stroke-line"
               />
-              <rect
-                x={place * STEP + STEP * 0.15}
-                y={HEIGHT - height}
-                width={STEP * 0.7}
-                height={height}
-                className="fill-maroon"
-              />
-            </g>
-          )
-        })}
-      </svg>
-      <p aria-hidden className="mt-1 flex justify-between text-sm text-ink-soft">
-        <span>{first && named(first.day)}</span>
-        <span>{last && named(last.day)}</span>
+            ))}
+            {days.map((one, place) => {
+              const value = figureOf(one)
+              // Any sale is visible.
+              const height = value > 0 ? Math.max((value / top) * HEIGHT, 1.5) : 0
+              return (
+                <g key={one.day}>
+                  {place === shown && (
+                    <rect
+                      x={place * STEP}
+                      y={0}
+                      width={STEP}
+                      height={HEIGHT}
+                      className="fill-sand/60"
+                    />
+                  )}
+                  <rect
+                    x={place * STEP + STEP * 0.15}
+                    y={HEIGHT - height}
+                    width={STEP * 0.7}
+                    height={height}
+                    className="fill-maroon"
+                  />
+                </g>
+              )
+            })}
+          </svg>
+          <input
+            type="range"
+            min={0}
+            max={days.length - 1}
+            value={shown}
+            aria-label={t('Day')}
+            aria-valuetext={factsOf(shown)}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            className="mt-1 block h-11 w-full accent-maroon"
+          />
+          <p aria-hidden className="flex justify-between text-sm text-ink-soft">
+            <span>{first && named(first.day)}</span>
+            <span>{last && named(last.day)}</span>
+          </p>
+        </div>
+      </div>
+      <p aria-hidden className="mt-1 text-center font-medium tabular-nums">
+        {factsOf(shown)}
       </p>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4">

@@ -1,13 +1,124 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
 
-const load = loadingForStaff('any', async () => null)
+type FeaturesIntent =
+  | { intent: 'edit'; id: string; edit: FeatureEdit }
+  | { intent: 'order'; ids: string[] }
+
+const load = loadingForStaff('catalogue', async ({ api, orEmpty }) => {
+  const { data: features, failed } = await orEmpty(api('GET /api/common/feature/get'))
+  return { features, failed }
+})
 export const loader = load
 export const clientLoader = load
 
+export const clientAction = actingOn(async (sent: FeaturesIntent, { api }) => {
+  if (sent.intent === 'order') {
+    await api('PUT /api/common/feature/order', { body: { ids: sent.ids } })
+    return
+  }
+  const params = { id: sent.id }
+  const { message } = await api('PUT /api/common/feature/edit/:id', { params, body: sent.edit })
+  toast.success(message ?? '')
+})
+
 export const meta = () => panelMeta(t('Features'))
 
-export default function Features() {
-  return <h1 className="text-3xl text-maroon">{t('admin features')}</h1>
+export default function FeaturesPage({ loaderData: { features, failed } }: Route.ComponentProps) {
+  const { send, busy } = useSend<FeaturesIntent>()
+
+  function move(from: number, to: number) {
+    const ids = features.map(({ _id }) => _id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    send({ intent: 'order', ids })
+  }
+
+  return (
+    <div className="max-w-6xl">
+      <h1 className="mb-6 text-3xl text-maroon">{t('admin features')}</h1>
+      {failed && <FailedList sentence={failed} />}
+      {!failed && features.length === 0 && <Empty title={t('No pictures yet')} />}
+      <ol className="divide-y divide-line border-y border-line">
+        {features.map((feature, place) => (
+          <li key={feature._id} className="grid gap-x-6 gap-y-4 py-5 sm:grid-cols-[14rem_1fr_auto]">
+            <Picture
+              src={feature.image}
+              alt={t('Feature {n}', { n: place + 1 })}
+              sizes="14rem"
+              width={1600}
+              height={900}
+              className="aspect-video w-full border border-line bg-ivory-deep object-cover object-[50%_25%]"
+            />
+            <EditForm feature={feature} place={place} />
+            <div className="flex sm:flex-col">
+              <IconButton
+                label={t('Move feature {n} up', { n: place + 1 })}
+                disabled={place === 0 || busy}
+                onClick={() => move(place, place - 1)}
+              >
+                <ArrowUp size={18} strokeWidth={1.5} />
+              </IconButton>
+              <IconButton
+                label={t('Move feature {n} down', { n: place + 1 })}
+                disabled={place === features.length - 1 || busy}
+                onClick={() => move(place, place + 1)}
+              >
+                <ArrowDown size={18} strokeWidth={1.5} />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function EditForm({ feature, place }: { feature: Feature; place: number }) {
+  const { caption, link } = feature
+  const { send, busy, answer } = useSend<FeaturesIntent>()
+  const form = useServerForm<FeatureEdit>(answer, { values: { caption, link } })
+  const { errors: shown, isDirty } = form.formState
+  useUnsaved(isDirty)
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t('Feature {n}', { n: place + 1 })}
+      className="min-w-0 space-y-3"
+      onSubmit={form.handleSubmit((edit) => send({ intent: 'edit', id: feature._id, edit }))}
+    >
+      <Field
+        label={t('Caption (optional)')}
+        maxLength={120}
+        error={shown.caption?.message}
+        {...form.register('caption')}
+      />
+      <Field
+        label={t('Link (optional)')}
+        placeholder={paths.listing}
+        hint={t('A page of this shop, as {path}, or a web address.', { path: paths.listing })}
+        error={shown.link?.message}
+        {...form.register('link')}
+      />
+      <Button type="submit" kind="outline" disabled={busy || !isDirty}>
+        {busy ? t('Saving …') : t('Save')}
+        <span className="sr-only"> {t('feature {n}', { n: place + 1 })}</span>
+      </Button>
+    </form>
+  )
 }

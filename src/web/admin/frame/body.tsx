@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 
-// A route of its own, so that an error in a page leaves the panel's menu standing.
-export default function Body() {
+// A separate route, so that the menu survives an error in a page.
+export default function PanelBody() {
   return <Outlet />
 }
 

@@ -7,8 +7,8 @@ const within = (place: ParentNode) =>
   [...place.querySelectorAll<HTMLElement>(reachable)].filter((one) => one.checkVisibility())
 
 /**
- * What goes away with the focus on it, as a row that is removed or a button that a form takes the place of,
- * gives it to what came instead, else to what follows: a browser lets it fall to the page, a dialog to its frame.
+ * When the focused element disappears (a removed row, a button replaced by a form), focuses its
+ * replacement or successor. Otherwise the browser would focus the page.
  */
 export function useKeptFocus() {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useKeptFocus() {
       path = location.pathname
       if (!target.closest('[role="dialog"]')) outside = target
     }
-    /** Who presses beside it has let go of it. */
+    /** A press elsewhere releases the focus. */
     function forget({ target }: PointerEvent) {
       if (target instanceof Node && !last?.contains(target)) last = undefined
     }
@@ -32,11 +32,11 @@ export function useKeptFocus() {
         [...removedNodes].some((node) => node.contains(lost)),
       )
       if (!gone) return
-      // Moved, it may have it back; a dialog that closes gives it back itself, where it was opened.
+      // A moved element keeps the focus; a closing dialog returns it itself.
       const next = lost.isConnected ? lost : nextOf(gone, changes, lost)
       const isElsewhere = path !== location.pathname || (!next && !outside?.isConnected)
       if (!isElsewhere) next?.focus()
-      // A dialog that is open has the keyboard, and takes it back itself.
+      // An open dialog manages the focus itself.
       else if (!document.querySelector('[role="dialog"]'))
         document.getElementById('content')?.focus({ preventScroll: true })
     }
@@ -66,7 +66,6 @@ function nextOf(
   const came = places.find((one) => instead.some((node) => node.contains(one)))
   if (came) return came
   const next = nextSibling?.isConnected ? nextSibling : undefined
-  // Of the next row, what does the same.
   const like = places.find((one) => next?.contains(one) && one.className === lost.className)
   const after = places.find((one) =>
     next

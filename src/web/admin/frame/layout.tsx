@@ -11,9 +11,9 @@ import { Languages } from '../../shared/site/languages.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useKeptFocus } from './keep-focus.ts'
-import { AdminNav, switchLook } from './nav.tsx'
+import { AdminNav, switchTheme } from './nav.tsx'
 
-/** Scrolling over a number that has the focus would change it unseen. */
+/** Scrolling over a focused number field would change its value. */
 function leaveNumber({ target }: WheelEvent) {
   if (target instanceof HTMLInputElement && target.type === 'number') target.blur()
 }
@@ -26,7 +26,7 @@ export default function AdminLayout() {
   const { user } = useSession()
   useKeptFocus()
   const [menuOpen, setMenuOpen] = useState(false)
-  // A visitor gets the login dialog and sees nothing of the panel.
+  // Visitors get the login dialog only.
   if (user?.role !== 'admin') {
     return (
       <main>
@@ -40,12 +40,12 @@ export default function AdminLayout() {
         <Logo to={paths.welcome} />
         <p className="caps mt-8 mb-3 px-3 text-gold-ink">{t('Admin Panel')}</p>
         <AdminNav />
-        <Languages className="mt-4 border-t border-line pt-2" look={switchLook} />
+        <Languages className="mt-4 border-t border-line pt-2" look={switchTheme} />
         <Theme quiet />
       </aside>
       <div className="min-w-0">
         <header className="sticky top-0 z-20 border-b border-line bg-ivory/95">
-          <div className="flex h-16 max-w-[104rem] items-center gap-3 px-4 sm:px-8">
+          <div className="flex h-16 max-w-[150rem] items-center gap-3 px-4 sm:px-8">
             <IconButton
               label={t('Menu')}
               aria-haspopup="dialog"
@@ -66,7 +66,7 @@ export default function AdminLayout() {
         <main
           id="content"
           tabIndex={-1}
-          className="max-w-[104rem] px-4 py-8 focus:outline-none sm:px-8"
+          className="max-w-[150rem] px-4 py-8 focus:outline-none sm:px-8"
         >
           <Outlet />
         </main>

@@ -1,5 +1,7 @@
 import {
   Contact,
+  Eye,
+  GalleryHorizontal,
   History,
   KeyRound,
   LayoutDashboard,
@@ -7,12 +9,13 @@ import {
   MailWarning,
   MessageSquareText,
   Package,
+  PackageCheck,
   ScrollText,
   Settings,
   ShieldCheck,
   Users,
 } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -24,7 +27,9 @@ const shop: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
-  { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'orders' },
+  { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
+  { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
+  { label: 'Features', to: paths.adminFeatures, Icon: GalleryHorizontal, work: 'catalogue' },
   { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
 ]
 
@@ -37,8 +42,8 @@ const house: Item[] = [
   { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]
 
-/** The switch of the language, below the menu. */
-export const switchLook = 'min-h-11 min-w-11 px-3 hover:text-maroon'
+/** Style of the language switch below the menu. */
+export const switchTheme = 'min-h-11 min-w-11 px-3 hover:text-maroon'
 
 export function AdminNav({ onFollow }: { onFollow?: () => void }) {
   return (
@@ -46,6 +51,15 @@ export function AdminNav({ onFollow }: { onFollow?: () => void }) {
       <Links items={shop} onFollow={onFollow} />
       <hr className="mx-3 my-4 border-line" />
       <Links items={house} onFollow={onFollow} />
+      <hr className="mx-3 my-4 border-line" />
+      <Link
+        to={paths.visitorPreview}
+        onClick={onFollow}
+        className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon"
+      >
+        <Eye size={18} strokeWidth={1.5} />
+        {t('View shop')}
+      </Link>
     </nav>
   )
 }
@@ -60,7 +74,7 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
           <li key={to}>
             <NavLink
               to={to}
-              // The mails' words belong to the settings.
+              // Email texts are part of the settings.
               end={to === paths.adminMails}
               onClick={onFollow}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"

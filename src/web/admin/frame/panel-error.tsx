@@ -3,7 +3,6 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { NotFound, PageError } from '../../shared/page-error.tsx'
 
-/** Like a shopper's, but a page that is not there leads back to the panel. */
 export function PanelError() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404

@@ -6,7 +6,6 @@ const load = loadingForMember(async () => redirect(paths.adminDashboard))
 export const loader = load
 export const clientLoader = load
 
-/** The panel begins with its dashboard. */
 export default function Start() {
   return null
 }

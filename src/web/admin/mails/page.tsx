@@ -3,7 +3,7 @@ import { adminMailsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { mailTemplates } from '#shared/shop/mail-texts.ts'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
@@ -52,7 +52,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
   const { trial } = useSession().shop
   return (
     <div className="max-w-3xl">
-      <h1 className="text-3xl text-maroon">{t('Mail that could not be sent')}</h1>
+      <h1 className="text-3xl text-maroon">{t('Email that could not be sent')}</h1>
       {total > 0 && (
         <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
           {t(
@@ -65,7 +65,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         <FailedList sentence={failed} />
       ) : mails.length === 0 ? (
         <Empty
-          title={trial.mail ? t('No mail is sent by this shop yet') : t('Every mail was sent')}
+          title={trial.mail ? t('This shop does not send email yet') : t('All email was sent')}
         >
           <Link to={paths.adminDashboard} className={buttonStyle('outline')}>
             {t('Back to the dashboard')}
@@ -95,7 +95,7 @@ function MailRow({ mail }: { mail: FailedMail }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">{said(kinds[mail.kind] ?? mail.kind)}</p>
+        <p className="font-medium">{translate(kinds[mail.kind] ?? mail.kind)}</p>
         <p className="wrap-anywhere text-ink-soft">{t('to {name}', { name: mail.recipient })}</p>
         <p className="wrap-anywhere text-sm text-ink-soft">
           {t('{moment}, after {attempts}: {why}', {
@@ -116,7 +116,7 @@ function MailRow({ mail }: { mail: FailedMail }) {
           {t('Send again')}
         </Button>
       ) : (
-        <p className="text-sm text-ink-soft">{t('Its link has run out')}</p>
+        <p className="text-sm text-ink-soft">{t('Its link has expired')}</p>
       )}
     </li>
   )

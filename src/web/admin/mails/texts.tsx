@@ -10,7 +10,7 @@ import {
   wrongPlaceholder,
 } from '#shared/shop/mail-texts.ts'
 import { hindiExamples, inHindi } from '#shared/shop/mail-texts-hindi.ts'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { Refusal } from '../shared/refusal.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/texts.ts'
 
@@ -51,12 +51,12 @@ export const clientAction = actingOn(
   () => true,
 )
 
-export const meta = () => panelMeta(t('Words of the mails'))
+export const meta = () => panelMeta(t('Email texts'))
 
 export default function MailTexts({ loaderData: { mails, chosen } }: Route.ComponentProps) {
   return (
     <div className="max-w-6xl">
-      <h1 className="mb-6 text-3xl text-maroon">{t('Words of the mails')}</h1>
+      <h1 className="mb-6 text-3xl text-maroon">{t('Email texts')}</h1>
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
         <nav aria-label={t('Mails')}>
           {(['shopper', 'owner'] as const).map((to) => (
@@ -102,18 +102,18 @@ function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
         aria-current={isChosen ? 'page' : undefined}
         className={`flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 ${isChosen ? 'bg-maroon text-ivory' : 'hover:text-maroon'}`}
       >
-        {said(mailTemplates[kind].label)}
+        {translate(mailTemplates[kind].label)}
         {isOwn && <span className="text-sm">{t('yours')}</span>}
       </NavLink>
     </li>
   )
 }
 
-/** Each shopper gets the words in the language that they read the shop in. */
+/** Shoppers receive email in the language of their account. */
 function Languages({ mail }: { mail: MailText }) {
   const choices = [
-    ['en', t('For readers of English'), adminMailTextPath(mail.kind)],
-    ['hi', t('For readers of Hindi'), adminMailTextPath(mail.kind, 'hi')],
+    ['en', t('English'), adminMailTextPath(mail.kind)],
+    ['hi', t('Hindi'), adminMailTextPath(mail.kind, 'hi')],
   ] as const
   return (
     <nav aria-label={t('Languages')} className="mb-5 flex flex-wrap gap-x-6 border-b border-line">
@@ -133,7 +133,7 @@ function Languages({ mail }: { mail: MailText }) {
 
 function MailForm({ mail }: { mail: MailText }) {
   const { kind, language } = mail
-  // What was typed over: it stays while another's change makes `mail` newer.
+  // The text that was edited; `mail` may become newer meanwhile.
   const [base, setBase] = useState(mail)
   const { placeholders } = mailTemplates[kind]
   const [subject, setSubject] = useState(mail.subject)
@@ -182,7 +182,7 @@ function MailForm({ mail }: { mail: MailText }) {
           onChange={(event) => setText(event.target.value)}
         />
         <p className="text-sm text-ink-soft">
-          {t('The shop puts in:')}{' '}
+          {t('Placeholders:')}{' '}
           {Object.keys(placeholders).map((name) => (
             <code key={name} className="mr-2 inline-block">
               {`{${name}}`}
@@ -190,7 +190,7 @@ function MailForm({ mail }: { mail: MailText }) {
           ))}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Refusal refused={refused} onNewest={() => takeOver(isTyped)} />
+          <RefusalNote refused={refused} onNewest={() => takeOver(isTyped)} />
           <Button type="submit" disabled={busy} className="sm:min-w-40">
             {t('Save')}
           </Button>
@@ -200,7 +200,7 @@ function MailForm({ mail }: { mail: MailText }) {
               disabled={busy}
               onClick={() => send({ intent: 'reset', kind, language, version: base.version })}
             >
-              {t('Back to the first words')}
+              {t('Restore the default text')}
             </Button>
           )}
         </div>

@@ -1,7 +1,17 @@
-import type { StatusChange } from '#shared/orders/order-schema.ts'
+import type {
+  AddressCorrection,
+  OrderNotes,
+  ParcelsInput,
+  ParcelsUndo,
+  StatusChange,
+} from '#shared/orders/order-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 
-/** What the screen asks its action to do. */
 export type OrderIntent =
-  | { intent: 'status' | 'parcel'; id: string; change: StatusChange }
+  | { intent: 'status' | 'parcel'; id: string; change: StatusChange; refund?: RefundInput }
+  | { intent: 'address'; id: string; address: AddressCorrection }
+  | { intent: 'note'; id: string; notes: OrderNotes }
+  | { intent: 'parcels'; parcels: ParcelsInput }
+  | { intent: 'undoParcels'; undo: ParcelsUndo }
+  | { intent: 'undo'; id: string; version: string }
   | { intent: 'refund'; id: string; refund: RefundInput }

@@ -4,12 +4,13 @@ import { useRevalidator } from 'react-router'
 import { t } from '#shared/words/panel.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { countArrivals, type SeenOrders } from './order-arrivals.ts'
 
 const LOOK_EVERY_MS = 15_000
 const SILENT = 'zari:orders-silent'
 
-/** Looks for new orders while the list is seen, and says so with a quiet sound that can be switched off. */
-export function NewOrders({ newest, total }: { newest: string | undefined; total: number }) {
+/** Polls for new orders while the list is visible, and plays a sound that can be turned off. */
+export function NewOrders({ newest, total }: SeenOrders) {
   const { revalidate, state } = useRevalidator()
   const [silent, setSilent] = useState(true)
   const [seen, setSeen] = useState({ newest, total })
@@ -24,16 +25,13 @@ export function NewOrders({ newest, total }: { newest: string | undefined; total
   }, [])
 
   const tell = useEffectEvent(() => {
-    if (newest === seen.newest && total === seen.total) return
-    if (newest !== seen.newest && total > seen.total) {
-      toast.success(
-        total - seen.total === 1
-          ? t('A new order')
-          : t('{n} new orders', { n: total - seen.total }),
-      )
-      if (!silent) chime()
-    }
-    setSeen({ newest, total })
+    const arrived = countArrivals(seen, { newest, total })
+    setSeen(arrived.seen)
+    if (arrived.count === 0) return
+    toast.success(
+      arrived.count === 1 ? t('A new order') : t('{n} new orders', { n: arrived.count }),
+    )
+    if (!silent) chime()
   })
   useEffect(() => tell(), [newest, total])
 
@@ -45,7 +43,7 @@ export function NewOrders({ newest, total }: { newest: string | undefined; total
 
   return (
     <IconButton
-      label={silent ? t('Sound a bell for new orders') : t('No bell for new orders')}
+      label={silent ? t('Ring a bell for new orders') : t('No bell for new orders')}
       onClick={toggle}
     >
       {silent ? <BellOff size={18} strokeWidth={1.5} /> : <Bell size={18} strokeWidth={1.5} />}
@@ -53,7 +51,7 @@ export function NewOrders({ newest, total }: { newest: string | undefined; total
   )
 }
 
-/** Two soft notes. A browser that was not touched yet plays none. */
+/** Two soft notes. Browsers play none before the first interaction. */
 function chime() {
   const audio = new AudioContext()
   for (const [at, pitch] of [

@@ -1,34 +1,33 @@
-import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
-import { adminSlipPath } from '#shared/panel-paths.ts'
+import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
-import {
-  OrderAddress,
-  OrderFacts,
-  OrderHistory,
-  OrderLines,
-  Part,
-} from '../../shared/orders/order-parts.tsx'
-import { buttonStyle } from '../../ui/button.tsx'
+import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
+import { StaffNotes } from './staff-notes.tsx'
 import { StatusForm } from './status-form.tsx'
+import { UndoStatus } from './undo-status.tsx'
 
 type Props = { order: AdminOrder; onClose: () => void }
 
-/** One order in full: what was bought, where it goes, the money, and what can be done about it. */
 export default function AdminOrderDialog({ order, onClose }: Props) {
   const { settlement, customer } = order
   const refundable = isRefundable(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title={t('Order Details')}>
       <p className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
-        {customer.userName}, {customer.email}
+        <Link
+          to={adminCustomersPath({ q: customer.email })}
+          className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+        >
+          {customer.userName}, {customer.email}
+        </Link>
       </p>
       <div className="grid gap-x-10 gap-y-7 px-6 pt-5 pb-8 sm:px-8 lg:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-7">
@@ -47,12 +46,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
           </OrderFacts>
           <OrderLines order={order} />
           <div className="grid gap-7 sm:grid-cols-2">
-            <OrderAddress order={order}>
-              <Link to={adminSlipPath(order._id)} className={buttonStyle('outline', 'mt-4 px-4!')}>
-                <Printer size={16} strokeWidth={1.5} />
-                {t('Packing slip')}
-              </Link>
-            </OrderAddress>
+            <DeliveryAddress order={order} />
             <Part title={t('Payment')}>
               <dl className="space-y-1.5">
                 <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
@@ -63,14 +57,22 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
           </div>
         </div>
         <div className="min-w-0 space-y-7">
+          {order.undo && <UndoStatus order={order} undo={order.undo} />}
           <StatusForm order={order} />
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
               <Refunds order={order} />
-              {refundable && <RefundForm order={order} />}
+              {refundable ? (
+                <RefundForm order={order} />
+              ) : (
+                order.paymentStatus === 'refunded' && (
+                  <p className="font-medium">{t('All of it is refunded.')}</p>
+                )
+              )}
             </Part>
           )}
-          <OrderHistory order={order} />
+          <StaffNotes order={order} />
+          <OrderHistory order={order} detailed />
         </div>
       </div>
     </Modal>

@@ -1,6 +1,9 @@
-import { Download } from 'lucide-react'
+import { Download, PackageCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
+import type { AdminOrder, ParcelOutcome } from '#shared/orders/order-schema.ts'
+import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import {
   orderStatuses,
   orderStatusLabels,
@@ -10,6 +13,7 @@ import {
 import {
   adminOrdersPath,
   adminSlipsPath,
+  moneyExportPath,
   orderLinesExportPath,
   ordersExportPath,
 } from '#shared/panel-paths.ts'
@@ -17,9 +21,8 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { buttonStyle } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -33,50 +36,92 @@ import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
 import { NewOrders } from './new-orders.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { ParcelsBar } from './parcels-bar.tsx'
+import type { ChosenParcel } from './parcels-dialog.tsx'
+import { type ParcelsIntent, sendParcels } from './send-parcels.ts'
+import { useUndoBatch } from './undo-batch.tsx'
 
 const AdminOrderDialog = onDemand(() => import('./order-dialog.tsx'))
+const ParcelsDialog = onDemand(() => import('./parcels-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEmpty, orNull }) => {
   const { order: id, ...query } = orderChoiceOf(searchParams)
   const { product } = query
-  const [list, order, piece] = await Promise.all([
+  const [list, order, piece, couriers] = await Promise.all([
     orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
     id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
     product
       ? api('GET /api/shop/products/get/:id', { params: { id: product } }).catch(() => null)
       : null,
+    orNull(api('GET /api/admin/orders/couriers')),
   ])
   const { data: orders, total, nextCursor, failed } = list
   const title = piece?.data.title
-  return { orders, total, nextCursor, failed, order: order?.data ?? null, title }
+  return {
+    orders,
+    total,
+    nextCursor,
+    failed,
+    order: order?.data ?? null,
+    title,
+    couriers: couriers?.data ?? [],
+  }
 })
 export const loader = load
 export const clientLoader = load
 
-const act = async (sent: OrderIntent, { api }: Change) => {
+const act = async (sent: OrderIntent, change: Change): Promise<{ parcels?: ParcelOutcome[] }> => {
+  if (sent.intent === 'parcels' || sent.intent === 'undoParcels') return sendParcels(sent, change)
+  await changeOrder(sent, change.api)
+  return {}
+}
+
+async function changeOrder(sent: Exclude<OrderIntent, ParcelsIntent>, api: Change['api']) {
   const params = { id: sent.id }
-  if (sent.intent === 'refund') {
-    const { refund } = sent
-    const { data } = await api('POST /api/admin/orders/refund/:id', { params, body: refund })
-    const made = data.refunds.find(({ _id }) => _id === refund.refundId)
-    if (made?.state === 'failed') toast.error(t('The provider refused this refund'))
-    else if (made?.state === 'done')
-      toast.success(t('{amount} refunded', { amount: formatRupees(made.amount) }))
-    else toast.success(t('The refund is kept and goes out once the provider answers'))
-  } else {
-    const call = 'PUT /api/admin/orders/update/:id'
-    const { message } = await api(call, { params, body: sent.change })
-    toast.success(sent.intent === 'parcel' ? t('The parcel is corrected') : (message ?? ''))
+  if (sent.intent === 'refund') return refundOrder(api, sent.id, sent.refund)
+  if (sent.intent === 'address') {
+    const { message } = await api('PUT /api/admin/orders/address/:id', {
+      params,
+      body: sent.address,
+    })
+    toast.success(message ?? '')
+    return
   }
+  if (sent.intent === 'note') {
+    const { message } = await api('PUT /api/admin/orders/notes/:id', { params, body: sent.notes })
+    toast.success(message ?? '')
+    return
+  }
+  if (sent.intent === 'undo') {
+    const body = { version: sent.version }
+    const { message } = await api('POST /api/admin/orders/undo/:id', { params, body })
+    toast.success(message ?? '')
+    return
+  }
+  const call = 'PUT /api/admin/orders/update/:id'
+  const { message } = await api(call, { params, body: sent.change })
+  toast.success(sent.intent === 'parcel' ? t('The parcel is corrected') : (message ?? ''))
+  if (sent.refund) await refundOrder(api, sent.id, sent.refund)
+}
+
+async function refundOrder(api: Change['api'], id: string, refund: RefundInput) {
+  const call = 'POST /api/admin/orders/refund/:id'
+  const { data } = await api(call, { params: { id }, body: refund })
+  const made = data.refunds.find(({ _id }) => _id === refund.refundId)
+  if (made?.state === 'failed') toast.error(t('The provider refused this refund'))
+  else if (made?.state === 'done')
+    toast.success(t('{amount} refunded', { amount: formatRupees(made.amount) }))
+  else toast.success(t('The refund is saved and sent once the payment service answers'))
 }
 export const clientAction = actingOn(act, () => true)
 
 export const meta = () => panelMeta(t('Orders'))
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, nextCursor, failed, order, title } = loaderData
+  const { orders, total, nextCursor, failed, order, title, couriers } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -85,6 +130,18 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const choice = orderChoiceOf(search)
   const { cursor, order: _, q, ...filters } = choice
   const active = Object.values(filters).filter(Boolean).length
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenParcel>>(new Map())
+  const [sending, setSending] = useState(false)
+  const { undo, onSent } = useUndoBatch()
+
+  function choose(some: readonly AdminOrder[], on: boolean) {
+    const next = new Map(chosen)
+    for (const one of some) {
+      if (on) next.set(one._id, parcelOf(one))
+      else next.delete(one._id)
+    }
+    setChosen(next)
+  }
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -100,6 +157,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             newest={orders[0]?._id}
             total={total}
           />
+          <Button kind="outline" className="px-4!" onClick={() => setSending(true)}>
+            <PackageCheck size={16} strokeWidth={1.5} />
+            {t('Send parcels')}
+          </Button>
           <Link to={adminSlipsPath({ ...filters, q })} className={buttonStyle('outline', 'px-4!')}>
             {t('Slips')}
           </Link>
@@ -125,8 +186,17 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             <Download size={16} strokeWidth={1.5} />
             {t('Excel by piece')}
           </a>
+          <a
+            href={moneyExportPath(apiOrigin, choice)}
+            download="payments.xlsx"
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            <Download size={16} strokeWidth={1.5} />
+            {t('Payments and refunds')}
+          </a>
         </div>
       </div>
+      {!sending && undo}
       <FilterBar
         home={paths.adminOrders}
         hrefOf={adminOrdersPath}
@@ -161,6 +231,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <FilterDate label={t('From')} name="from" />
         <FilterDate label={t('To')} name="to" />
         {choice.shoppers && <FilterFixed name="shoppers" text={t('Of returning shoppers')} />}
+        {choice.unpaid && <FilterFixed name="unpaid" text={t('Sent and not paid')} />}
         {choice.customer && (
           <FilterFixed
             name="customer"
@@ -170,7 +241,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         {choice.product && (
           <FilterFixed
             name="product"
-            text={t('With {title}', { title: title ?? t('a piece that left the shop') })}
+            text={t('With {title}', { title: title ?? t('a deleted product') })}
           />
         )}
       </FilterBar>
@@ -179,10 +250,11 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       ) : orders.length === 0 ? (
         <Empty title={q || active > 0 ? t('No order fits this') : t('No orders yet')} />
       ) : (
-        <OrderTable
-          caption={t('All Orders')}
+        <OrdersTable
           orders={orders}
           hrefOf={(id) => adminOrdersPath({ ...choice, order: id })}
+          isChosen={({ _id }) => chosen.has(_id)}
+          onChoose={choose}
         />
       )}
       <Pager
@@ -193,6 +265,23 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         nextCursor={nextCursor}
         hrefOf={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
       />
+      {chosen.size > 0 && (
+        <ParcelsBar
+          count={chosen.size}
+          onOpen={() => setSending(true)}
+          onClear={() => setChosen(new Map())}
+        />
+      )}
+      {sending && (
+        <ParcelsDialog
+          parcels={[...chosen.values()]}
+          couriers={couriers}
+          onClose={() => setSending(false)}
+          undo={undo}
+          onSent={onSent}
+          onDone={() => setChosen(new Map())}
+        />
+      )}
       {order && hydrated && (
         <AdminOrderDialog
           key={order._id}
@@ -209,3 +298,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** Falls back to the id without an order number. */
+const parcelOf = ({ _id, orderNumber, customer, trackingNumber }: AdminOrder): ChosenParcel => ({
+  order: orderNumber || _id,
+  customer: customer.userName,
+  trackingNumber,
+})

@@ -1,54 +1,64 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { formatRupees, totalOf } from '#shared/money.ts'
+import { decimalOf, formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { linesLeft } from '#shared/orders/refunded.ts'
+import { amountLeft, linesLeft } from '#shared/orders/refunded.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField } from '../../ui/field.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 
 type Left = ReturnType<typeof linesLeft>[number]
 
 export function RefundForm({ order }: { order: AdminOrder }) {
-  // Made once for each opened form: sent twice, it stays one refund.
+  // One id per opened form, so that sending twice makes one refund.
   const [refundId, setRefundId] = useState('')
   const lines = linesLeft(order)
-  if (lines.length === 0) return <p className="text-ink-soft">{t('All of it is refunded.')}</p>
+  if (amountLeft(order) === 0) return <p className="text-ink-soft">{t('All of it is refunded.')}</p>
   if (!refundId) {
     return (
       <Button kind="outline" className="mt-3 w-full" onClick={() => setRefundId(uuidv7())}>
         <Undo2 size={16} strokeWidth={1.5} />
-        {t('Give money back')}
+        {t('Make a refund')}
       </Button>
     )
   }
   return <OpenForm {...{ order, lines, refundId }} key={refundId} onClose={() => setRefundId('')} />
 }
 
+type Extent = 'all' | 'pieces' | 'amount'
 type Props = { order: AdminOrder; lines: Left[]; refundId: string; onClose: () => void }
 
 function OpenForm({ order, lines, refundId, onClose }: Props) {
   const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
-  // Not its first field, in which Enter would give all of it back at once.
+  // Focuses the form instead of its first field, where Enter would refund everything.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
-  const [whole, setWhole] = useState(true)
+  const [extent, setExtent] = useState<Extent>('all')
   const [chosen, setChosen] = useState<Record<number, number>>({})
+  const [typedAmount, setTypedAmount] = useState('')
   const [reason, setReason] = useState('')
   const [restock, setRestock] = useState(false)
+  const left = amountLeft(order)
   const pieces = lines
-    .map((line) => ({ ...line, quantity: whole ? line.left : (chosen[line.position] ?? 0) }))
+    .map((line) => ({ ...line, quantity: chosen[line.position] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-  useUnsaved(!whole || reason !== '')
-  const amount = formatRupees(totalOf(pieces))
+  const rupees = {
+    all: left,
+    pieces: Math.min(left, totalOf(pieces)),
+    amount: decimalOf(typedAmount),
+  }[extent]
+  const isPossible = rupees > 0 && rupees <= left
+  const lacksReason = extent === 'amount' && reason.trim() === ''
+  useUnsaved(extent !== 'all' || reason !== '')
 
   function refund() {
     const some = pieces.map(({ position, quantity }) => ({ position, quantity }))
+    const what = { all: {}, pieces: { lines: some }, amount: { amount: rupees } }[extent]
     send({
       intent: 'refund',
       id: order._id,
@@ -56,8 +66,8 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         refundId,
         seen: order.refunds.length,
         reason,
-        restock,
-        ...(whole ? {} : { lines: some }),
+        restock: restock && extent !== 'amount',
+        ...what,
       },
     })
   }
@@ -75,15 +85,30 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
       }}
     >
       <fieldset>
-        <legend className="sr-only">{t('What is given back')}</legend>
-        <Choice checked={whole} onChoose={() => setWhole(true)}>
-          {t('All that is left')}
+        <legend className="sr-only">{t('What to refund')}</legend>
+        <Choice checked={extent === 'all'} onChoose={() => setExtent('all')}>
+          {t('The full remaining amount')}
         </Choice>
-        <Choice checked={!whole} onChoose={() => setWhole(false)}>
-          {t('Some pieces')}
+        {lines.length > 0 && (
+          <Choice checked={extent === 'pieces'} onChoose={() => setExtent('pieces')}>
+            {t('Some pieces')}
+          </Choice>
+        )}
+        <Choice checked={extent === 'amount'} onChoose={() => setExtent('amount')}>
+          {t('An amount; the customer keeps the pieces')}
         </Choice>
       </fieldset>
-      {!whole && (
+      {extent === 'amount' && (
+        <Field
+          label={t('Amount in rupees')}
+          hint={t('At most {amount}', { amount: formatRupees(left) })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typedAmount}
+          onChange={(event) => setTypedAmount(event.target.value)}
+        />
+      )}
+      {extent === 'pieces' && (
         <ul className="space-y-2">
           {lines.map((line) => (
             <li key={line.position}>
@@ -117,21 +142,23 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         </ul>
       )}
       <AreaField
-        label={t('Reason (optional)')}
+        label={extent === 'amount' ? t('Reason') : t('Reason (optional)')}
         rows={2}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={restock}
-          onChange={(event) => setRestock(event.target.checked)}
-          className="size-5 shrink-0 accent-maroon"
-        />
-        {t('Put the pieces back on the shelf')}
-      </label>
+      {extent !== 'amount' && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={restock}
+            onChange={(event) => setRestock(event.target.checked)}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          {t('Return the pieces to stock')}
+        </label>
+      )}
       {refused && (
         <p role="alert" className="text-red">
           {refused.message}
@@ -142,15 +169,25 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           type="submit"
           kind="danger"
           className="flex-1 px-4!"
-          disabled={pieces.length === 0 || busy}
+          disabled={!isPossible || lacksReason || busy}
         >
-          {t('Refund {amount}', { amount })}
+          {busy
+            ? t('Saving …')
+            : t('Refund {amount}', { amount: formatRupees(isPossible ? rupees : 0) })}
         </Button>
         <Button kind="quiet" className="px-4!" onClick={onClose}>
           {t('Keep it')}
         </Button>
       </div>
-      <Missing what={[pieces.length === 0 && t('a piece to give money back for')]} />
+      <Missing
+        what={[
+          extent === 'pieces' && pieces.length === 0 && t('a piece to refund'),
+          extent === 'amount' &&
+            !isPossible &&
+            t('an amount up to {amount}', { amount: formatRupees(left) }),
+          lacksReason && t('what it is for'),
+        ]}
+      />
     </form>
   )
 }

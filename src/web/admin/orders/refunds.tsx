@@ -6,8 +6,8 @@ import { formatMoment } from '../../shared/dates.ts'
 
 const refundWords: Record<Refund['state'], AnyMessage> = {
   done: 'Refunded',
-  pending: 'Waits for the provider',
-  failed: 'Refused by the provider',
+  pending: 'Waiting for the payment service',
+  failed: 'Refused by the payment service',
 }
 
 export function Refunds({ order }: { order: AdminOrder }) {
@@ -23,17 +23,19 @@ export function Refunds({ order }: { order: AdminOrder }) {
             <span className="font-semibold tabular-nums">{formatRupees(refund.amount)}</span>
           </p>
           <p className="text-sm text-ink-soft">
-            {refund.lines.length === 0
-              ? t('All that was left')
-              : refund.lines
-                  .map(({ position, quantity }) => {
-                    const line = order.cartItems[position]
-                    const title = `${quantity} × ${line?.title ?? t('a piece')}`
-                    return line?.size
-                      ? t('{title}, size {size}', { title, size: line.size })
-                      : title
-                  })
-                  .join('; ')}
+            {refund.byAmount
+              ? t('An amount, without pieces')
+              : refund.lines.length === 0
+                ? t('The full remaining amount')
+                : refund.lines
+                    .map(({ position, quantity }) => {
+                      const line = order.cartItems[position]
+                      const title = `${quantity} × ${line?.title ?? t('a piece')}`
+                      return line?.size
+                        ? t('{title}, size {size}', { title, size: line.size })
+                        : title
+                    })
+                    .join('; ')}
           </p>
           {refund.reason && <p className="text-sm wrap-anywhere">{refund.reason}</p>}
           <p className="text-sm text-ink-soft">

@@ -1,39 +1,36 @@
-import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { linesLeft } from '#shared/orders/refunded.ts'
-import { said, t } from '#shared/words/panel.ts'
+import type { Parcel } from '#shared/orders/parcel-schema.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { formatDate } from '../../shared/dates.ts'
-import { OrderId } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
 
-type Props = { order: AdminOrder; heading?: 'h1' | 'h2' }
+type Props = { parcel: Parcel; heading?: 'h1' | 'h2' }
 
-/** What goes into the parcel, on one sheet of paper. */
-export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
+/** The packing slip, one sheet. */
+export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
   const { shop } = useSession()
-  const { notes } = order.addressInfo
-  const lines = linesLeft(order)
-  const pieces = lines.reduce((sum, { left }) => sum + left, 0)
+  const { notes, lines } = parcel
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">
         <div>
           <Heading className="text-4xl">{t('Packing slip')}</Heading>
-          <p className="mt-1 text-lg font-semibold">{order.orderNumber}</p>
-          <OrderId id={order._id} className="block text-xs" />
+          <p className="mt-1 text-lg font-semibold">{parcel.orderNumber}</p>
         </div>
         <p className="sm:text-right">
-          <span className="block font-display text-2xl font-semibold">{said(shop.name)}</span>
-          {formatDate(order.orderDate)}
+          <span className="block font-display text-2xl font-semibold">{translate(shop.name)}</span>
+          {formatDate(parcel.orderDate)}
         </p>
       </header>
       <div className="my-7 grid gap-7 sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">
-            {/* The list's filters say the same words of days; the blank is not shown. */}
+            {/* Leading space distinguishes it from "To" in date filters; it is not shown. */}
             {t(' To')}
           </h2>
-          <Recipient order={order} />
+          <Recipient parcel={parcel} />
         </section>
         <section>
           <h2 className="caps mb-1 font-sans text-ink-soft">{t(' From')}</h2>
@@ -69,10 +66,26 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.position} className="break-inside-avoid border-b border-line">
-              <td className="py-3">{line.title}</td>
+            <tr
+              key={`${line.title}:${line.sku}:${line.size ?? ''}`}
+              className="break-inside-avoid border-b border-line"
+            >
+              <td className="py-2">
+                <span className="flex items-center gap-4">
+                  <Picture
+                    src={line.image}
+                    alt=""
+                    sizes="36px"
+                    className="aspect-3/4 h-12 w-9 max-w-none border border-line object-cover"
+                  />
+                  <span className="min-w-0">
+                    {line.title}
+                    {line.sku && <span className="block text-sm">{line.sku}</span>}
+                  </span>
+                </span>
+              </td>
               <td className="px-4 py-3 whitespace-nowrap">{line.size ?? t('one size')}</td>
-              <td className="py-3 text-right tabular-nums">{line.left}</td>
+              <td className="py-3 text-right tabular-nums">{line.quantity}</td>
             </tr>
           ))}
         </tbody>
@@ -80,29 +93,29 @@ export function SlipSheet({ order, heading: Heading = 'h1' }: Props) {
       <p className="mt-4 text-right font-semibold">
         {pieces === 0 ? t('All of it is refunded.') : counted(pieces, 'piece')}
       </p>
-      {order.courier && (
+      {(parcel.courier || parcel.trackingNumber) && (
         <p className="mt-6 wrap-anywhere">
-          {order.courier} {order.trackingNumber}
+          {parcel.courier} {parcel.trackingNumber}
         </p>
       )}
     </article>
   )
 }
 
-/** Where a parcel goes, to be stuck on it; several fit a sheet. */
-export function Label({ order }: { order: AdminOrder }) {
+/** The address label; several fit on a sheet. */
+export function Label({ parcel }: { parcel: Parcel }) {
   return (
     <article className="break-inside-avoid border border-ink p-4">
-      <p className="mb-1 text-sm font-semibold">{order.orderNumber}</p>
-      <Recipient order={order} />
+      <p className="mb-1 text-sm font-semibold">{parcel.orderNumber}</p>
+      <Recipient parcel={parcel} />
     </article>
   )
 }
 
-function Recipient({ order: { addressInfo: to, customer } }: { order: AdminOrder }) {
+function Recipient({ parcel: to }: { parcel: Parcel }) {
   return (
     <address className="text-lg leading-snug wrap-anywhere not-italic">
-      {customer.userName}
+      {to.recipient}
       <br />
       {to.address}
       <br />

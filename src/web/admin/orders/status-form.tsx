@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { amountLeft } from '#shared/orders/refunded.ts'
 import { hasShipped, isPaid, isRefundable } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -21,16 +24,21 @@ const startOf = ({ courier, trackingNumber, orderUpdateDate }: AdminOrder): Type
   version: orderUpdateDate,
 })
 
-/** Any status at any time; with a parcel on its way, who carries it and under which number. */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const { send, busy, done, refused } = useSend<OrderIntent>({ onDone: () => setTyped(undefined) })
-  // What was typed, and the order that it was typed for: another may change it meanwhile.
+  // Typed values and the version they are based on.
   const [typed, setTyped] = useState<Typed>()
   const { status, courier, trackingNumber } = typed ?? startOf(order)
   const withParcel = hasShipped(status || order.orderStatus)
   const unpaid = status !== '' && withParcel && !isRefundable(order.paymentStatus)
   const [sure, setSure] = useState(false)
-  const overtaken = refused?.code === 'overtaken'
+  const [refunds, setRefunds] = useState(true)
+  // Sending twice makes one refund; a failed refund is requested again under a new id.
+  const count = order.refunds.length
+  const [refund, setRefund] = useState(() => ({ count, id: uuidv7() }))
+  if (refund.count !== count) setRefund({ count, id: uuidv7() })
+  const owed = status === 'rejected' && isRefundable(order.paymentStatus) ? amountLeft(order) : 0
+  const isStale = refused?.code === 'overtaken'
   const isParcelTyped =
     withParcel && (courier !== order.courier || trackingNumber !== order.trackingNumber)
   useUnsaved((status !== '' || isParcelTyped) && !done)
@@ -41,12 +49,16 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     const orderStatus = status || offeredOrderStatuses.find((one) => one === order.orderStatus)
     if (!orderStatus) return
     const parcel = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
-    // Whoever was told of another's change, and presses again, means it.
-    const version = overtaken || !typed ? order.orderUpdateDate : typed.version
+    // A second press after the conflict message overwrites.
+    const version = isStale || !typed ? order.orderUpdateDate : typed.version
     send({
       intent: status ? 'status' : 'parcel',
       id: order._id,
       change: { orderStatus, version, ...(withParcel ? parcel : {}) },
+      ...(owed > 0 &&
+        refunds && {
+          refund: { refundId: refund.id, seen: order.refunds.length, reason: '', restock: false },
+        }),
     })
   }
 
@@ -66,7 +78,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         onChange={(event) => change({ status: event.target.value as Status })}
       >
         <option value="" disabled>
-          {t('Choose a status')}
+          {t('Choose status')}
         </option>
         {offeredOrderStatuses.map((one) => (
           <option key={one} value={one}>
@@ -85,7 +97,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           <Field
             label={t('Tracking number (optional)')}
             maxLength={60}
-            hint={t('The shopper sees both.')}
+            hint={t('The customer sees both.')}
             value={trackingNumber}
             onChange={(event) => change({ trackingNumber: event.target.value })}
           />
@@ -100,20 +112,38 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             className="size-5 shrink-0 accent-maroon"
           />
           {isPaid(order.paymentStatus)
-            ? t('All of its money was given back. Send it all the same.')
-            : t('Nothing was paid for this order. Send it all the same.')}
+            ? t('This order was refunded. Send it anyway.')
+            : t('This order is not paid. Send it anyway.')}
         </label>
       )}
       {status === 'rejected' && (
         <p className="text-sm text-ink-soft">
-          {t('Pieces that were not shipped go back into stock. Money is given back below.')}
+          {t('Pieces that were not shipped return to stock.')}
         </p>
+      )}
+      {owed > 0 && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={refunds}
+            onChange={(event) => setRefunds(event.target.checked)}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          <span>
+            {t('Refund {amount} now', { amount: formatRupees(owed) })}
+            <span className="block text-sm text-ink-soft">
+              {refunds
+                ? t('This can’t be undone.')
+                : t('The email says that the payment is not refunded yet.')}
+            </span>
+          </span>
+        </label>
       )}
       {refused && (
         <p role="alert" className="text-red">
           {refused.message}
-          {overtaken &&
-            ` ${t('It is {status} now. What you chose has stayed: press again if you still mean it.', { status: t(orderStatusLabels[order.orderStatus]) })}`}
+          {isStale &&
+            ` ${t('The status is now {status}. Press again to save your choice anyway.', { status: t(orderStatusLabels[order.orderStatus]) })}`}
         </p>
       )}
       <Button
@@ -121,7 +151,11 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         disabled={busy || (!status && !isParcelTyped) || (unpaid && !sure)}
         className="w-full"
       >
-        {status || !isParcelTyped ? t('Update Order Status') : t('Correct the parcel')}
+        {busy
+          ? t('Saving …')
+          : status || !isParcelTyped
+            ? t('Update Order Status')
+            : t('Correct the tracking')}
       </Button>
       <Missing
         what={[

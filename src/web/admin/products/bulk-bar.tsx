@@ -16,21 +16,18 @@ const kinds: [BulkKind, AnyMessage][] = [
 
 type Props = {
   chosen: Chosen
-  /** Whether every product of this page is chosen. */
   wholePage: boolean
   onWholePage: (whole: boolean) => void
-  /** How many the list has on all its pages. */
   total: number
   onEverything: () => void
   onClear: () => void
   onUndoable: (done: Undoable) => void
 }
 
-/** What can be done with the chosen products, at the foot of the screen. */
 export function BulkBar(props: Props) {
   const { chosen, wholePage, onWholePage, total, onEverything, onClear, onUndoable } = props
   const [kind, setKind] = useState<BulkKind | null>(null)
-  const everything = chosen.filter !== undefined
+  const isAllChosen = chosen.filter !== undefined
   return (
     <section
       aria-label={t('Chosen products')}
@@ -40,7 +37,7 @@ export function BulkBar(props: Props) {
         <p role="status" className="font-medium tabular-nums">
           {t('{n} chosen', { n: chosen.count.toLocaleString('en-IN') })}
         </p>
-        {!everything && (
+        {!isAllChosen && (
           <label className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
@@ -51,7 +48,7 @@ export function BulkBar(props: Props) {
             {t('This whole page')}
           </label>
         )}
-        {wholePage && !everything && total > chosen.count && (
+        {wholePage && !isAllChosen && total > chosen.count && (
           <Button kind="quiet" className="px-0!" onClick={onEverything}>
             {t('Choose all {n}', { n: total.toLocaleString('en-IN') })}
           </Button>

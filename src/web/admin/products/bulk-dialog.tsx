@@ -13,21 +13,21 @@ import type { BulkKind, Chosen, ProductIntent, Undoable } from './intent.ts'
 
 type Change = BulkChange['change']
 
-/** `asks` is what a number is typed for. */
+/** `asks` describes the number to enter. */
 type Words = { title: AnyMessage; asks?: { label: AnyMessage; hint: AnyMessage } }
 const words: Record<BulkKind, Words> = {
   price: {
     title: 'Change price',
     asks: {
       label: 'Percent',
-      hint: '10 makes them dearer by a tenth, -10 cheaper. Sale prices move along.',
+      hint: '10 raises prices by 10 percent, -10 lowers them. Sale prices change too.',
     },
   },
   sale: {
     title: 'Put on sale',
     asks: {
       label: 'Percent off',
-      hint: '0 ends the sale: each has its own sale price again.',
+      hint: '0 ends the sale: each piece gets its own sale price back.',
     },
   },
   stock: {
@@ -40,11 +40,14 @@ const words: Record<BulkKind, Words> = {
   delete: { title: 'Delete' },
 }
 
-function changeOf(kind: BulkKind, typed: string): Change | null {
+function changeOf(kind: BulkKind, typed: string, mayRaise: boolean): Change | null {
   if (kind === 'delete') return { kind }
   const number = decimalOf(typed)
   if (Number.isNaN(number)) return null
-  return kind === 'stock' ? { kind, stock: number } : { kind, percent: number }
+  if (kind === 'stock') return { kind, stock: number }
+  return kind === 'sale'
+    ? { kind, percent: number, ...(mayRaise && { mayRaise }) }
+    : { kind, percent: number }
 }
 
 type Done = { outcome?: BulkOutcome; undoable?: Undoable }
@@ -55,7 +58,6 @@ type Props = {
   onDone: (undoable?: Undoable) => void
 }
 
-/** Says what would change before anything does. */
 export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
   const { send, busy, done, refused } = useSend<ProductIntent, Done>({
     onDone(it) {
@@ -65,19 +67,25 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
     },
   })
   const [typed, setTyped] = useState('')
-  // What the table below shows is the outcome of this text and no other.
+  const [mayRaise, setMayRaise] = useState(false)
+  // The input that the shown preview belongs to.
   const [previewed, setPreviewed] = useState<string | null>(null)
-  const change = changeOf(kind, typed)
+  const change = changeOf(kind, typed, mayRaise)
   const { title, asks } = words[kind]
   const outcome = previewed === typed ? done?.outcome : undefined
   const count = counted(outcome?.total ?? chosen.count, 'product')
 
-  function ask(preview: boolean) {
-    if (!change) return
+  function ask(preview: boolean, wanted = change) {
+    if (!wanted) return
     if (preview) setPreviewed(typed)
     const { ids, filter } = chosen
     const { total: expected, seen } = (preview ? undefined : outcome) ?? {}
-    send({ intent: 'bulk', bulk: { ids, filter, change, preview, expected, seen } })
+    send({ intent: 'bulk', bulk: { ids, filter, change: wanted, preview, expected, seen } })
+  }
+
+  function allowRaises(allowed: boolean) {
+    setMayRaise(allowed)
+    ask(true, changeOf(kind, typed, allowed))
   }
 
   return (
@@ -87,7 +95,9 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
       title={t(title)}
       description={
         kind === 'delete'
-          ? t('{count} would leave the shop at once. Orders that have them keep them.', { count })
+          ? t('{count} would be removed from the shop at once. Existing orders keep them.', {
+              count,
+            })
           : t('For {count}. The preview shows what would change; then you apply it.', { count })
       }
     >
@@ -112,6 +122,28 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
           <p role="alert" className="text-red">
             {refused.message}
           </p>
+        )}
+        {outcome && outcome.raised > 0 && (
+          <div className="border-l-2 border-red bg-white/40 px-4 py-2">
+            <p>
+              {t(
+                '{products} cost less than that today. They keep their price and are listed first.',
+                {
+                  products: counted(outcome.raised, 'product'),
+                },
+              )}
+            </p>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                checked={mayRaise}
+                disabled={busy}
+                onChange={(event) => allowRaises(event.target.checked)}
+                className="size-5 shrink-0 accent-maroon"
+              />
+              {t('Raise them to the new sale price')}
+            </label>
+          </div>
         )}
         {outcome && <BulkTable outcome={outcome} kind={kind} />}
         <div className="flex flex-wrap gap-3">

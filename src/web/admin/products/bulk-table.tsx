@@ -23,14 +23,13 @@ const show = (figure: Figure, value: number) => {
   return figure === 'salePrice' && value === 0 ? t('no sale') : formatRupees(value)
 }
 
-/** Before and after, product by product; of very many the first. */
 export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkKind }) {
   const { data: rows, total } = outcome
   const more = total - rows.length
   return (
     <section
       aria-label={t('Preview')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
       tabIndex={0}
       className="max-h-[42dvh] overflow-auto border border-line"
     >
@@ -45,9 +44,18 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ _id, title, before, after }) => (
+          {rows.map(({ _id, title, before, after, raises }) => (
             <tr key={_id} className="border-t border-line">
-              <td className="min-w-32 px-3 py-2">{title}</td>
+              <td className="min-w-32 px-3 py-2">
+                {title}
+                {raises && (
+                  <span className="block text-red">
+                    {after && after.salePrice !== before.salePrice
+                      ? t('More expensive than today')
+                      : t('Keeps its price')}
+                  </span>
+                )}
+              </td>
               {columns[kind].map((figure) => {
                 const was = show(figure, before[figure])
                 const is = after && show(figure, after[figure])

@@ -7,6 +7,7 @@ import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.
 import { adminProductsPath, type ProductChoice, productsExportPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -18,7 +19,7 @@ import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { productChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
-import { FilterBar, FilterSelect, inWords } from '../shared/filter-bar.tsx'
+import { FilterBar, FilterSelect, toWords } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -189,19 +190,19 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           label={t('On the shelf')}
           name="stock"
           any={t('Any number')}
-          options={inWords(shelves)}
+          options={toWords(shelves)}
         />
         <FilterSelect
           label={t('On sale')}
           name="sale"
           any={t('On sale or not')}
-          options={inWords(sales)}
+          options={toWords(sales)}
         />
         <FilterSelect
           label={t('Sorted by')}
           name="sort"
           any={t('Newest first')}
-          options={inWords(orders)}
+          options={toWords(orders)}
         />
       </FilterBar>
       {failed ? (
@@ -211,7 +212,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           {!q && filtering === 0 && <p>{t('Add the first piece, or import a file of many.')}</p>}
         </Empty>
       ) : (
-        <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
+        <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5 min-[120rem]:grid-cols-8">
           {products.map((product) => (
             <li key={product._id}>
               <ProductAdminCard
@@ -255,8 +256,8 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {leaving && (
         <DeleteDialog
-          title={leaving.title}
-          what={`${leaving.status === 'published' ? t('It leaves the shop at once, and whoever has it in the cart is told.') : t('No shopper sees it now.')} ${t('Orders that have it keep its name, price and picture.')}`}
+          title={titleOf(leaving)}
+          what={`${leaving.status === 'published' ? t('It is removed from the shop at once, and customers with it in their cart are told.') : t('Customers do not see it.')} ${t('Orders that have it keep its name, price and picture.')}`}
           onClose={() => setLeaving(null)}
           onDelete={() => remove(leaving)}
         />

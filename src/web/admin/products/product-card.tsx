@@ -1,6 +1,7 @@
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +15,11 @@ type Props = {
   onDelete: () => void
 }
 
-/** Two words side by side on half of a phone. */
+/** Two labels fit side by side on half a phone. */
 const tight = 'px-1! tracking-normal! whitespace-nowrap'
 
 export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete }: Props) {
+  const title = titleOf(product)
   return (
     <article
       className={`relative flex h-full flex-col border bg-white/50 ${selected ? 'border-maroon ring-1 ring-maroon' : 'border-line'}`}
@@ -36,12 +38,12 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
           type="checkbox"
           checked={selected}
           onChange={(event) => onSelect(event.target.checked)}
-          aria-label={t('Select {title}', { title: product.title })}
+          aria-label={t('Select {title}', { title })}
           className="size-5 accent-maroon"
         />
       </label>
       <div className="flex flex-1 flex-col p-3">
-        <h2 className="text-lg">{product.title}</h2>
+        <h2 className="text-lg">{title}</h2>
         <Price price={product.price} salePrice={product.salePrice} className="mt-1" />
         <p className="mt-0.5 text-sm text-ink-soft">
           {product.status !== 'published' && (
@@ -55,11 +57,11 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
         <div className="mt-auto grid grid-cols-2 gap-2 pt-3">
           <Button kind="outline" className={tight} onClick={onEdit}>
             {t('Edit')}
-            <span className="sr-only"> {product.title}</span>
+            <span className="sr-only"> {title}</span>
           </Button>
           <Button kind="danger" className={tight} onClick={onDelete}>
             {t('Delete')}
-            <span className="sr-only"> {product.title}</span>
+            <span className="sr-only"> {title}</span>
           </Button>
         </div>
       </div>

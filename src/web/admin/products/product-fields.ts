@@ -1,37 +1,25 @@
+import { emptyTexts, type TextFieldName, textsOf } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { LinkedProduct } from '../shared/products-editor.tsx'
 import type { SizeRow } from './sizes-editor.tsx'
 
-/** Fields as they are typed; the contract's schema makes numbers of them on the server. */
-export type Fields = {
-  sku: string
-  title: string
-  description: string
-  titleHindi: string
-  descriptionHindi: string
+/** Typed values; the contract's schema converts numbers on the server. */
+export type Fields = Record<TextFieldName, string> & {
   category: string
-  colour: string
-  fabric: string
-  craft: string
   price: string
   salePrice: string
   totalStock: string
   status: string
-  /** In India, as `2026-11-21T09:30`; blank unless scheduled. */
+  /** In India's time zone, as `2026-11-21T09:30`; blank unless scheduled. */
   publishAt: string
 }
 
-export const startOf = (product: Product | null): Fields => ({
-  sku: product?.sku ?? '',
-  title: product?.title ?? '',
-  description: product?.description ?? '',
-  titleHindi: product?.titleHindi ?? '',
-  descriptionHindi: product?.descriptionHindi ?? '',
+export const initialFields = (product: Product | null): Fields => ({
+  ...emptyTexts(),
+  ...textsOf(product ?? {}),
   category: product?.category ?? '',
-  colour: product?.colour ?? '',
-  fabric: product?.fabric ?? '',
-  craft: product?.craft ?? '',
   price: product ? String(product.price) : '',
-  // Optional, and yet every field is to be filled: "not on sale" is filled in already.
+  // Forms require every field, so 0 stands for no sale price.
   salePrice: String(product?.salePrice ?? 0),
   totalStock: product ? String(product.totalStock) : '',
   status: product?.status ?? 'published',
@@ -42,9 +30,9 @@ const INDIA_MS = 5.5 * 3_600_000
 const toIndia = (instant: string) =>
   new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16)
 
-/** The status to send, when it was changed; with the time only where there is one. */
-export function standingOf(base: Product | null, { status, publishAt }: Fields) {
-  const start = startOf(base)
+/** The changed status to send, with its time if it has one. */
+export function statusToSend(base: Product | null, { status, publishAt }: Fields) {
+  const start = initialFields(base)
   const isScheduled = status === 'scheduled'
   if (status === start.status && (!isScheduled || publishAt === start.publishAt)) return {}
   return { status, ...(isScheduled && publishAt && { publishAt: `${publishAt}:00+05:30` }) }
@@ -67,8 +55,8 @@ export const sameRows = (one: SizeRow[], other: SizeRow[]) =>
 export type Changes = { fields: Partial<Fields>; images: boolean; sizes: boolean }
 
 /**
- * What differs from the product that the form started from; all of it for a new one. An edit sends
- * no more: a stock that was only shown would put back pieces that were sold in the meantime.
+ * Fields that differ from the initial product; all for a new one. Unchanged stock is not sent,
+ * because it would restore items sold meanwhile.
  */
 export function changesOf(
   base: Product | null,
@@ -76,12 +64,12 @@ export function changesOf(
   images: string[],
   sizes: SizeRow[],
 ): Changes {
-  const start = startOf(base)
+  const start = initialFields(base)
   const names = (Object.keys(start) as (keyof Fields)[]).filter((name) => {
     if (name === 'totalStock' && sizes.length > 0) return false
-    // These two go together: `standingOf`.
+    // `statusToSend` handles both.
     if (name === 'status' || name === 'publishAt') return false
-    // A piece that loses its sizes gets the total that is typed, changed or not.
+    // A product that loses its sizes needs a total, changed or not.
     if (name === 'totalStock' && base?.sizes?.length) return true
     return !base || typed[name] !== start[name]
   })
@@ -92,11 +80,29 @@ export function changesOf(
   }
 }
 
-/** Of the fields that one typed: what others saved there since. */
 export function newerWords(mine: Changes, base: Product | null, newest: Product | null) {
-  const [was, is] = [startOf(base), startOf(newest)]
+  const [was, is] = [initialFields(base), initialFields(newest)]
   const names = (Object.keys(mine.fields) as (keyof Fields)[]).filter(
     (name) => was[name] !== is[name],
   )
   return Object.fromEntries(names.map((name) => [name, is[name]])) as Partial<Fields>
 }
+
+/** Other colours, without the product itself. */
+export const otherColoursOf = (product: Product | null): LinkedProduct[] =>
+  product?.colours?.filter(({ _id }) => _id !== product._id) ?? []
+
+export const lookOf = (product: Product | null): LinkedProduct[] => product?.goesWithProducts ?? []
+
+export const sameSet = (one: LinkedProduct[], other: LinkedProduct[]) =>
+  one.length === other.length && one.every(({ _id }) => other.some((piece) => piece._id === _id))
+
+export const sameList = (one: LinkedProduct[], other: LinkedProduct[]) =>
+  one.length === other.length && one.every(({ _id }, n) => _id === other[n]?._id)
+
+/** Whether the alternative texts are unchanged; missing equals blank. */
+export const sameImageTexts = (
+  images: string[],
+  texts: Record<string, string>,
+  before: Record<string, string> = {},
+) => images.every((image) => (texts[image] ?? '').trim() === (before[image] ?? ''))

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
+import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
+import { fieldsIn } from '#shared/catalogue/product-fields.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
+import { categoryLabels, MAX_LOOK, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
@@ -11,53 +13,60 @@ import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
-import { ColoursEditor, othersOf, sameColours } from './colours.tsx'
-import { DetailFields, HindiFields } from './detail-fields.tsx'
+import { ProductsEditor } from '../shared/products-editor.tsx'
 import type { ProductIntent } from './intent.ts'
 import {
   changesOf,
   type Fields,
   imagesOf,
+  initialFields,
+  lookOf,
   newerWords,
+  otherColoursOf,
   rowsOf,
+  sameImageTexts,
+  sameList,
   sameRows,
-  standingOf,
-  startOf,
+  sameSet,
+  statusToSend,
 } from './product-fields.ts'
 import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
 import { StatusFields } from './status-fields.tsx'
+import { HindiFields, TextFields } from './text-fields.tsx'
 
 type Props = { product: Product | null; known: Facets | undefined; onClose: () => void }
 
-const MOST_PICTURES = 10
+const MAX_PICTURES = 10
 
 export default function ProductSheet({ product, known, onClose }: Props) {
   const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
-  // What the form started from. It stays while another's change makes `product` a newer one.
+  // The product that was edited; `product` may become newer meanwhile.
   const [base, setBase] = useState(product)
   const [newer, setNewer] = useState<Partial<Fields>>({})
   const [answered, setAnswered] = useState<Refused>()
   const [images, setImages] = useState(() => imagesOf(product))
   const [uploading, setUploading] = useState(false)
   const [sizes, setSizes] = useState(() => rowsOf(product))
-  const [colours, setColours] = useState(() => othersOf(product))
-  // The total that was shown when the one in the field was typed: what was sold since stays sold.
+  const [colours, setColours] = useState(() => otherColoursOf(product))
+  const [look, setLook] = useState(() => lookOf(product))
+  const [texts, setTexts] = useState(() => product?.imageTexts ?? {})
+  // The total shown when the typed one was based on it, so that later sales count.
   const [stockWas, setStockWas] = useState(product?.totalStock)
-  const form = useServerForm<Fields>(answer, { defaultValues: startOf(product) })
+  const form = useServerForm<Fields>(answer, { defaultValues: initialFields(product) })
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
-  const overtaken = refused?.code === 'overtaken'
+  const isStale = refused?.code === 'overtaken'
 
-  const { totalStock, sku: _, publishAt, ...others } = typed
+  const { totalStock, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
   const timed = others.status !== 'scheduled' || Boolean(publishAt)
   const missing = [
     images.length === 0 && t('a picture'),
-    uploading && t('a picture that is on its way'),
+    uploading && t('a picture that is still uploading'),
     ...Object.entries(others).map(
       ([name, text]) => !text?.trim() && name in labels && t(labels[name as keyof typeof labels]),
     ),
@@ -65,23 +74,29 @@ export default function ProductSheet({ product, known, onClose }: Props) {
     !stocked && (sizes.length > 0 ? t('the size or stock of a row') : t(labels.totalStock)),
   ]
   const ready = !busy && !missing.some(Boolean)
-  const start = startOf(base)
-  const recoloured = !sameColours(colours, othersOf(base))
+  const start = initialFields(base)
+  const recoloured = !sameSet(colours, otherColoursOf(base))
+  const paired = !sameList(look, lookOf(base))
+  const described = !sameImageTexts(images, texts, base?.imageTexts)
   const changed =
     Object.entries(typed).some(([name, text]) => text !== start[name as keyof Fields]) ||
     images.join('\n') !== imagesOf(base).join('\n') ||
     !sameRows(sizes, rowsOf(base)) ||
-    recoloured
+    recoloured ||
+    paired ||
+    described
   useUnsaved(changed && !done)
 
-  /** Takes over what others saved, except where something else was typed. */
+  /** Adopts others' changes except in typed fields. */
   function loadNewest() {
     const mine = changesOf(base, form.getValues(), images, sizes)
     setNewer(newerWords(mine, base, product))
-    form.reset({ ...startOf(product), ...mine.fields })
+    form.reset({ ...initialFields(product), ...mine.fields })
     if (!mine.images) setImages(imagesOf(product))
     if (!mine.sizes) setSizes(rowsOf(product))
-    if (!recoloured) setColours(othersOf(product))
+    if (!recoloured) setColours(otherColoursOf(product))
+    if (!paired) setLook(lookOf(product))
+    if (!described) setTexts(product?.imageTexts ?? {})
     if (mine.fields.totalStock === undefined) setStockWas(product?.totalStock)
     setBase(product)
     setAnswered(refused)
@@ -91,10 +106,12 @@ export default function ProductSheet({ product, known, onClose }: Props) {
     const changes = changesOf(base, fields, images, sizes)
     const body = {
       ...changes.fields,
-      ...standingOf(base, fields),
+      ...statusToSend(base, fields),
       ...(changes.images && { image: images[0], images }),
       ...(changes.sizes && { sizes: sizes.map(asSent) }),
       ...(recoloured && { colours: colours.map(({ _id }) => _id) }),
+      ...(paired && { goesWith: look.map(({ _id }) => _id) }),
+      ...(described && { imageTexts: texts }),
       ...(changes.fields.totalStock !== undefined && !base?.sizes && { stockWas }),
       ...(base && { version: base.version }),
     } as unknown as ProductEdit
@@ -103,7 +120,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
 
   const hint = (name: keyof Fields, usual?: string) => {
     const text =
-      newer[name] === undefined ? usual : t('Saved meanwhile: {text}', { text: newer[name] })
+      newer[name] === undefined ? usual : t('Saved by someone else: {text}', { text: newer[name] })
     return text ? { hint: text } : {}
   }
 
@@ -115,19 +132,15 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         onSubmit={form.handleSubmit(save)}
         className="space-y-5 px-6 py-6 sm:px-8"
       >
-        <Pictures images={images} onImages={setImages} most={MOST_PICTURES} onBusy={setUploading} />
-        <Field
-          label={t('Title')}
-          error={shown.title?.message}
-          {...hint('title')}
-          {...form.register('title')}
+        <Pictures
+          images={images}
+          onImages={setImages}
+          texts={texts}
+          onTexts={setTexts}
+          most={MAX_PICTURES}
+          onBusy={setUploading}
         />
-        <AreaField
-          label={t('Description')}
-          error={shown.description?.message}
-          {...hint('description')}
-          {...form.register('description')}
-        />
+        <TextFields form={form} names={fieldsIn('main')} hint={hint} />
         <HindiFields form={form} hint={hint} />
         <SelectField
           label={t('Category')}
@@ -144,8 +157,29 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <DetailFields form={form} known={known} hint={hint} />
-        <ColoursEditor own={product?._id} pieces={colours} onChange={setColours} />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextFields form={form} names={fieldsIn('details')} known={known} hint={hint} />
+        </div>
+        <ProductsEditor
+          legend={t('Other colours of this piece')}
+          label={t('Find the piece in another colour')}
+          hint={t('Customers can switch between them. A piece adds its own other colours.')}
+          most={MAX_COLOURS - 1}
+          own={product?._id}
+          products={colours}
+          onChange={setColours}
+        />
+        <ProductsEditor
+          legend={t('Complete the look')}
+          label={t('Find a piece that goes with it')}
+          hint={t(
+            'Shown on its page. Without any, the shop chooses by collection, colour and occasion.',
+          )}
+          most={MAX_LOOK}
+          own={product?._id}
+          products={look}
+          onChange={setLook}
+        />
         <div className="grid grid-cols-2 gap-4">
           <Field
             label={t('Price')}
@@ -179,32 +213,28 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <SizesEditor rows={sizes} onChange={setSizes} />
         {product && (
           <Link to={adminStockPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
-            {t('What came and went')}
+            {t('Stock movements')}
           </Link>
         )}
-        <Field
-          label={t('SKU (optional)')}
-          maxLength={60}
-          error={shown.sku?.message}
-          {...hint('sku', t('Your own name of this piece; a file finds it by this.'))}
-          {...form.register('sku')}
-        />
+        <TextFields form={form} names={fieldsIn('trade')} hint={hint} />
         <StatusFields form={form} product={product} />
         {refused && (
           <div role="alert" className="space-y-3 text-red">
             <p>{refused.message}</p>
-            {overtaken && answered !== refused && (
+            {isStale && answered !== refused && (
               <Button kind="outline" className="w-full" disabled={busy} onClick={loadNewest}>
-                {t('Load the newest')}
+                {t('Load the latest version')}
               </Button>
             )}
-            {overtaken && answered === refused && (
-              <p className="text-ink">{t('The newest is loaded; what you typed has stayed.')}</p>
+            {isStale && answered === refused && (
+              <p className="text-ink">
+                {t('The latest version is loaded. What you typed is kept.')}
+              </p>
             )}
           </div>
         )}
         <Button type="submit" disabled={!ready} className="w-full">
-          {product ? t('Edit') : t('Add')}
+          {busy ? t('Saving …') : product ? t('Edit') : t('Add')}
         </Button>
         <Missing what={missing} />
       </form>
@@ -212,7 +242,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   )
 }
 
-/** A size that was renamed is a new one: nothing was shown of it. */
+/** A renamed size is a new one. */
 const asSent = ({ key, size, stock, stockWas }: SizeRow) => ({
   size,
   stock,

@@ -6,19 +6,19 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 export type SizeRow = {
-  /** Of a size that stood there already: its name then. */
+  /** Original name of an existing size. */
   key: string
   size: string
   stock: string
-  /** What was shown when the sheet opened; a new size has none. */
+  /** Stock shown when the sheet opened; undefined for a new size. */
   stockWas?: number
 }
 
 type Props = { rows: SizeRow[]; onChange: (rows: SizeRow[]) => void }
 
-const MOST_SIZES = 20
+const MAX_SIZES = 20
 
-/** Sizes with the stock of each; without any, the piece has one total. */
+/** Sizes with stock; a product without sizes has one total. */
 export function SizesEditor({ rows, onChange }: Props) {
   const change = (key: string, part: Partial<SizeRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
@@ -52,7 +52,7 @@ export function SizesEditor({ rows, onChange }: Props) {
           </IconButton>
         </div>
       ))}
-      <Button kind="quiet" className="-ml-7" onClick={add} disabled={rows.length >= MOST_SIZES}>
+      <Button kind="quiet" className="-ml-7" onClick={add} disabled={rows.length >= MAX_SIZES}>
         <Plus size={16} strokeWidth={1.5} />
         {t('Add a size')}
       </Button>

@@ -9,7 +9,6 @@ import type { Fields } from './product-fields.ts'
 
 type Props = { form: UseFormReturn<Fields>; product: Product | null }
 
-/** Whether shoppers see the piece, and from when on. */
 export function StatusFields({ form, product }: Props) {
   const status = useWatch({ control: form.control, name: 'status' })
   const { errors } = form.formState
@@ -37,7 +36,7 @@ export function StatusFields({ form, product }: Props) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
         >
-          {product.status === 'published' ? t('See it in the shop') : t('See it as shoppers would')}
+          {product.status === 'published' ? t('See it in the shop') : t('Preview as a customer')}
         </a>
       )}
     </div>

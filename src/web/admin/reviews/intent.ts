@@ -1,4 +1,3 @@
-/** What the screen asks its action to do. */
 export type ReviewIntent =
   | { intent: 'hide'; id: string; reason: string }
   | { intent: 'show'; id: string }

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { reviewChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
-import { FilterBar, FilterFixed, FilterSelect, inWords } from '../shared/filter-bar.tsx'
+import { FilterBar, FilterFixed, FilterSelect, toWords } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -45,7 +45,7 @@ export const clientAction = actingOn(act, ({ intent }) => intent !== 'show')
 
 export const meta = () => panelMeta(t('Reviews'))
 
-export default function Reviews({ loaderData }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   const { reviews, total, nextCursor, failed } = loaderData
   const [search] = useSearchParams()
   const choice = reviewChoiceOf(search)
@@ -68,13 +68,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           label={t('Which')}
           name="show"
           any={t('All of them')}
-          options={inWords(shows)}
+          options={toWords(shows)}
         />
         <FilterSelect
           label={t('Stars')}
           name="stars"
           any={t('Any number')}
-          options={inWords(stars)}
+          options={toWords(stars)}
         />
         {choice.product && <FilterFixed name="product" text={t('Of one piece')} />}
       </FilterBar>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
 import { productPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -11,14 +12,13 @@ import { AreaField } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ReviewIntent } from './intent.ts'
 
-/** One review, and what can be done with it. */
 export function ReviewRow({ review }: { review: QueuedReview }) {
   const [open, setOpen] = useState<'hide' | 'reply'>()
-  // What was shown when the reply was begun: another may reply meanwhile.
+  // The reply that was edited; it may change meanwhile.
   const [replyWas, setReplyWas] = useState('')
   const { send, busy, refused } = useSend<ReviewIntent>({ onDone: () => setOpen(undefined) })
   const { _id: id, hiddenReason, reply } = review
-  const overtaken = refused?.code === 'overtaken'
+  const isStale = refused?.code === 'overtaken'
   return (
     <li className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-5">
       <Picture
@@ -35,7 +35,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
             to={productPreviewPath(review.productId)}
             className="text-maroon underline decoration-gold underline-offset-4"
           >
-            {review.productTitle}
+            {titleOf({ title: review.productTitle, titleHindi: review.productTitleHindi })}
           </Link>
         </p>
         <p className="text-sm text-ink-soft">
@@ -45,10 +45,10 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
         <p className="mt-2 wrap-anywhere whitespace-pre-line">{review.reviewMessage}</p>
         {hiddenReason && (
           <p className="mt-2 wrap-anywhere text-red">
-            {t('Hidden from the shop: {reason}', { reason: hiddenReason })}
+            {t('Hidden: {reason}', { reason: hiddenReason })}
           </p>
         )}
-        {reply && (open !== 'reply' || overtaken) && (
+        {reply && (open !== 'reply' || isStale) && (
           <blockquote className="mt-3 border-l-2 border-gold pl-4 wrap-anywhere whitespace-pre-line">
             {reply}
           </blockquote>
@@ -56,11 +56,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
         {open ? (
           <Words
             key={open}
-            label={
-              open === 'hide'
-                ? t('Why it is hidden (only you see this)')
-                : t('Your reply, for everyone')
-            }
+            label={open === 'hide' ? t('Reason (only you see this)') : t('Your public reply')}
             start={open === 'reply' ? reply : ''}
             blankIsFine={open === 'reply' && reply !== ''}
             most={open === 'hide' ? 300 : 2000}
@@ -71,7 +67,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
               send(
                 open === 'hide'
                   ? { intent: 'hide', id, reason: words }
-                  : { intent: 'reply', id, reply: words, replyWas: overtaken ? reply : replyWas },
+                  : { intent: 'reply', id, reply: words, replyWas: isStale ? reply : replyWas },
               )
             }
           />

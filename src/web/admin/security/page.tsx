@@ -13,7 +13,7 @@ export const clientAction = actOnSecurity
 
 export const meta = () => panelMeta(t('Security'))
 
-export default function Security({ loaderData }: Route.ComponentProps) {
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-5xl">
       <h1 className="mb-8 text-3xl text-maroon">{t('Security')}</h1>

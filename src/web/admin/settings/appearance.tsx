@@ -6,13 +6,13 @@ import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
-import { wear } from '../../look/own-style.ts'
+import { applyTheme } from '../../look/own-style.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { Refusal } from '../shared/refusal.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/appearance.ts'
 import { LookPreview } from './look-preview.tsx'
@@ -27,8 +27,8 @@ export const clientLoader = load
 export const clientAction = actingOn(
   async (body: SettingsInput, { api }) => {
     const { data } = await api('PUT /api/admin/settings', { body })
-    wear(data.look)
-    toast.success(t('The shop wears its new look'))
+    applyTheme(data.look)
+    toast.success(t('The new design is live'))
   },
   () => true,
 )
@@ -39,7 +39,7 @@ const same = (one: Look, other: Look) =>
   Object.entries(one).every(([name, value]) => other[name as keyof Look] === value)
 
 export default function Appearance({ loaderData }: Route.ComponentProps) {
-  // What was chosen, and what it was chosen over: that stays while another's change makes the data newer.
+  // The choice and the settings it is based on; the data may become newer meanwhile.
   const [base, setBase] = useState(loaderData)
   const [look, setLook] = useState(base.look)
   const takeOver = () => {
@@ -78,7 +78,7 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
     >
       <h1 className="text-3xl text-maroon">{t('Appearance')}</h1>
       <p className="text-ink-soft">
-        {t('Choose the colours by day; those by night follow from them. The name is set with the')}{' '}
+        {t('Choose the light colours; the dark ones follow from them. Set the name in the')}{' '}
         <Link to={paths.adminSettings} className="text-maroon underline underline-offset-4">
           {t('settings')}
         </Link>
@@ -116,12 +116,12 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
           disabled={busy || !changed || faults.length > 0}
           className="sm:min-w-52"
         >
-          {t('Save')}
+          {busy ? t('Saving …') : t('Save')}
         </Button>
         <Button kind="outline" disabled={same(look, zarisOwn)} onClick={() => setLook(zarisOwn)}>
           {t("Back to Zari's own")}
         </Button>
-        <Refusal refused={refused} onNewest={takeOver} />
+        <RefusalNote refused={refused} onNewest={takeOver} />
       </div>
     </form>
   )

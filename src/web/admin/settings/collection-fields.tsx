@@ -1,6 +1,6 @@
 import { type CollectionId, firstCollections } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** One of the six themed groups, folded; its first words stand where nothing is typed. */
+/** Fields of a collection, collapsed; placeholders show the defaults. */
 export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) {
   const first = firstCollections.find((one) => one.id === id)
   const own = all.find((one) => one.id === id) ?? { id, name: '', about: '', pieces: [], image: '' }
@@ -24,13 +24,13 @@ export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) 
   return (
     <details className="border border-line px-4">
       <summary className="flex min-h-12 items-center font-medium">
-        {own.name || said(first?.name ?? '')}
+        {own.name || translate(first?.name ?? '')}
       </summary>
       <div className="space-y-5 pb-5">
         <Field
           label={t('Name')}
           maxLength={60}
-          placeholder={said(first?.name ?? '')}
+          placeholder={translate(first?.name ?? '')}
           value={own.name}
           error={errorOf(`${at}.name`)}
           onChange={(event) => change({ name: event.target.value })}
@@ -39,15 +39,15 @@ export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) 
           label={t('Text')}
           rows={3}
           maxLength={300}
-          placeholder={said(first?.about ?? '')}
+          placeholder={translate(first?.about ?? '')}
           value={own.about}
           error={errorOf(`${at}.about`)}
           onChange={(event) => change({ about: event.target.value })}
         />
         <AreaField
-          label={t('Pieces, one a line')}
+          label={t('Pieces, one per line')}
           rows={6}
-          placeholder={first?.pieces.map(said).join('\n')}
+          placeholder={first?.pieces.map(translate).join('\n')}
           error={errorOf(`${at}.pieces`)}
           defaultValue={own.pieces.join('\n')}
           onChange={(event) =>

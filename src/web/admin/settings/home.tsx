@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#shared/paths.ts'
-import { collectionIds } from '#shared/shop/home.ts'
+import { collectionIds, MAX_RECOMMENDED } from '#shared/shop/home.ts'
 import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -13,15 +13,25 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
-import { Refusal } from '../shared/refusal.tsx'
+import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/home.ts'
 import { CollectionFields } from './collection-fields.tsx'
 import { Said } from './said.tsx'
 
-const load = loadingForStaff('owner', async ({ api }) => ({
-  home: (await api('GET /api/admin/home')).data,
-}))
+const load = loadingForStaff('owner', async ({ api }) => {
+  const { data: home } = await api('GET /api/admin/home')
+  const recommended = await Promise.all(
+    home.recommended.map((id) =>
+      api('GET /api/admin/products/get/:id', { params: { id } }).then(
+        ({ data }) => data,
+        () => null,
+      ),
+    ),
+  )
+  return { home, recommended: recommended.filter((product) => product !== null) }
+})
 export const loader = load
 export const clientLoader = load
 
@@ -35,11 +45,13 @@ export const clientAction = actingOn(
 
 export const meta = () => panelMeta(t('Home page'))
 
-export default function HomeSettings({ loaderData: { home } }: Route.ComponentProps) {
+export default function HomeSettings({ loaderData }: Route.ComponentProps) {
+  const { home } = loaderData
   const { shop } = useSession()
-  // What was typed, and what it was typed over: that stays while another's change makes `home` newer.
+  // Typed values and the version they are based on; `home` may become newer meanwhile.
   const [base, setBase] = useState(home)
   const [words, setWords] = useState<HomeWords>(home)
+  const [recommended, setRecommended] = useState<LinkedProduct[]>(loaderData.recommended)
   const [busyPictures, setBusyPictures] = useState(false)
   const { send, busy, refused, reset } = useSend<HomeInput>({ onDone: () => takeOver() })
   const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
@@ -52,12 +64,12 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
 
   function takeOver(kept: Partial<HomeWords> = {}) {
     setBase(home)
+    if (!kept.recommended) setRecommended(loaderData.recommended)
     setWords({ ...home, ...kept })
     reset()
   }
 
   const change = (part: Partial<HomeWords>) => setWords((before) => ({ ...before, ...part }))
-  /** Of a field, or of a line in it. */
   const errorOf = (path: string) =>
     refused?.errors.find((one) => `${one.path}.`.startsWith(`${path}.`))?.message
 
@@ -86,15 +98,13 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
       }}
     >
       <h1 className="text-3xl text-maroon">{t('Home page')}</h1>
-      <p className="text-ink-soft">
-        {t('What is left blank shows the words that the shop came with.')}
-      </p>
+      <p className="text-ink-soft">{t('Blank fields show the default text.')}</p>
       <Group title={t('Logo')}>{picture('logo')}</Group>
       <Group title={t('Banner')}>
         <Field
           label={t('Title')}
           maxLength={120}
-          placeholder={said(shop.tagline)}
+          placeholder={translate(shop.tagline)}
           {...text('heroTitle')}
         />
         <AreaField
@@ -120,6 +130,20 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
           />
         ))}
       </Group>
+      <Group title={t('Best sellers')}>
+        <ProductsEditor
+          legend={t('Your recommendations')}
+          label={t('Find a product to recommend')}
+          hint={t('They complete the best sellers while few products have sold.')}
+          most={MAX_RECOMMENDED}
+          own={undefined}
+          products={recommended}
+          onChange={(products) => {
+            setRecommended(products)
+            change({ recommended: products.map(({ _id }) => _id) })
+          }}
+        />
+      </Group>
       <Group title={t('What customers say')}>
         <Said
           rows={words.testimonials}
@@ -138,18 +162,18 @@ export default function HomeSettings({ loaderData: { home } }: Route.ComponentPr
           label={t('Story')}
           rows={8}
           maxLength={5000}
-          hint={t('A blank line starts a new paragraph; the first one stands large.')}
+          hint={t('A blank line starts a new paragraph; the first one is shown large.')}
           {...text('story')}
         />
       </Group>
       <div className="save-bar flex flex-wrap gap-3 py-4">
         <Button type="submit" disabled={busy || busyPictures || !changed} className="sm:min-w-52">
-          {t('Save')}
+          {busy ? t('Saving …') : t('Save')}
         </Button>
         <a href={paths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
           {t('Preview')}
         </a>
-        <Refusal refused={refused} onNewest={() => takeOver(typed)} />
+        <RefusalNote refused={refused} onNewest={() => takeOver(typed)} />
       </div>
     </form>
   )

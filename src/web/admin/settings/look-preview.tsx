@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { constant, type Look, paletteOf } from '#shared/shop/look.ts'
-import { said, t } from '#shared/words/panel.ts'
-import { families } from '../../look/own-style.ts'
+import { t, translate } from '#shared/words/panel.ts'
+import { fontFamilies } from '../../look/own-style.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
@@ -12,16 +12,15 @@ const fixed = {
   '--background-color-white': constant.white,
 }
 
-/** A small page in a look that is not saved yet. */
 export function LookPreview({ look, night }: { look: Look; night: boolean }) {
   const { shop } = useSession()
   const page = useRef<HTMLDivElement>(null)
-  // Set by the script: the page's policy takes no style attributes.
+  // Set by script, because the content policy forbids style attributes.
   useLayoutEffect(() => {
     const style = page.current?.style
     for (const [name, colours] of Object.entries({ ...fixed, ...paletteOf(look) }))
       style?.setProperty(name, colours[night ? 1 : 0])
-    const [display, sans] = families[look.fonts]
+    const [display, sans] = fontFamilies[look.fonts]
     style?.setProperty('--font-display', `"${display}", Georgia, serif`)
     style?.setProperty('--font-sans', `"${sans}", "Rupee", system-ui, sans-serif`)
     style?.setProperty('color-scheme', night ? 'dark' : 'light')
@@ -29,7 +28,7 @@ export function LookPreview({ look, night }: { look: Look; night: boolean }) {
   return (
     <div ref={page} className="border border-line bg-ivory font-sans text-ink">
       <p className="border-b border-line px-5 py-3 font-display text-2xl font-semibold text-maroon">
-        {said(shop.name)}
+        {translate(shop.name)}
       </p>
       <div className="space-y-3 px-5 py-6">
         <p className="text-sm text-gold-ink">{night ? t('By night') : t('By day')}</p>
@@ -44,7 +43,7 @@ export function LookPreview({ look, night }: { look: Look; night: boolean }) {
         <span className={buttonStyle('outline', 'w-full')}>{t('See the collection')}</span>
       </div>
       <p className="bg-maroon-deep px-5 py-4 text-sm text-ivory">
-        {said(shop.tagline)} <span className="text-gold-pale">{t('· Contact')}</span>
+        {translate(shop.tagline)} <span className="text-gold-pale">{t('· Contact')}</span>
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { Refusal } from '../shared/refusal.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { type LinkRow, SocialLinks } from './social-links.tsx'
@@ -47,7 +47,7 @@ const fieldsOf = ({
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
 const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
-/** How many times the rate that holds is so much that it may be a slip. */
+/** Ratio to the current rate from which a new rate is questioned. */
 const FAR = 1.25
 
 export const meta = () => panelMeta(t('Settings'))
@@ -57,7 +57,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { send, busy, answer, refused, reset } = useSend<SettingsInput>({
     onDone: () => takeOver(settings),
   })
-  // What the form started from. It stays while another's change makes `settings` newer ones.
+  // The settings that were edited; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
   const { social, currency, version } = base
   const start = fieldsOf(base)
@@ -66,7 +66,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const shown = form.formState.errors
   const linkErrors = refused?.errors.filter(({ path }) => path.startsWith('social')) ?? []
 
-  /** Only what was changed, so that the audit log says no more than that. */
+  /** Sends changed fields only, so that the audit log names no others. */
   const changed = (fields: Partial<Fields>) =>
     Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== start[name as keyof Fields]),
@@ -75,7 +75,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const typed = useWatch({ control: form.control })
   useUnsaved(linksChanged || Object.keys(changed(typed)).length > 0)
 
-  // A point in the wrong place would charge ten times as much.
+  // A misplaced decimal point would charge ten times as much.
   const rate = typed.inrRate ?? start.inrRate
   const isFar = rate > 0 && (rate > start.inrRate * FAR || rate < start.inrRate / FAR)
   const [sureOf, setSureOf] = useState<number>()
@@ -86,7 +86,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     setBase(newest)
   }
 
-  /** Takes over what others saved, except where something else was typed. */
+  /** Adopts others' changes except in typed fields. */
   function loadNewest() {
     form.reset({ ...fieldsOf(settings), ...changed(form.getValues()) })
     if (!linksChanged) setLinks(rowsOf(settings))
@@ -139,7 +139,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           step="any"
           min="0"
           hint={t(
-            "What the payment provider's currency is worth. Orders keep the rate they were made at.",
+            "The value of the payment service's currency. Orders keep the rate of their day.",
           )}
           error={shown.inrRate?.message}
           {...form.register('inrRate', { valueAsNumber: true })}
@@ -149,7 +149,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           type="number"
           min="1"
           hint={t(
-            'Pieces in all sizes together. What has fewer, or a size sold out, is listed on the dashboard and mailed to you.',
+            'Pieces in all sizes. Products with fewer, or with a size sold out, are listed on the dashboard and emailed to you.',
           )}
           error={shown.lowStock?.message}
           {...form.register('lowStock', { valueAsNumber: true })}
@@ -158,7 +158,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <section>
         <h2 className="mb-2 text-2xl text-maroon">{t('Home page')}</h2>
         <p className="mb-8 text-ink-soft">
-          {t('Logo, banner, collections, what customers say, and your story.')}{' '}
+          {t('Logo, banner, collections, testimonials and your story.')}{' '}
           <Link
             to={paths.adminHome}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
@@ -168,7 +168,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </p>
         <h2 className="mb-2 text-2xl text-maroon">{t('Appearance')}</h2>
         <p className="mb-8 text-ink-soft">
-          {t('Colours and fonts of your own, by day and by night.')}{' '}
+          {t('Your own colours and fonts, light and dark.')}{' '}
           <Link
             to={paths.adminLook}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
@@ -178,7 +178,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </p>
         <h2 className="mb-2 text-2xl text-maroon">{t('Mails')}</h2>
         <p className="text-ink-soft">
-          {t('What shoppers and you are told of orders, parcels, refunds and stock.')}{' '}
+          {t('The emails about orders, parcels, refunds and stock.')}{' '}
           <Link
             to={paths.adminMailTexts}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
@@ -193,7 +193,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           label={t('Privacy policy')}
           rows={8}
           hint={t(
-            'A blank line starts a new paragraph. Empty, the page shows the text that the shop came with.',
+            'A blank line starts a new paragraph. If empty, the page shows the default text.',
           )}
           error={shown.privacyPolicy?.message}
           {...form.register('privacyPolicy')}
@@ -206,7 +206,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         />
       </section>
       <div className="save-bar space-y-3 py-4">
-        <Refusal refused={refused} onNewest={loadNewest} />
+        <RefusalNote refused={refused} onNewest={loadNewest} />
         {isFar && (
           <label className="flex min-h-11 items-center gap-3 text-sm text-red">
             <input
@@ -215,10 +215,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               onChange={(event) => setSureOf(event.target.checked ? rate : undefined)}
               className="size-5 shrink-0 accent-maroon"
             />
-            {t('The rate goes from {before} to {now}, and shoppers pay by it. I mean it.', {
-              before: formatRupees(start.inrRate),
-              now: formatRupees(rate),
-            })}
+            {t(
+              'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',
+              {
+                before: formatRupees(start.inrRate),
+                now: formatRupees(rate),
+              },
+            )}
           </label>
         )}
         <Button
@@ -226,7 +229,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           disabled={busy || (isFar && sureOf !== rate)}
           className="w-full sm:w-auto sm:min-w-52"
         >
-          {t('Save')}
+          {busy ? t('Saving …') : t('Save')}
         </Button>
       </div>
     </form>

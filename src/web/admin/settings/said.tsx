@@ -15,14 +15,14 @@ type Props = {
   errorOf: (place: number, field: keyof Row) => string | undefined
 }
 
-/** What customers have said; the shop shows nothing where nobody has. */
+/** Testimonials; the shop shows none by default. */
 export function Said({ rows, onChange, errorOf }: Props) {
   const change = (place: number, part: Partial<Row>) =>
     onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)))
   return (
     <>
       {rows.length === 0 && (
-        <p className="text-ink-soft">{t('Nothing yet: the page leaves it out.')}</p>
+        <p className="text-ink-soft">{t('None yet, so the page does not show this section.')}</p>
       )}
       {rows.map((row, place) => (
         <fieldset key={place} className="space-y-4 border border-line p-4">
@@ -70,7 +70,7 @@ export function Said({ rows, onChange, errorOf }: Props) {
         onClick={() => onChange([...rows, { words: '', name: '', where: '' }])}
       >
         <Plus size={16} strokeWidth={1.5} />
-        {t('Add what someone said')}
+        {t('Add a testimonial')}
       </Button>
     </>
   )

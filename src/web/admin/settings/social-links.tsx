@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 
 export type LinkRow = { key: string; label: string; url: string }
 
-const MOST_LINKS = 8
+const MAX_LINKS = 8
 
 type Props = {
   rows: LinkRow[]
@@ -15,7 +15,6 @@ type Props = {
   errors: { path: string; message: string }[]
 }
 
-/** The footer's links to the networks that the shop is on. */
 export function SocialLinks({ rows, onChange, errors }: Props) {
   const change = (key: string, part: Partial<LinkRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
@@ -60,7 +59,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
       <Button
         kind="quiet"
         className="-ml-7"
-        disabled={rows.length >= MOST_LINKS}
+        disabled={rows.length >= MAX_LINKS}
         onClick={() => onChange([...rows, { key: uuidv7(), label: '', url: 'https://' }])}
       >
         <Plus size={16} strokeWidth={1.5} />

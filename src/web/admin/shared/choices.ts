@@ -13,7 +13,7 @@ import type {
   ReviewChoice,
 } from '#shared/panel-paths.ts'
 
-/** A word of the address that the API would refuse is as good as none. */
+/** Ignores query values that the API would refuse. */
 const known = <Id extends string>(ids: readonly Id[], word: string | null) =>
   ids.find((id) => id === word)
 
@@ -28,6 +28,7 @@ export function orderChoiceOf(search: URLSearchParams) {
     abandoned: known(['1'] as const, search.get('abandoned')),
     payment: known(paymentStatuses, search.get('payment')),
     shoppers: known(['returning'] as const, search.get('shoppers')),
+    unpaid: known(['1'] as const, search.get('unpaid')),
     customer: idOf(search.get('customer')),
     product: idOf(search.get('product')),
     by: known(['placed', 'paid'] as const, search.get('by')),

@@ -1,6 +1,6 @@
 import { t } from '#shared/words/panel.ts'
 
-/** What is counted, one and many. */
+/** Singular and plural of counted things. */
 const things = {
   attempt: ['{n} attempt', '{n} attempts'],
   change: ['{n} change', '{n} changes'],
@@ -11,9 +11,10 @@ const things = {
   picture: ['{n} picture', '{n} pictures'],
   piece: ['{n} piece', '{n} pieces'],
   product: ['{n} product', '{n} products'],
+  row: ['{n} row', '{n} rows'],
   review: ['{n} review', '{n} reviews'],
 } as const
 
-/** `1 order`, `1,24,000 orders`. */
+/** Formats `1 order`, `1,24,000 orders`. */
 export const counted = (number: number, what: keyof typeof things) =>
   t(things[what][number === 1 ? 0 : 1], { n: number.toLocaleString('en-IN') })

@@ -4,7 +4,6 @@ import { Modal } from '../../ui/modal.tsx'
 
 type Props = {
   title: string
-  /** What it does. */
   what: string
   onClose: () => void
   onDelete: () => void

@@ -6,7 +6,6 @@ const KINDS = 'image/jpeg,image/png,image/webp,image/avif'
 
 type Props = { many: boolean; small: boolean; onFiles: (files: File[]) => void }
 
-/** Where pictures are dropped, or chosen by a click. */
 export function DropArea({ many, small, onFiles }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -41,7 +40,7 @@ export function DropArea({ many, small, onFiles }: Props) {
         aria-label={t('Image')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file again is a change again.
+          // Choosing the same file again must fire a change.
           event.target.value = ''
         }}
         className="sr-only"

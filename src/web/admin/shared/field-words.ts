@@ -1,10 +1,8 @@
-import { type AnyMessage, said, t } from '#shared/words/panel.ts'
+import { type TextFieldName, textFields } from '#shared/catalogue/product-fields.ts'
+import { type AnyMessage, t, translate } from '#shared/words/panel.ts'
 
-/** Where a field's own name is not what its form says: the form's words, of a group and in it. */
+/** Fields whose labels differ from their names: the form's words, with their group. */
 const onForms: Record<string, AnyMessage[]> = {
-  sku: ['SKU'],
-  titleHindi: ['Name in Hindi'],
-  descriptionHindi: ['Text in Hindi'],
   salePrice: ['Sale Price'],
   totalStock: ['Total Stock'],
   colours: ['Other colours of this piece'],
@@ -24,10 +22,11 @@ const onForms: Record<string, AnyMessage[]> = {
   testimonials: ['What customers say'],
 }
 
-/** What a form calls the field of this name, for who reads of it elsewhere: `trackingNumber` is `Tracking number`. */
+/** The form's label of a field: `trackingNumber` is `Tracking number`. */
 export function fieldWords(name: string): string {
+  if (Object.hasOwn(textFields, name)) return t(textFields[name as TextFieldName].label)
   const words = onForms[name]
   if (words) return words.map((word) => t(word)).join(': ')
   const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return said(text.charAt(0).toUpperCase() + text.slice(1))
+  return translate(text.charAt(0).toUpperCase() + text.slice(1))
 }

@@ -6,25 +6,24 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 type Props = {
-  /** The page without any filter. */
+  /** URL without filters. */
   home: string
-  /** The address that shows what is chosen. */
   hrefOf: (chosen: Record<string, string>) => string
   label: string
   placeholder: string
-  /** How many filters besides the words are in use. */
+  /** Number of filters in use, without the search. */
   active: number
   children: ReactNode
 }
 
-/** Words and filters over a list. What is chosen stands in the address and nowhere else. */
+/** Search and filters of a list, stored in the URL only. */
 export function FilterBar({ home, hrefOf, label, placeholder, active, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [open, setOpen] = useState(false)
 
-  // Back and forward change the address; a remount would take the focus out of the field in use.
+  // Back and Forward change the URL; remounting would take the focus from the field in use.
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
@@ -42,7 +41,7 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
   function changed(field: EventTarget) {
     if (field instanceof HTMLSelectElement) apply()
     if (field instanceof HTMLInputElement && field.type === 'checkbox') apply()
-    // While a year is typed, the field goes through the years 2, 20 and 202.
+    // While a year is typed, the value passes through years 2, 20 and 202.
     if (field instanceof HTMLInputElement && field.type === 'date')
       if (field.value === '' || field.value >= '2000') apply()
   }
@@ -105,11 +104,10 @@ type ChoiceProps = {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** A filter's values with their names in the panel's language. */
-export const inWords = (options: readonly (readonly [value: string, label: AnyMessage])[]) =>
+/** A filter's values with translated names. */
+export const toWords = (options: readonly (readonly [value: string, label: AnyMessage])[]) =>
   options.map(([value, label]) => [value, t(label)] as const)
 
-/** One filter with a closed list of values. */
 export function FilterSelect({ label, name, any, options }: ChoiceProps) {
   const [search] = useSearchParams()
   return (
@@ -135,7 +133,7 @@ export function FilterDate({ label, name }: { label: string; name: string }) {
   )
 }
 
-/** A filter that another page led here with; it goes when the box is cleared. */
+/** A filter set by a link from another page; its box removes it. */
 export function FilterFixed({ name, text }: { name: string; text: string }) {
   const [search] = useSearchParams()
   return (

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Pages by cursor, so that page 200 costs what page 1 does. A cursor knows the way on only; the way
- * back is kept in the history entry.
+ * Cursor paging, so that page 200 is as fast as page 1. Cursors only go forward; the way back is
+ * stored in the history entry.
  */
 export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props) {
   const { state } = useLocation()
@@ -23,7 +23,7 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
   if (!cursor && !nextCursor) return null
   const kept: unknown = hydrated ? state?.trail : undefined
   const trail = Array.isArray(kept) ? (kept as string[]) : []
-  // A link that was pasted says nothing of how many pages come before it.
+  // A pasted link does not know the number of preceding pages.
   const known = !cursor || trail.length > 0
   const before = trail.length * size
   const written = total.toLocaleString('en-IN')

@@ -11,23 +11,25 @@ import { useUploads } from './use-uploads.ts'
 type Props = {
   images: string[]
   onImages: (images: string[]) => void
-  /** How many there may be. */
+  texts?: Record<string, string>
+  onTexts?: (texts: Record<string, string>) => void
+  /** Maximum number. */
   most: number
   onBusy: (busy: boolean) => void
 }
 
 /**
- * Pictures in the order in which the shop shows them, the first on the card. Choosing or dropping
- * files uploads them at once. The order changes by drag, and by buttons where there is no mouse.
+ * Pictures in the shop's order; the first is on the card. Chosen or dropped files are uploaded at
+ * once. Reordered by drag or by buttons.
  */
-export function Pictures({ images, onImages, most, onBusy }: Props) {
+export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [moved, setMoved] = useState('')
-  // Uploads end later than the render that started them.
+  // Uploads end after later renders.
   const latest = useRef(images)
   latest.current = images
   const { uploads, add, drop } = useUploads((url) => {
-    // One that is there already keeps its place.
+    // A picture that is uploaded again stays in its place.
     if (latest.current.includes(url)) return
     const next = [...latest.current, url]
     latest.current = next
@@ -44,7 +46,10 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
     const left = files.slice(room).map(({ name }) => name)
     if (left.length > 0)
       toast.error(
-        t('There is room for {most} pictures: {names} left out', { most, names: left.join(', ') }),
+        t('A product can have {most} pictures; not added: {names}', {
+          most,
+          names: left.join(', '),
+        }),
       )
   }
 
@@ -109,6 +114,17 @@ export function Pictures({ images, onImages, most, onBusy }: Props) {
               >
                 <X size={18} strokeWidth={1.5} />
               </IconButton>
+              {texts && onTexts && (
+                <input
+                  type="text"
+                  aria-label={t('What picture {n} shows', { n: place + 1 })}
+                  placeholder={t('What it shows')}
+                  maxLength={200}
+                  value={texts[image] ?? ''}
+                  onChange={(event) => onTexts({ ...texts, [image]: event.target.value })}
+                  className="min-h-11 w-full border-t border-line bg-ivory px-3 text-sm"
+                />
+              )}
               {images.length > 1 && (
                 <div className="flex justify-between border-t border-line bg-ivory">
                   <IconButton

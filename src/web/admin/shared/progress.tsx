@@ -1,4 +1,4 @@
-/** How far something is, 0 to 100; without a number it is under way for nobody knows how long. */
+/** Progress from 0 to 100; indeterminate without a number. */
 export function Progress({ percent, label }: { percent: number | null; label: string }) {
   const bar =
     'mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sand [&::-webkit-progress-bar]:bg-transparent'

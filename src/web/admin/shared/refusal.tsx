@@ -1,16 +1,18 @@
 import type { MouseEvent } from 'react'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldWords } from './field-words.ts'
 
 type Props = { refused: Refused | undefined; onNewest: () => void }
 
-/** Why a form was refused, and of which field, with the way there; where someone else was faster, the way to go on. */
-export function Refusal({ refused, onNewest }: Props) {
+/**
+ * Why a form was refused, with a link to the first invalid field, or a way to resolve a conflict.
+ */
+export function RefusalNote({ refused, onNewest }: Props) {
   if (!refused) return null
   const fault = refused.errors.find(({ path }) => path !== '')
-  const why = said(fault?.message ?? refused.message)
+  const why = translate(fault?.message ?? refused.message)
   const field = fieldWords(fault?.path.split('.')[0] ?? '')
   return (
     <p role="alert" className="basis-full text-red">
@@ -27,14 +29,14 @@ export function Refusal({ refused, onNewest }: Props) {
       )}{' '}
       {refused.code === 'overtaken' && (
         <Button kind="outline" onClick={onNewest}>
-          {t('Load the newest')}
+          {t('Load the latest version')}
         </Button>
       )}
     </p>
   )
 }
 
-/** To the first field that says what is wrong with it, also one that lies folded. */
+/** Focuses the first invalid field, expanding its section. */
 function leadTo({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const field = currentTarget.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const folded = field?.closest('details')

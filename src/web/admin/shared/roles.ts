@@ -2,21 +2,19 @@ import { redirect, redirectDocument } from 'react-router'
 import type { Endpoint } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { isPermitted } from '#shared/people/vocabulary.ts'
 import { fetchPanelWords } from '#shared/words/panel.ts'
 import { type AnyParams, loadingForMember, type Member } from '../../api/load.ts'
 
-/** Whose work a screen is, in the contract's words; `owner` is nobody else's. */
+/** The permission a page requires, as in the contract; `owner` for owners only. */
 export type Work = NonNullable<Endpoint['staff']> | 'owner'
 
-/** The owner does everything, the others their part of the house. */
-export function mayDo(user: SessionUser | null, work: Work): boolean {
-  if (user?.role !== 'admin') return false
-  return work === 'any' || user.staffRole === 'owner' || user.staffRole === work
-}
+export const mayDo = (user: SessionUser | null, work: Work): boolean =>
+  user?.role === 'admin' && user.staffRole !== undefined && isPermitted(user.staffRole, work)
 
 /**
- * Like `loadingForMember`, for a screen that is some staff's work; the others are sent away. After a step from
- * the shop, in Hindi, the panel's words are there before its screens are.
+ * Like `loadingForMember` for staff with a permission; others are redirected. Loads the panel's
+ * Hindi before its first page.
  */
 export function loadingForStaff<Data, Params = AnyParams>(
   work: Work,

@@ -1,12 +1,12 @@
 import type { Call } from '#shared/contract.ts'
-import { meantFor } from '../../api/browser.ts'
+import { intendedUserHeader } from '../../api/browser.ts'
 import type { Answer } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 
-/** 0 to 100 while the body is sent. Throws `ApiError` like every other call. */
+/** 0 to 100 during the upload. Throws `ApiError` like other calls. */
 type Progress = (percent: number) => void
 
-/** By XMLHttpRequest: fetch can't say how much of a body has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendFile<C extends Call>(
   apiOrigin: string,
   call: C,
@@ -20,7 +20,8 @@ export function sendFile<C extends Call>(
     request.withCredentials = true
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
-    for (const [name, value] of Object.entries(meantFor())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(intendedUserHeader()))
+      request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) progress(Math.round((event.loaded / event.total) * 100))
     }

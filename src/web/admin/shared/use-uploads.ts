@@ -1,25 +1,23 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { wordsFor } from '../../api/errors.ts'
+import { errorMessage } from '../../api/errors.ts'
 import { useSession } from '../../shared/session.tsx'
 import { sendFile } from './send-file.ts'
 
-export type Upload = {
+export type PendingUpload = {
   key: string
   name: string
   /** 0 to 100. */
   percent: number
-  /** Why it was not taken. */
   refused?: string
 }
 
 /**
- * Sends pictures one after the other and says how far each is, or why it was refused; `onUrl` gets
- * them in that order.
+ * Uploads pictures in sequence, with progress or refusal of each; `onUrl` gets the URLs in order.
  */
 export function useUploads(onUrl: (url: string) => void) {
   const { apiOrigin } = useSession()
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const [uploads, setUploads] = useState<PendingUpload[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
 
   async function send(file: File, progress: (percent: number) => void) {
@@ -30,11 +28,11 @@ export function useUploads(onUrl: (url: string) => void) {
   }
 
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
-  const change = (key: string, part: Partial<Upload>) =>
+  const change = (key: string, part: Partial<PendingUpload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
   function add(files: Iterable<File>) {
-    // What was refused before is old news.
+    // Clears earlier refusals.
     setUploads((all) => all.filter(({ refused }) => refused === undefined))
 
     for (const file of files) {
@@ -46,7 +44,7 @@ export function useUploads(onUrl: (url: string) => void) {
           () => drop(key),
           (error: unknown) => {
             console.warn(error)
-            change(key, { refused: wordsFor(error) })
+            change(key, { refused: errorMessage(error) })
           },
         )
     }

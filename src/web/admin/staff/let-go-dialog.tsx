@@ -13,7 +13,7 @@ export default function LetGoDialog({ member, onClose, onLetGo }: Props) {
       size="sm"
       title={t('Let {name} go?', { name: member.userName })}
       description={t(
-        "The panel closes for this account at once, on every device. It stays an ordinary shopper's account, and what was done in the panel stays in the audit log.",
+        "This account loses access to the panel at once, on every device. It becomes a customer's account, and the audit log is kept.",
       )}
     >
       <div className="flex gap-3 px-6 py-7 sm:px-8">

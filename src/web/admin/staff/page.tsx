@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
-import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
-import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
@@ -16,8 +16,10 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { StaffIntent } from './intent.ts'
+import { RolesTable } from './roles-table.tsx'
 import { StaffRow } from './staff-row.tsx'
 
+const ResetFactorDialog = onDemand(() => import('./reset-factor-dialog.tsx'))
 const LetGoDialog = onDemand(() => import('./let-go-dialog.tsx'))
 
 const load = loadingForStaff('owner', async ({ api, user, orEmpty }) => {
@@ -36,26 +38,25 @@ export const clientAction = actingOn(async (sent: StaffIntent, { api }) => {
     const body = { staffRole: sent.staffRole }
     await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
     toast.success(t('The role is changed'))
+  } else if (sent.intent === 'resetFactor') {
+    const call = 'POST /api/admin/staff/:id/reset-second-factor'
+    const { message } = await api(call, { params: { id: sent.id } })
+    toast.success(message ?? '')
   } else if (sent.intent === 'withdraw') {
     await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
     toast.success(t('The invitation is withdrawn'))
   } else {
     await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
-    toast.success(t('The account is an ordinary one now'))
+    toast.success(t("The account is a customer's account now"))
   }
 })
-
-const roleWords: Record<StaffRole, AnyMessage> = {
-  owner: 'Everything',
-  catalogue: 'Products and feature images',
-  orders: 'Orders and refunds',
-}
 
 export const meta = () => panelMeta(t('Staff'))
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { members, invites, failed, me } = loaderData
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
+  const [locked, setLocked] = useState<StaffMember | null>(null)
   const { send, busy } = useSend<StaffIntent>()
   const inviting = useInviting()
   return (
@@ -69,13 +70,14 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
             member={member}
             isMe={member._id === me}
             onLetGo={() => setLeaving(member)}
+            onResetFactor={() => setLocked(member)}
           />
         ))}
       </ul>
       <section className={failed ? 'hidden' : 'mt-10'}>
         <h2 className="mb-3 text-2xl text-maroon">{t('Pending invitations')}</h2>
         {invites.length === 0 ? (
-          <p className="text-ink-soft">{t('Nobody is invited just now.')}</p>
+          <p className="text-ink-soft">{t('No open invitations.')}</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {invites.map((one) => (
@@ -130,6 +132,17 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         <h2 className="mb-3 text-2xl text-maroon">{t('Invite someone')}</h2>
         <InviteForm />
       </section>
+      <RolesTable />
+      {locked && (
+        <ResetFactorDialog
+          member={locked}
+          onClose={() => setLocked(null)}
+          onReset={() => {
+            send({ intent: 'resetFactor', id: locked._id })
+            setLocked(null)
+          }}
+        />
+      )}
       {leaving && (
         <LetGoDialog
           member={leaving}
@@ -146,7 +159,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
 
 type Invited = { email?: string; link?: string }
 
-/** One for the form and the list, which shows the link that came of it. */
+/** Shared by the form and the list, which shows the resulting link. */
 const useInviting = (onDone = (_: Invited) => {}) =>
   useSend<StaffIntent, Invited>({ key: 'invite', onDone })
 
@@ -155,7 +168,7 @@ function InviteLink({ link }: { link: string }) {
     <div className="w-full border border-gold bg-white/50 p-4">
       <p className="text-ink-soft">
         {t(
-          'No mail is sent by this shop yet: please hand over this link yourself. It is shown only now, and opens the account to whoever has it.',
+          'This shop does not send email yet: please pass this link on yourself. It is shown only now, and gives access to whoever has it.',
         )}
       </p>
       <p className="my-2 font-mono text-sm wrap-anywhere">{link}</p>
@@ -168,7 +181,7 @@ function InviteLink({ link }: { link: string }) {
 
 function InviteForm() {
   const { send, busy, answer } = useInviting(({ email }) => {
-    // Another one may be typed while an earlier one is made again.
+    // Another address may have been typed meanwhile.
     if (email === form.getValues('email')) form.reset()
   })
   const form = useServerForm<Invite>(answer, { defaultValues: { email: '', staffRole: 'orders' } })
@@ -194,7 +207,7 @@ function InviteForm() {
       >
         {staffRoles.map((role) => (
           <option key={role} value={role}>
-            {t(staffRoleLabels[role])}: {t(roleWords[role]).toLowerCase()}
+            {t(staffRoleLabels[role])}
           </option>
         ))}
       </SelectField>

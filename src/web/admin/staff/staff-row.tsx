@@ -7,9 +7,9 @@ import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StaffIntent } from './intent.ts'
 
-type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void }
+type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void; onResetFactor: () => void }
 
-export function StaffRow({ member, isMe, onLetGo }: Props) {
+export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
   const { send, busy } = useSend<StaffIntent>()
   const [role, setRole] = useState<StaffRole>(member.staffRole)
   const changed = role !== member.staffRole
@@ -51,6 +51,12 @@ export function StaffRow({ member, isMe, onLetGo }: Props) {
           {t('Save')}
           <span className="sr-only"> {t('the role of {name}', { name: member.userName })}</span>
         </Button>
+        {!isMe && member.secondFactor && (
+          <Button kind="outline" className="px-4!" onClick={onResetFactor}>
+            {t('Reset the second factor')}
+            <span className="sr-only"> {member.userName}</span>
+          </Button>
+        )}
         {!isMe && (
           <Button kind="danger" className="px-4!" onClick={onLetGo}>
             {t('Let go')}

@@ -12,13 +12,12 @@ export type StockIntent = { id: string; adjustment: Partial<StockAdjustment> & {
 type Reason = (typeof givenStockReasons)[number]
 
 const labels: Record<Reason, AnyMessage> = {
-  stitched: 'How many came',
-  damaged: 'How many went',
-  counted: 'How many are on hand',
-  other: 'How many came, or went with a minus',
+  stitched: 'Quantity received',
+  damaged: 'Quantity removed',
+  counted: 'Quantity on hand',
+  other: 'Quantity received; negative if removed',
 }
 
-/** Pieces that came, went or were counted, with the reason. */
 export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
   const { send, busy, refused } = useSend<StockIntent>({
     onDone() {
@@ -82,7 +81,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         step="1"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        {...(reason === 'counted' && { hint: t('Those held for unpaid orders included.') })}
+        {...(reason === 'counted' && { hint: t('Includes pieces held for unpaid orders.') })}
       />
       <Field
         label={t('Note (optional)')}

@@ -3,6 +3,7 @@ import { stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
 import { actingOn, type Change, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +24,7 @@ const load = loadingForStaff(
       api('GET /api/admin/products/stock/:id', { params: { id }, query: { limit: PAGE, cursor } }),
       api('GET /api/shop/products/get/:id', { params: { id } }),
     ])
-    return { stock, title: product.data.title, id, cursor }
+    return { stock, title: titleOf(product.data), id, cursor }
   },
 )
 export const loader = load
@@ -39,7 +40,6 @@ export const clientAction = actingOn(adjust, () => true)
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   panelMeta(t('Stock of {title}', { title: loaderData?.title ?? t('a piece') }))
 
-/** One product's stock: what is there, what is held and for whom, and all that came and went. */
 export default function Stock({ loaderData: { stock, title, id, cursor } }: Route.ComponentProps) {
   return (
     <div className="max-w-4xl">
@@ -54,7 +54,7 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
         <StockTable stock={stock} />
         <AdjustForm id={id} sizes={stock.sizes.map(({ size }) => size)} />
       </div>
-      <h2 className="mt-10 mb-3 text-2xl">{t('What came and went')}</h2>
+      <h2 className="mt-10 mb-3 text-2xl">{t('Stock movements')}</h2>
       <ol className="divide-y divide-line border-y border-line">
         {stock.data.map((entry) => (
           <li key={entry._id} className="flex gap-4 py-3">

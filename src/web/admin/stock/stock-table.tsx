@@ -4,7 +4,6 @@ import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-/** Free, held and on hand by size, and who holds what. */
 export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
   const unsound = sizes.filter(({ counted, onHand }) => counted !== onHand)
   return (
@@ -39,7 +38,7 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
       {unsound.length > 0 && (
         <p role="alert" className="mt-3 text-red">
           {t(
-            'The movements below add up to another number. Please count the pieces and enter how many there are.',
+            'The movements below add up to a different number. Please count the pieces and enter the count.',
           )}
         </p>
       )}

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { acting } from '../../api/load.ts'
-import { landing } from '../../guards.ts'
+import { homePathFor } from '../../guards.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -19,13 +19,13 @@ export const clientAction = act
 
 export const meta = () => pageMeta({ title: t('Confirm your email'), hidden: true })
 
-/** Where the link of a mail leads. It takes a press of the button, for mail programs open links by themselves. */
+/** Opened from an email. Requires a click, because mail programs open links by themselves. */
 export default function ConfirmEmail({ actionData: answer }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
   const { user } = useSession()
   const onward = (
-    <Link to={user ? landing(user) : paths.login} className={buttonStyle('outline')}>
+    <Link to={user ? homePathFor(user) : paths.login} className={buttonStyle('outline')}>
       {user ? t('On to the shop') : t('Sign in')}
     </Link>
   )
@@ -43,8 +43,8 @@ export default function ConfirmEmail({ actionData: answer }: Route.ComponentProp
     )
   if (!search.get('token'))
     return (
-      <AuthNote title={t('This link is not whole')} onward={onward}>
-        {t('Please open it from the mail once more.')}
+      <AuthNote title={t('This link is incomplete')} onward={onward}>
+        {t('Please open it from the email again.')}
       </AuthNote>
     )
   return (
@@ -58,7 +58,7 @@ export default function ConfirmEmail({ actionData: answer }: Route.ComponentProp
         </Form>
       }
     >
-      {t('One press, and we know that this inbox is yours.')}
+      {t('Press the button to confirm that this email is yours.')}
     </AuthNote>
   )
 }

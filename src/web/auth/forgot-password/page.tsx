@@ -24,7 +24,7 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
   if (answer?.ok)
     return (
       <AuthNote
-        title={t('Look into your mail')}
+        title={t('Check your email')}
         status="status"
         onward={
           <Link to={paths.login} className={buttonStyle('outline')}>
@@ -37,8 +37,8 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
     )
   return (
     <AuthForm<Fields>
-      title={t('Forgotten your password?')}
-      intro={t('Tell us your email and we send you a link to choose a new one.')}
+      title={t('Forgot your password?')}
+      intro={t('Enter your email and we will send you a link to choose a new password.')}
       start={{ email: '' }}
       answer={answer}
       button={t('Send the link')}

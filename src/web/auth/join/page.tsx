@@ -2,7 +2,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { AcceptInvite } from '#shared/people/staff-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -28,28 +28,27 @@ export const meta = () => pageMeta({ title: t('Join the shop'), hidden: true })
 const schema = async () =>
   (await import('#shared/people/staff-schema.ts')).acceptInvite.omit({ token: true })
 
-/** Where the link of an invitation leads: a name and a password, and one works here. */
 export default function Join({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const { shop } = useSession()
   if (!search.get('token'))
     return (
       <AuthNote
-        title={t('This link is not whole')}
+        title={t('This link is incomplete')}
         onward={
           <Link to={paths.login} className={buttonStyle('outline')}>
             {t('Sign in')}
           </Link>
         }
       >
-        {t('Please open the link of your invitation once more.')}
+        {t('Please open the link in your invitation again.')}
       </AuthNote>
     )
   return (
     <AuthForm<Fields>
-      title={t('Join {shop}', { shop: said(shop.name) })}
+      title={t('Join {shop}', { shop: translate(shop.name) })}
       intro={t(
-        'You are invited to help run the shop. If you have an account with this email already, it is raised, and the password you choose here becomes its new one.',
+        'You are invited to help run the shop. If you already have an account with this email, it becomes a staff account with the password that you choose here.',
       )}
       start={{ userName: '', password: '' }}
       schema={schema}

@@ -1,15 +1,16 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { Credentials } from '#shared/people/account-schema.ts'
+import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { forgetSession } from '../../api/browser.ts'
+import type { Api } from '../../api/client.ts'
 import { actingOn } from '../../api/load.ts'
-import { withNext } from '../../guards.ts'
+import { isOurs, withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
-import { onward } from '../shared/onward.ts'
+import { redirectTarget } from '../shared/onward.ts'
 import type { Route } from './+types/page.ts'
 
 const act = actingOn(async ({ email, password, code }: Credentials, { api, url }) => {
@@ -17,8 +18,17 @@ const act = actingOn(async ({ email, password, code }: Credentials, { api, url }
   const { user, message } = await api('POST /api/auth/login', { body })
   if (!import.meta.env.SSR) forgetSession()
   toast.success(message ?? t('Welcome, {name}', { name: user.userName }))
-  throw redirect(onward(user, url.searchParams.get('next')))
+  const next = url.searchParams.get('next')
+  const wants = isOurs(next) && next.includes('add=')
+  throw redirect(redirectTarget(user, wants ? await addWanted(next, user, api) : next))
 })
+
+/** Loaded only for visitors who wanted a product before signing in. Returns the remaining URL. */
+async function addWanted(next: string, user: SessionUser, api: Api) {
+  const { addWantedPiece } = await import('../../shared/wanted-piece.ts')
+  return addWantedPiece(next, user, api)
+}
+
 export const action = act
 export const clientAction = act
 
@@ -62,18 +72,18 @@ export default function Login({ actionData: refused }: Route.ComponentProps) {
               to={paths.forgotPassword}
               className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
             >
-              {t('Forgotten your password?')}
+              {t('Forgot your password?')}
             </Link>
           </p>
           {refused?.ok === false && refused.code === 'second_factor' && (
             <Field
-              label={t('Code of your authenticator app')}
+              label={t('Code from your authenticator app')}
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={40}
               autoFocus
-              hint={t('Without your phone, one of your recovery codes.')}
+              hint={t('If you do not have your phone, enter a recovery code.')}
               {...field('code')}
             />
           )}

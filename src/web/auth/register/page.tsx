@@ -32,7 +32,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       title={t('Create new account')}
       intro={
         <>
-          {t('Already with us?')}{' '}
+          {t('Already have an account?')}{' '}
           <Link
             to={withNext(paths.login, search.get('next') ?? '')}
             className="text-maroon underline decoration-gold underline-offset-4"

@@ -29,14 +29,14 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   if (!search.get('token'))
     return (
       <AuthNote
-        title={t('This link is not whole')}
+        title={t('This link is incomplete')}
         onward={
           <Link to={paths.forgotPassword} className={buttonStyle('outline')}>
-            {t('Ask for a new link')}
+            {t('Request a new link')}
           </Link>
         }
       >
-        {t('Please open it from the mail once more, or ask for another.')}
+        {t('Please open it from the email again, or request a new one.')}
       </AuthNote>
     )
   return (
@@ -44,10 +44,10 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       title={t('Choose a new password')}
       start={{ newPassword: '' }}
       answer={actionData}
-      button={t('Set the password')}
+      button={t('Set password')}
       wayOut={
         <Link to={paths.forgotPassword} className="underline underline-offset-4">
-          {t('Ask for a new link')}
+          {t('Request a new link')}
         </Link>
       }
     >

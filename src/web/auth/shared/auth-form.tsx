@@ -8,21 +8,19 @@ import { Button } from '../../ui/button.tsx'
 
 type Props<Fields> = {
   title: string
-  /** Between the title and the fields. */
   intro?: ReactNode
-  /** What the fields hold at first. */
   start: DefaultValues<Fields>
-  /** Checks what was typed before it is sent; the server checks it in any case. */
+  /** Validates before sending; the server validates too. */
   schema?: LazySchema
   /** The page's `actionData`. */
   answer: { ok: boolean; message?: string | undefined } | undefined
   button: string
-  /** Beside what the server said no with. */
+  /** Shown beside the server's refusal. */
   wayOut?: ReactNode
   children: (field: (name: Path<Fields>) => object) => ReactNode
 }
 
-/** The one frame of the forms through which one gets in. It works as a plain form without scripts too. */
+/** Layout of all sign-in forms. Works without scripts too. */
 export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
   const { title, intro, start, schema, answer, button, wayOut, children } = props
   const send = useSendPage<Fields>()
@@ -60,7 +58,7 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
   )
 }
 
-/** What stands where a form would, when there is nothing to fill in. */
+/** Shown instead of a form when there is nothing to fill in. */
 export function AuthNote({ title, status, children, onward }: NoteProps) {
   return (
     <div className="text-center">

@@ -3,30 +3,36 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { isPublic, isReadable } from '../../guards.ts'
 import { LoginPromptProvider } from '../../shared/session.tsx'
+import type { WantedPiece } from '../../shared/wanted-piece.ts'
 import { DialogAhead } from '../../ui/dialog-ahead.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const LoginRequired = onDemand(() => import('./login-required.tsx'))
 
-/** Opens the login-required dialog for a visitor: on guarded paths by itself, elsewhere when asked. */
+/**
+ * Shows visitors the login dialog: on guarded paths at once, elsewhere on request. A dismissed
+ * dialog returns with the next document, or on pages without content for visitors.
+ */
 export function LoginGate({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const [dismissed, setDismissed] = useState('')
-  const guarded = !isPublic(pathname) && dismissed !== pathname
-  const open = visitor && (guarded || asked)
+  const [asked, setAsked] = useState<{ wanted: WantedPiece | undefined }>()
+  const [dismissed, setDismissed] = useState(false)
+  const guarded = !isPublic(pathname) && !(dismissed && isReadable(pathname))
+  const open = visitor && (guarded || asked !== undefined)
 
   function close() {
-    setAsked(false)
-    setDismissed(pathname)
+    setAsked(undefined)
+    setDismissed(true)
     if (!isReadable(pathname)) navigate(paths.welcome)
   }
 
   return (
-    <LoginPromptProvider open={() => setAsked(true)}>
+    <LoginPromptProvider open={(wanted) => setAsked({ wanted })}>
       <DialogAhead value={open}>{children}</DialogAhead>
-      {open && <LoginRequired onClose={close} onLeave={() => setAsked(false)} />}
+      {open && (
+        <LoginRequired wanted={asked?.wanted} onClose={close} onLeave={() => setAsked(undefined)} />
+      )}
     </LoginPromptProvider>
   )
 }

@@ -2,24 +2,23 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { withNext } from '../../guards.ts'
+import { type WantedPiece, withWantedPiece } from '../../shared/wanted-piece.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 
-type Props = { onClose: () => void; onLeave: () => void }
+type Props = { wanted: WantedPiece | undefined; onClose: () => void; onLeave: () => void }
 
-export default function LoginRequired({ onClose, onLeave }: Props) {
+export default function LoginRequired({ wanted, onClose, onLeave }: Props) {
   const { pathname, search } = useLocation()
-  const here = pathname + search
+  const here = wanted ? withWantedPiece(pathname + search, wanted) : pathname + search
   return (
     <Modal
       open
       onClose={onClose}
       size="sm"
       title={t('Login to Explore Further!')}
-      description={t(
-        'Your cart, your addresses and your orders wait for you behind one small door.',
-      )}
+      description={t('Sign in to see your cart, your addresses and your orders.')}
     >
       <div className="flex flex-col gap-3 px-6 pt-6 pb-8 sm:px-8">
         <Link to={withNext(paths.login, here)} onClick={onLeave} className={buttonStyle()}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { sentenceFor } from '../../api/errors.ts'
+import { defaultMessage } from '../../api/errors.ts'
 import { Panel } from '../../shared/page-error.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -10,8 +10,8 @@ export const meta = () => pageMeta({ title: t('No access'), hidden: true })
 
 export default function Unauthorised() {
   return (
-    <Panel title={sentenceFor(403)}>
-      <p>{t('It belongs to the people who keep the shop.')}</p>
+    <Panel title={defaultMessage(403)}>
+      <p>{t('It is for the staff of the shop.')}</p>
       <Link to={paths.home} className={buttonStyle('outline')}>
         {t('Back to the shop')}
       </Link>

@@ -8,7 +8,6 @@ import { Group } from './group.tsx'
 const kinds: ButtonKind[] = ['primary', 'outline', 'quiet', 'danger']
 const error = 'Please say where it goes.'
 
-/** What is pressed, typed in and chosen. */
 export function Controls() {
   const name = useId()
   return (

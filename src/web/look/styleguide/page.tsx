@@ -31,7 +31,7 @@ const schemes = [
 
 type Props = { loaderData: Awaited<ReturnType<typeof load>> }
 
-/** Every primitive in every state, by day and by night side by side. In development alone. */
+/** Shows each component in each state, light and dark. Development only. */
 export default function Styleguide({ loaderData }: Props) {
   const [open, setOpen] = useState<'modal' | 'sheet'>()
   const close = () => setOpen(undefined)

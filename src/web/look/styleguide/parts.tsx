@@ -23,7 +23,6 @@ const orders = [
   ['ZR-1085', 'In Process', '₹13,500'],
 ]
 
-/** What is looked at and read. */
 export function Parts({ cards }: { cards: Card[] }) {
   return (
     <>

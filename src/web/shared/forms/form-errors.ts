@@ -10,9 +10,8 @@ import {
 type Answer = { ok: boolean; errors?: { path: string; message: string }[] } | undefined
 
 /**
- * A form that shows at its fields what the server found. A resolver clears that with the next edit
- * or press: without one, an error of something that is no field of the form's own would keep it from
- * ever being sent again.
+ * A form that shows server errors at its fields. The resolver clears them with the next edit;
+ * otherwise an error of no field would block the form for good.
  */
 export function useServerForm<Values extends FieldValues>(
   answer: unknown,
@@ -27,7 +26,7 @@ export function useServerForm<Values extends FieldValues>(
   return useForm<Values>({ resolver: (values) => ({ values, errors: {} }), ...options, errors })
 }
 
-/** What a page's own form was refused with, until something is edited. */
+/** The refusal of a page's form until something is edited. */
 export function useUntilEdited<Refused>(refused: Refused | undefined) {
   const [read, setRead] = useState<Refused>()
   const edited = () => setRead(refused)

@@ -4,9 +4,8 @@ import type { z } from 'zod'
 export type LazySchema = () => Promise<z.ZodType<unknown, FieldValues>>
 
 /**
- * Checks a form by its schema. Schema and library are fetched with the first check, not with the page;
- * where they can't be, the form is sent unchecked: the server checks it again, or can't be reached
- * either, and then the form says so. (Some browsers never fetch a script again that failed once.)
+ * Validates a form by its schema, loaded with the first validation. If it cannot be loaded, the
+ * form is sent unchecked and the server validates. (Some browsers never retry a failed import.)
  */
 export function lazySchema<Values extends FieldValues>(schema: LazySchema): Resolver<Values> {
   return async (values, context, options) => {
@@ -15,7 +14,7 @@ export function lazySchema<Values extends FieldValues>(schema: LazySchema): Reso
     )
     if (!loaded) return { values, errors: {} }
     const [{ zodResolver }, found] = loaded
-    // Forms keep what was typed; the server makes of it what it needs.
+    // Forms keep the typed values; the server converts them.
     const result = await zodResolver(found as never, undefined, { raw: true })(
       values as never,
       context,

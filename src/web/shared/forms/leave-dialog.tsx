@@ -11,7 +11,7 @@ export default function LeaveDialog({ onStay, onLeave }: Props) {
       onClose={onStay}
       size="sm"
       title={t('Leave without saving?')}
-      description={t('What you changed here is not saved yet.')}
+      description={t('Your changes are not saved yet.')}
     >
       <div className="flex flex-wrap gap-3 px-6 pt-5 pb-7 sm:px-8">
         <Button onClick={onStay}>{t('Keep editing')}</Button>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
-import { sentenceFor } from '../../api/errors.ts'
+import { defaultMessage } from '../../api/errors.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { anyUnsaved, useAskOnUnload } from './unsaved.ts'
@@ -12,13 +12,13 @@ type Step = { currentLocation: Location; nextLocation: Location }
 const isElsewhere = ({ currentLocation: here, nextLocation: there }: Step) =>
   here.pathname !== there.pathname || here.search !== there.search
 
-/** Another page can't be fetched without a connection: this one, and what is typed in it, is worth more. */
+/** Offline, a new page cannot be loaded, so the current one stays. */
 const isOutOfReach = ({ currentLocation: here, nextLocation: there }: Step) =>
   !navigator.onLine &&
   here.pathname !== there.pathname &&
   !here.pathname.startsWith(`${there.pathname}/`)
 
-/** Stands between a page and a step away from it that would lose something: a link, Back, or closing a sheet. */
+/** Asks before navigation that would lose something: a link, Back, or closing a sheet. */
 export function LeaveGuard() {
   useAskOnUnload()
   const blocker = useBlocker((step) => isOutOfReach(step) || (anyUnsaved() && isElsewhere(step)))
@@ -28,7 +28,7 @@ export function LeaveGuard() {
     !isOutOfReach({ currentLocation, nextLocation: blocker.location })
   useEffect(() => {
     if (blocker.state !== 'blocked' || asks) return
-    toast.error(sentenceFor(0))
+    toast.error(defaultMessage(0))
     blocker.reset()
   }, [blocker, asks])
   if (blocker.state !== 'blocked' || !asks) return null

@@ -2,8 +2,8 @@ const SOON_MS = 400
 let last = Number.NEGATIVE_INFINITY
 
 /**
- * Whether a click follows another that asked this so soon that it is the second of a double tap. Where a row goes at
- * once the next one moves below the finger, and would go too.
+ * Whether a click is the second of a double tap. After a row is removed, the next one moves under
+ * the finger and would be removed too.
  */
 export function isSecondTap({ timeStamp }: { timeStamp: number }): boolean {
   const isSoon = timeStamp - last < SOON_MS

@@ -3,18 +3,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 type Form = { isUnsaved: boolean; isDraft: boolean }
 const forms = new Set<Form>()
 
-/** Whether something is typed that another page of the shop would lose. */
+/** Whether navigation within the shop would lose typed text. */
 export const anyUnsaved = () => [...forms].some(({ isUnsaved, isDraft }) => isUnsaved && !isDraft)
 
-/** For a way on that was chosen knowingly, as to the payment: nothing asks any more. */
+/** Stops asking, for navigation chosen knowingly such as to the payment. */
 export function forgetUnsaved() {
   for (const form of forms) form.isUnsaved = false
 }
 
-/** While `isUnsaved`, leaving what this is part of asks first. A draft is kept by the shop's other pages. */
+/** While `isUnsaved`, asks before leaving. Drafts survive navigation within the shop. */
 export function useUnsaved(isUnsaved: boolean, { isDraft = false } = {}): void {
   const form = useRef<Form>({ isUnsaved: false, isDraft })
-  // Known before any effect that leaves because all is saved.
+  // Set before effects that navigate after a save.
   useLayoutEffect(() => {
     form.current.isUnsaved = isUnsaved
   }, [isUnsaved])
@@ -25,7 +25,7 @@ export function useUnsaved(isUnsaved: boolean, { isDraft = false } = {}): void {
   }, [])
 }
 
-/** A reload, another language or another site loses drafts as well: the browser asks, in its own words. */
+/** Reloads and other sites lose drafts too, so the browser asks. */
 export function useAskOnUnload() {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

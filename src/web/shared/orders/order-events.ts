@@ -1,35 +1,37 @@
 import { formatRupees } from '#shared/money.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 
-/** What happened to an order, in words. */
+/** The text of an order event. */
 export function eventWords(event: OrderEvent): string {
   switch (event.kind) {
     case 'placed':
       return t('Order placed, waiting for payment')
     case 'superseded':
-      return t('Given up for a newer checkout')
+      return t('Replaced by a newer checkout')
     case 'cancelled':
       return t('Payment cancelled')
     case 'expired':
-      return t('The time to pay ran out; the pieces are free again')
+      return t('The time to pay expired; the pieces are for sale again')
     case 'soldOut':
       return t('A piece was sold out before the payment; nothing was charged')
     case 'withdrawn':
-      return t('The payment was withdrawn; nothing was charged')
+      return t('The payment was cancelled; nothing was charged')
     case 'declined':
       return t('The payment was declined; nothing was charged')
     case 'refused':
       return t('The payment service refused the payment ({why}); nothing was charged', {
-        why: said(event.why),
+        why: translate(event.why),
       })
     case 'wrongAmount':
-      return t('The amount taken was not the amount agreed; it is being returned')
+      return t('The amount charged was not the amount of the order; it is being refunded')
     case 'paid':
       return t('Payment received, order confirmed')
+    case 'addressCorrected':
+      return t('Delivery address corrected')
     case 'status':
-      return t('Order is now {status}', { status: t(orderStatusLabels[event.orderStatus]) })
+      return t('Status changed to {status}', { status: t(orderStatusLabels[event.orderStatus]) })
     case 'parcel':
       return event.courier
         ? t('Shipped with {courier}, number {number}', {
@@ -44,11 +46,11 @@ export function eventWords(event: OrderEvent): string {
               .filter(Boolean)
               .join(', '),
           })
-        : t('Tracking number taken back')
+        : t('Tracking number removed')
     case 'refunded':
       return t('{amount} refunded', { amount: formatRupees(event.amount) })
     case 'refundFailed':
-      return t('The refund was refused by the provider ({why})', { why: said(event.why) })
+      return t('The refund was refused by the provider ({why})', { why: translate(event.why) })
     case 'note':
       return event.text
   }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatRupees, totalOf } from '#shared/money.ts'
-import type { Order } from '#shared/orders/order-schema.ts'
+import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import {
@@ -8,12 +8,12 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { t } from '#shared/words/words.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { formatDate } from '../dates.ts'
+import { formatDate, formatMoment } from '../dates.ts'
 import { eventWords } from './order-events.ts'
 
-/** confirmed is green, rejected red, all others plain. */
+/** Confirmed is green, rejected red, others neutral. */
 export function StatusWord({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
   const { orderStatus: status, abandoned } = order
   if (abandoned) return <span className="font-medium text-ink-soft">{t('Abandoned')}</span>
@@ -43,7 +43,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Breaks between its parts, where it must. */
+/** May wrap between its groups. */
 export function OrderId({ id, className }: { id: string; className: string }) {
   return (
     <span className={`font-mono wrap-anywhere ${className}`}>
@@ -61,14 +61,20 @@ export function OrderId({ id, className }: { id: string; className: string }) {
   )
 }
 
-/** What an order is, in a few lines; `children` stand below its price. */
-export function OrderFacts({ order, children }: { order: Order; children?: ReactNode }) {
+/** Staff see the id; shoppers see the order number. */
+type FactsProps = { order: Order | AdminOrder; children?: ReactNode }
+
+export function OrderFacts({ order, children }: FactsProps) {
   const back = amountBack(order)
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <Fact name={t('Order ID')}>
         {order.orderNumber && <span className="block font-semibold">{order.orderNumber}</span>}
-        <OrderId id={order._id} className="text-sm" />
+        {'customer' in order ? (
+          <OrderId id={order._id} className="text-sm" />
+        ) : (
+          !order.orderNumber && t('No number yet')
+        )}
       </Fact>
       <Fact name={t('Order Date')}>{formatDate(order.orderDate)}</Fact>
       <Fact name={t('Order Status')}>
@@ -126,7 +132,7 @@ export function OrderLines({ order }: { order: Order }) {
               className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
             />
             <div className="min-w-0 flex-1">
-              <p className="font-medium">{line.title}</p>
+              <p className="font-medium">{titleOf(line)}</p>
               <p className="text-sm text-ink-soft">
                 {line.size && t('Size {size}, ', { size: line.size })}
                 {line.quantity} × {formatRupees(line.price)}
@@ -150,12 +156,12 @@ function Refunded({ pieces, of }: { pieces: number; of: number }) {
   )
 }
 
-/** Where an order goes; `children` stand below. */
-export function OrderAddress({ order, children }: { order: Order; children?: ReactNode }) {
+export function OrderAddress({ order }: { order: Order }) {
   const { addressInfo: to } = order
   return (
     <Part title={t('Shipping Info')}>
       <address className="wrap-anywhere not-italic">
+        {to.recipientName && <span className="block font-medium">{to.recipientName}</span>}
         {to.address}
         <br />
         {to.city} {to.pincode}
@@ -163,19 +169,17 @@ export function OrderAddress({ order, children }: { order: Order; children?: Rea
         {to.phone}
         {to.notes && <span className="block text-ink-soft">{to.notes}</span>}
       </address>
-      {children}
     </Part>
   )
 }
 
-/** A number that was corrected is shown as it is now, one that was taken back not at all. */
+/** Shows a corrected tracking number once, and a removed one not at all. */
 function eventsShown({ timeline, trackingNumber }: Order) {
   const parcel = timeline.findLast((event) => event.kind === 'parcel')
   return timeline.filter((event) => event.kind !== 'parcel' || (event === parcel && trackingNumber))
 }
 
-/** What happened to an order, oldest first. */
-export function OrderHistory({ order }: { order: Order }) {
+export function OrderHistory({ order, detailed }: { order: Order; detailed?: boolean }) {
   if (order.timeline.length === 0) return null
   return (
     <Part title={t('So far')}>
@@ -188,7 +192,10 @@ export function OrderHistory({ order }: { order: Order }) {
             />
             <p className="wrap-anywhere">{eventWords(event)}</p>
             <p className="text-sm text-ink-soft">
-              <time dateTime={event.at}>{formatDate(event.at)}</time>
+              <time dateTime={event.at}>
+                {detailed ? formatMoment(event.at) : formatDate(event.at)}
+              </time>
+              {detailed && event.by && t(', {name}', { name: event.by })}
             </p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
-import { t } from '#shared/words/words.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
@@ -23,9 +23,8 @@ type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
 const columns = ['Order ID', 'Order Date', 'Order Status', 'Order Price'] as const
 
-/** Orders as a table, for the owner with who bought; on a phone each row becomes a small card. */
 export function OrderTable({ orders, hrefOf, caption }: Props) {
-  // A pager keeps its way back there.
+  // Paging keeps the link back.
   const { state } = useLocation()
   return (
     <table className="w-full text-left max-md:block">
@@ -52,10 +51,14 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
               {order.orderNumber && (
                 <span className="block font-semibold">{order.orderNumber}</span>
               )}
-              <OrderId
-                id={order._id}
-                className={`block ${order.orderNumber ? 'text-xs text-ink-soft' : 'text-sm'}`}
-              />
+              {order.customer ? (
+                <OrderId
+                  id={order._id}
+                  className={`block ${order.orderNumber ? 'text-xs text-ink-soft' : 'text-sm'}`}
+                />
+              ) : (
+                !order.orderNumber && <span className="block">{t('No number yet')}</span>
+              )}
               {!order.customer && order.cartItems && <Plates lines={order.cartItems} />}
               {order.customer && (
                 <span className="block text-sm wrap-anywhere text-ink-soft">
@@ -83,7 +86,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
                 state={state}
                 preventScrollReset
                 aria-label={t('View Details of order {number}', {
-                  number: order.orderNumber || order._id,
+                  number: order.orderNumber || formatDate(order.orderDate),
                 })}
                 className={buttonStyle(
                   'outline',
@@ -100,18 +103,18 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
   )
 }
 
-/** So many plates stand in a row; the details show them all. */
-const MOST_PLATES = 4
+/** Further pictures are on the details page. */
+const MAX_PLATES = 4
 
 function Plates({ lines }: { lines: Order['cartItems'] }) {
-  const more = lines.length - MOST_PLATES
+  const more = lines.length - MAX_PLATES
   return (
     <span className="mt-2 flex items-center gap-1.5">
-      {lines.slice(0, MOST_PLATES).map((line) => (
+      {lines.slice(0, MAX_PLATES).map((line) => (
         <Picture
           key={`${line.productId}:${line.size ?? ''}`}
           src={line.image}
-          alt={line.title}
+          alt={titleOf(line)}
           sizes="36px"
           className="aspect-3/4 h-12 w-9 border border-line object-cover"
         />

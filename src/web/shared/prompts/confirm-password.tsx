@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { browserApi } from '../../api/browser.ts'
-import { wordsFor } from '../../api/errors.ts'
+import { errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
-/** Asks for the password before something that a stolen session must not be enough for. */
+/** Asks for the password before actions that a stolen session must not permit. */
 export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
       await browserApi('POST /api/auth/confirm-password', { body: { password } })
       onAnswer(true)
     } catch (error) {
-      setRefused(wordsFor(error))
+      setRefused(errorMessage(error))
       setBusy(false)
     }
   }
@@ -30,7 +30,9 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
       onClose={() => onAnswer(false)}
       size="sm"
       title={t('Confirm your password')}
-      description={t('This changes who gets in, so we ask once more. It holds for ten minutes.')}
+      description={t(
+        'This changes access to the account, so please enter your password. We will not ask again for ten minutes.',
+      )}
     >
       <form
         noValidate

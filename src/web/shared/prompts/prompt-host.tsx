@@ -8,7 +8,7 @@ const SignInAgain = onDemand(() => import('./sign-in-again.tsx'))
 const useWaiting = (prompt: typeof passwordPrompt) =>
   useSyncExternalStore(prompt.subscribe, prompt.current, prompt.none)
 
-/** Shows a dialog while a call waits for it; its code is fetched when it is first needed. */
+/** Shows the dialog that a call waits for; loads its code on first use. */
 export function PromptHost() {
   const confirm = useWaiting(passwordPrompt)
   const signIn = useWaiting(signInPrompt)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { signInAgain } from '../../api/browser.ts'
-import { ApiError, wordsFor } from '../../api/errors.ts'
+import { ApiError, errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useSession } from '../session.tsx'
 
-/** Signs in over the page, so that what was typed there stays and is sent after all. */
+/** Signs in over the page, which keeps what was typed and sends it afterwards. */
 export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const { user } = useSession()
   const [password, setPassword] = useState('')
@@ -23,7 +23,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
       onAnswer(true)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second_factor') setCode(code ?? '')
-      setRefused(wordsFor(error))
+      setRefused(errorMessage(error))
       setBusy(false)
     }
   }
@@ -35,7 +35,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
       size="sm"
       title={t('Please sign in again')}
       description={t(
-        'You are no longer signed in here as {name}. What you typed is kept, and is sent once you are.',
+        'You are no longer signed in as {name}. What you typed is kept and will be sent after you sign in.',
         { name: user?.userName ?? '' },
       )}
     >
@@ -66,7 +66,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
         />
         {code !== undefined && (
           <Field
-            label={t('Code of your authenticator app')}
+            label={t('Code from your authenticator app')}
             autoComplete="one-time-code"
             maxLength={40}
             value={code}

@@ -3,9 +3,9 @@ import { eventLabels } from '#shared/people/vocabulary.ts'
 import { t } from '#shared/words/words.ts'
 import { Empty } from '../../ui/states.tsx'
 import { formatMoment } from '../dates.ts'
-import { deviceOf } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 
-/** What happened to the account lately, so that its owner sees what she did not do. */
+/** Recent account events, so that its owner notices actions of others. */
 export function ActivityList({ events }: { events: AccountEvent[] }) {
   return (
     <section aria-labelledby="activity">
@@ -28,7 +28,7 @@ export function EventRows({ events, whose }: { events: AccountEvent[]; whose?: b
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">
               {whose && `${event.email}, `}
-              {event.userAgent && `${deviceOf(event.userAgent)}, `}
+              {event.userAgent && `${deviceName(event.userAgent)}, `}
               {event.address}
             </p>
           </div>

@@ -8,11 +8,11 @@ type Props = {
   intent: 'confirm' | 'off'
   label: string
   danger?: boolean
-  /** Of the screen around it, which stays when this form goes. */
+  /** State of the screen, which remains when this form closes. */
   security: Security
 }
 
-/** Six digits of the authenticator app, sent for one purpose; to turn it off, a recovery code does too. */
+/** Sends a six-digit authenticator code; turning the factor off also accepts a recovery code. */
 export function CodeForm({ intent, label, danger, security }: Props) {
   const { send, busy, refused } = security
   const [code, setCode] = useState('')
@@ -29,7 +29,7 @@ export function CodeForm({ intent, label, danger, security }: Props) {
         label={t('Code')}
         {...(digits
           ? { inputMode: 'numeric', maxLength: 6 }
-          : { hint: 'Of your app, or one of your recovery codes.', maxLength: 40 })}
+          : { hint: 'From your app, or a recovery code.', maxLength: 40 })}
         autoComplete="one-time-code"
         spellCheck={false}
         value={code}

@@ -1,6 +1,6 @@
 import { t } from '#shared/words/words.ts'
-/** Browser and system, as far as the browser tells. */
-export function deviceOf(userAgent: string): string {
+/** Browser and system from a user agent. */
+export function deviceName(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|SamsungBrowser|Chrome|Safari)\//.exec(userAgent)?.[1]
   const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1]
   return [browser?.replace('Edg', 'Edge'), system].filter(Boolean).join(t(' on ')) || t('A device')

@@ -2,7 +2,7 @@ import type { Session } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../dates.ts'
-import { deviceOf } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 import { useSecurity } from './use-security.ts'
 
 export function Devices({ sessions }: { sessions: Session[] }) {
@@ -20,7 +20,7 @@ export function Devices({ sessions }: { sessions: Session[] }) {
           >
             <div className="min-w-0">
               <p className="font-medium">
-                {deviceOf(session.userAgent)}
+                {deviceName(session.userAgent)}
                 {session.current && <span className="text-green"> {t('(this one)')}</span>}
               </p>
               <p className="text-sm text-ink-soft">
@@ -35,7 +35,7 @@ export function Devices({ sessions }: { sessions: Session[] }) {
                 onClick={() => send({ intent: 'end-session', id: session._id })}
               >
                 {t('Sign out')}
-                <span className="sr-only"> {deviceOf(session.userAgent)}</span>
+                <span className="sr-only"> {deviceName(session.userAgent)}</span>
               </Button>
             )}
           </li>

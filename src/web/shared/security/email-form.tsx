@@ -29,7 +29,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
       </p>
       {state.newEmail && (
         <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-          {t('{email} takes its place once the link in that inbox is followed.', {
+          {t('{email} replaces it once you open the link that we sent there.', {
             email: state.newEmail,
           })}
         </p>
@@ -45,7 +45,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
           label={t('New email')}
           type="email"
           autoComplete="email"
-          hint={t('We send a link there; nothing changes before it is followed.')}
+          hint={t('We send a link there. Nothing changes before you open it.')}
           error={form.formState.errors.newEmail?.message}
           {...form.register('newEmail')}
         />

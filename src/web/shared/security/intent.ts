@@ -13,10 +13,13 @@ export type SecurityIntent =
   | { intent: 'confirm' | 'off'; code: string }
   | { intent: 'end-session'; id: string }
 
-/** A key to scan, or codes to keep: shown once, so they come with the answer and not by a loader. */
+/**
+ * A key to scan, or recovery codes. Shown once, so they are in the response and not in a loader's
+ * data.
+ */
 export type Done = { start?: { url: string; secret: string }; codes?: string[] }
 
-/** What the forms of the security screen do, in the shop's account and in the panel alike. */
+/** Actions of the security screen, in account and panel. */
 async function act(sent: SecurityIntent, { api }: Change): Promise<Done> {
   const { message, ...done } = await work(api, sent)
   if (sent.intent !== 'start') toast.success(message ?? t('Saved'))
@@ -77,7 +80,7 @@ async function work(api: Api, sent: SecurityIntent): Promise<Work> {
 
 const RECENT = 10
 
-/** What the security screen shows. */
+/** Data of the security screen. */
 export async function loadSecurity(api: ReadApi) {
   const [state, sessions, events] = await Promise.all([
     api('GET /api/auth/security'),

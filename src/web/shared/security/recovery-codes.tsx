@@ -2,14 +2,13 @@ import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The codes as they are, this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
       toast.success(t('The codes are copied'))
     } catch {
-      toast.error(t('Copying did not work. Please write the codes down.'))
+      toast.error(t('Copying failed. Please write the codes down.'))
     }
   }
   return (
@@ -19,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </h3>
       <p className="mt-2 text-ink-soft">
         {t(
-          'Each of them signs you in once without your phone. They are shown only now: print them or keep them with your passwords.',
+          'Each code signs you in once without your phone. They are shown only now: print them or keep them with your passwords.',
         )}
       </p>
       <ul className="my-5 grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
@@ -33,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button kind="outline" onClick={copy}>
           {t('Copy all')}
         </Button>
-        <Button onClick={onKept}>{t('I have kept them')}</Button>
+        <Button onClick={onKept}>{t('I have saved them')}</Button>
       </div>
     </section>
   )

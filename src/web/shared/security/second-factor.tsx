@@ -23,14 +23,16 @@ export function SecondFactor({ state }: { state: SecurityState }) {
       </h2>
       <p className="mb-5 max-w-prose text-ink-soft">
         {t(
-          'With a second factor, signing in asks for a code of six digits from an app on your phone, so that a stolen password alone opens nothing.',
+          'With a second factor, signing in also requires a six-digit code from an app on your phone, so a stolen password is not enough.',
         )}
       </p>
       <p className="mb-6 border border-line bg-white/40 px-4 py-3 font-medium">
         {on ? t('The second factor is on.') : t('The second factor is off.')}
         {on && (
           <span className="block font-normal text-ink-soft">
-            {t('Recovery codes left: {n}', { n: state.recoveryCodesLeft })}
+            {state.recoveryCodesLeft === 0
+              ? t('You have no recovery codes. Create some, or losing your phone locks you out.')
+              : t('Recovery codes left: {n}', { n: state.recoveryCodesLeft })}
           </span>
         )}
       </p>
@@ -53,7 +55,7 @@ export function SecondFactor({ state }: { state: SecurityState }) {
                 {t('Open in an app on this device')}
               </a>
             </li>
-            <li>{t('Type the code that the app shows.')}</li>
+            <li>{t('Enter the code that the app shows.')}</li>
           </ol>
           <CodeForm intent="confirm" label={t('Turn on')} security={switching} />
         </>

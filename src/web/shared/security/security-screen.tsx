@@ -6,7 +6,6 @@ import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SecurityAction } from './use-security.ts'
 
-/** Password, mail address, second factor, devices, and what happened lately. */
 export function SecurityScreen({ data, action }: { data: SecurityData; action: string }) {
   const { state, sessions, events } = data
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useSend } from '../../api/send.ts'
 import type { Done, SecurityIntent } from './intent.ts'
 
-/** Where the forms of this screen are sent: the account's place or the panel's. */
+/** URL of the screen's actions: in the account or in the panel. */
 export const SecurityAction = createContext('')
 
 export type Security = ReturnType<typeof useSecurity>

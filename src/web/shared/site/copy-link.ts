@@ -4,5 +4,5 @@ import { toast } from '../../ui/toast.ts'
 export const copyLink = (url: string) =>
   navigator.clipboard.writeText(url).then(
     () => toast.success(t('The link is copied')),
-    () => toast.error(t("This browser doesn't let us copy. The link is {url}", { url })),
+    () => toast.error(t('Your browser does not allow copying. The link is {url}', { url })),
   )

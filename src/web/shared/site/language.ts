@@ -5,7 +5,7 @@ import { apiContext, userContext } from '../../api/context.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Where the switch stood: a page of ours. The browser says so; a page can't say it for another host. */
+/** The page to return to, from the Referer if it is ours. */
 function wayBack(request: Request, { origin }: URL): string {
   const referer = request.headers.get('referer') ?? ''
   const from = URL.canParse(referer) ? new URL(referer) : null
@@ -15,12 +15,12 @@ function wayBack(request: Request, { origin }: URL): string {
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Takes the choice of the footer's switch, by a plain form. Letters follow it. */
+/** Handles the footer's language switch, a plain form; also sets the language of emails. */
 export async function action({ request, context }: Args): Promise<Response> {
   const url = new URL(request.url)
   const wanted = (await request.formData()).get('to')
   const language = wanted === 'hi' ? 'hi' : 'en'
-  // Pages change their language also where the account can't be reached just now.
+  // The page changes its language even if the account cannot be updated.
   if (context.get(userContext))
     await context
       .get(apiContext)('PUT /api/auth/language', { body: { language } })

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { language } from '#shared/words/words.ts'
 
-/** A plain form, which needs no scripts; each language is named by itself. */
+/** A plain form that works without scripts; each language is named in itself. */
 export function Languages({ className, look }: { className: string; look: string }) {
   return (
     <form method="post" action={paths.language} className={className}>

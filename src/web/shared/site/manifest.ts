@@ -6,14 +6,14 @@ import icon192 from '../../styles/icons/icon-192.png?url'
 import icon512 from '../../styles/icons/icon-512.png?url'
 import maskable from '../../styles/icons/icon-maskable.png?url'
 
-/** What a phone needs to know to keep the shop on its first screen. */
+/** The web app manifest. */
 export const loader = loading(async ({ api }): Promise<Response> => {
   const { data: shop } = await api('GET /api/common/shop')
   const ground = shop.look?.ground ?? zarisOwn.ground
   const manifest = {
     name: shop.name,
     short_name: shop.name,
-    description: shop.tagline,
+    description: shop.tagline || shop.name,
     start_url: paths.welcome,
     display: 'standalone',
     background_color: ground,

@@ -1,9 +1,9 @@
 import { paths } from '#shared/paths.ts'
 
-/** What is one person's alone, or nobody's to find. */
+/** Private pages. */
 const closed = ['/admin/', '/api/', paths.account, paths.checkout, paths.logout, paths.search]
 
-/** What search engines may read, and where the list of pages is. */
+/** robots.txt, with the sitemap's URL. */
 export function loader({ request }: { request: Request }): Response {
   const { origin } = new URL(request.url)
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]

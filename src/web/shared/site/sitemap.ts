@@ -5,7 +5,7 @@ import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { collectionIds } from '#shared/shop/home.ts'
 import { loading } from '../../api/load.ts'
 
-/** As many as a list gives at once; with more, the categories' pages lead to the others. */
+/** Lists one page of products; further ones are linked from their categories. */
 const standing = [
   paths.welcome,
   paths.listing,
@@ -16,7 +16,7 @@ const standing = [
   paths.refund,
 ]
 
-/** Every page that anyone may find: the standing ones, the categories, and the pieces. */
+/** The public pages: fixed ones, categories and products. */
 export const loader = loading(async ({ api, url }): Promise<Response> => {
   const { data: products } = await api('GET /api/shop/products/get', {
     query: { sortBy: 'title-atoz' },

@@ -1,6 +1,7 @@
-import { type Message, said, t } from '#shared/words/words.ts'
+import { type Message, t, translate } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
@@ -41,6 +42,7 @@ export const loader = load
 export const clientLoader = load
 
 export default function About({ loaderData: { home } }: Route.ComponentProps) {
+  const { shop } = useSession()
   return (
     <>
       <Scene
@@ -52,26 +54,28 @@ export default function About({ loaderData: { home } }: Route.ComponentProps) {
       />
       <div className="measure pt-12">
         <h1 className="max-w-3xl text-5xl font-semibold wrap-anywhere text-maroon sm:text-7xl">
-          {said(home.storyTitle) || t('The thread in the name')}
+          {translate(home.storyTitle) || t(shop.demo ? 'The thread in the name' : 'Our story')}
         </h1>
       </div>
       <Story story={home.story} />
-      <section aria-labelledby="crafts" className="border-y border-line bg-ivory-deep/60 py-20">
-        <div className="measure">
-          <h2 id="crafts" className="text-center text-4xl text-maroon sm:text-5xl">
-            {t('Four hands among many')}
-          </h2>
-          <Divider className="mt-5 mb-12" />
-          <dl className="grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
-            {crafts.map((craft) => (
-              <div key={craft.name} className="border-t border-gold pt-5">
-                <dt className="font-display text-2xl font-semibold">{t(craft.name)}</dt>
-                <dd className="mt-2 text-ink-soft">{t(craft.words)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
+      {shop.demo && (
+        <section aria-labelledby="crafts" className="border-y border-line bg-ivory-deep/60 py-20">
+          <div className="measure">
+            <h2 id="crafts" className="text-center text-4xl text-maroon sm:text-5xl">
+              {t('Four hands among many')}
+            </h2>
+            <Divider className="mt-5 mb-12" />
+            <dl className="grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
+              {crafts.map((craft) => (
+                <div key={craft.name} className="border-t border-gold pt-5">
+                  <dt className="font-display text-2xl font-semibold">{t(craft.name)}</dt>
+                  <dd className="mt-2 text-ink-soft">{t(craft.words)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </section>
+      )}
       <div className="pt-20 text-center">
         <ListingLink className={buttonStyle()}>{t('See the collection')}</ListingLink>
       </div>

@@ -1,7 +1,6 @@
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 
-/** The owner's story, its first paragraph large; without one, the story that the shop comes with. */
 export function Story({ story }: { story: string }) {
   const { shop } = useSession()
   const [first, ...more] = story.split(/\n\s*\n/).filter((part) => part.trim())
@@ -18,6 +17,14 @@ export function Story({ story }: { story: string }) {
         </div>
       </div>
     )
+  if (!shop.demo)
+    return (
+      <p className="measure py-20 text-lg">
+        {t('{shop} has not written its story yet. The collection speaks for it until then.', {
+          shop: translate(shop.name),
+        })}
+      </p>
+    )
   return (
     <div className="measure grid gap-12 py-20 lg:grid-cols-2 lg:gap-20">
       <p className="font-display text-3xl leading-snug font-semibold text-maroon">
@@ -29,7 +36,7 @@ export function Story({ story }: { story: string }) {
         <p>
           {t(
             '{shop} began with a trunk of wedding clothes, and one question: who made these, and could they be asked again? Some of the answers were two lanes away. Others took a night train.',
-            { shop: said(shop.name) },
+            { shop: translate(shop.name) },
           )}
         </p>
         <p>

@@ -1,9 +1,11 @@
-import { paths } from '#shared/paths.ts'
+import { accountPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
-import { loadingForMember } from '../../api/load.ts'
+import { actingOnPost, loadingForMember } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
+import { postedIntent } from '../shared/address/intent.ts'
+import { saveAddress } from '../shared/address/save-address.ts'
 import type { Route } from './+types/address.ts'
 
 const load = loadingForMember(async ({ api, user, orEmpty }) => {
@@ -16,10 +18,16 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = unlessSent(paths.cart)
 
+export const action = actingOnPost(async (fields, visit) => {
+  const change = postedIntent(fields)
+  if (change) await saveAddress(change, visit)
+  return accountPath('address')
+})
+
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your addresses'), hidden: true }, matches)
 
-export default function Addresses({ loaderData }: Route.ComponentProps) {
+export default function AccountAddresses({ loaderData }: Route.ComponentProps) {
   const { addresses, failed } = loaderData
   return (
     <div className="max-w-4xl">

@@ -14,7 +14,6 @@ const tabNames: Record<AccountTab, Message> = {
   security: 'Security',
 }
 
-/** The account's tabs, each a page of its own. */
 export default function Account() {
   return (
     <>

@@ -4,11 +4,11 @@ import { toast } from '../../ui/toast.ts'
 
 export type AgainIntent = { orderId: string }
 
-/** Puts an earlier order's pieces into the cart and says which could not be had. */
+/** Adds an earlier order's items to the cart and names the unavailable ones. */
 export const clientAction = actingOn(async ({ orderId }: AgainIntent, { api }) => {
   const { left } = await api('POST /api/shop/order/again', { body: { orderId } })
   if (left.length === 0) toast.success(t('The pieces are in your cart'))
-  else toast.error(t('No longer to be had: {pieces}', { pieces: left.join(', ') }))
+  else toast.error(t('No longer available: {pieces}', { pieces: left.join(', ') }))
 })
 
 export { clientLoader, default, loader, meta } from '../../shared/not-found.tsx'

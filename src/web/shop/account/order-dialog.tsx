@@ -1,4 +1,4 @@
-import type { Order } from '#shared/orders/order-schema.ts'
+import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
@@ -12,8 +12,9 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import type { AgainIntent } from './order-again.tsx'
+import { UnpaidOrder } from './unpaid-order.tsx'
 
-export default function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClose: () => void }) {
   const { shop, user } = useSession()
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   return (
@@ -30,6 +31,7 @@ export default function OrderDialog({ order, onClose }: { order: Order; onClose:
             ))}
           </address>
         </div>
+        {order.payUntil !== null && <UnpaidOrder order={order} payUntil={order.payUntil} />}
         <OrderFacts order={order} />
         <OrderLines order={order} />
         <OrderAddress order={order} />

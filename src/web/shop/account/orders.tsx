@@ -14,27 +14,35 @@ import { Empty } from '../../ui/states.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/orders.ts'
+import { UnpaidOrder } from './unpaid-order.tsx'
 
 const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
 const PAGE = 50
 
 const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty }) => {
-  // The tabs once were a parameter of this page; mails and bookmarks still have it.
+  // Earlier versions had a `tab` parameter, which emails and bookmarks still contain.
   const tab = accountTabs.find((one) => one === searchParams.get('tab'))
   if (tab && tab !== 'orders') throw redirect(accountPath(tab))
   const id = searchParams.get('order')
   const abandoned = searchParams.get('abandoned') === '1'
-  const [list, order] = await Promise.all([
+  const params = { userId: user.id }
+  const [list, order, unfinished] = await Promise.all([
     orEmpty(
       api('GET /api/shop/order/list/:userId', {
-        params: { userId: user.id },
+        params,
         query: { limit: PAGE, ...(abandoned && { abandoned: '1' as const }) },
       }),
     ),
     id ? api('GET /api/shop/order/details/:id', { params: { id } }).catch(() => null) : null,
+    abandoned
+      ? null
+      : orEmpty(
+          api('GET /api/shop/order/list/:userId', { params, query: { limit: 1, abandoned: '1' } }),
+        ),
   ])
-  return { list, order: order?.data ?? null, failed: list.failed, abandoned }
+  const hasUnfinished = (unfinished?.total ?? 0) > 0
+  return { list, order: order?.data ?? null, failed: list.failed, abandoned, hasUnfinished }
 })
 export const loader = load
 export const clientLoader = load
@@ -44,7 +52,7 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your orders'), hidden: true }, matches)
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { list, order, failed, abandoned } = loaderData
+  const { list, order, failed, abandoned, hasUnfinished } = loaderData
   const hydrated = useHydrated()
   const { user } = useSession()
   const { rows: orders, button } = useMore(
@@ -63,6 +71,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <h2 id="history" className="mb-5 text-3xl text-maroon">
         {abandoned ? t('Abandoned checkouts') : t('Order History')}
       </h2>
+      {orders.map((one) =>
+        one.payUntil === null ? null : (
+          <div key={one._id} className="mb-6">
+            <UnpaidOrder order={one} payUntil={one.payUntil} />
+          </div>
+        ),
+      )}
       {failed ? (
         <FailedList sentence={failed} />
       ) : orders.length === 0 ? (
@@ -73,14 +88,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <OrderTable caption={t('Order History')} orders={orders} hrefOf={orderPath} />
       )}
       {button}
-      <p className="mt-6">
-        <Link
-          to={abandoned ? paths.account : abandonedPath}
-          className="inline-flex min-h-11 items-center text-sm text-ink-soft underline decoration-gold underline-offset-4 hover:text-maroon"
-        >
-          {abandoned ? t('Back to your orders') : t('Checkouts that were not finished')}
-        </Link>
-      </p>
+      {(abandoned || hasUnfinished) && (
+        <p className="mt-6">
+          <Link
+            to={abandoned ? paths.account : abandonedPath}
+            className="inline-flex min-h-11 items-center text-sm text-ink-soft underline decoration-gold underline-offset-4 hover:text-maroon"
+          >
+            {abandoned ? t('Back to your orders') : t('Unfinished checkouts')}
+          </Link>
+        </p>
+      )}
       {order && hydrated && <OrderDialog order={order} onClose={close} />}
     </section>
   )

@@ -15,6 +15,6 @@ export const shouldRevalidate = unlessSent(paths.cart)
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Security'), hidden: true }, matches)
 
-export default function Security({ loaderData }: Route.ComponentProps) {
+export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
   return <SecurityScreen data={loaderData} action={paths.security} />
 }

@@ -6,6 +6,7 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { AddToCart } from '../shared/cart/add-to-cart.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { Route } from './+types/wishlist.ts'
@@ -27,20 +28,21 @@ export default function Wishlist({ loaderData: { products, failed } }: Route.Com
   if (failed) return <FailedList sentence={failed} />
   if (products.length === 0)
     return (
-      <Empty title={t('Nothing kept yet')}>
-        <p className="mb-6 text-ink-soft">{t('The heart on a piece keeps it here for later.')}</p>
+      <Empty title={t('Your wishlist is empty')}>
+        <p className="mb-6 text-ink-soft">{t('Press the heart on a piece to save it here.')}</p>
         <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
       </Empty>
     )
   return (
     <div className="pieces-alone">
       <p className="mb-6 text-sm text-ink-soft">
-        {t('When a piece of this list sells out and comes back, we write to your confirmed email.')}
+        {t('If a piece on this list sells out, we email you when it is back.')}
       </p>
       <ul className="pieces">
         {products.map((product) => (
           <li key={product._id}>
             <ProductCard product={product} to={productPath(product._id)} resetScroll />
+            <AddToCart product={product} />
           </li>
         ))}
       </ul>

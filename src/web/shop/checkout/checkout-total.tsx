@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import { trialWords } from '#shared/shop/vocabulary.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,13 +11,15 @@ type Props = {
   total: number
   quote: Quote | null
   state: 'idle' | 'sending' | 'created'
+  /** Form id, because the chosen address is a field of this form. */
+  form: string
   onPay: () => void
 }
 
-/** The total, what the provider will charge, and the one step left. */
-export function CheckoutTotal({ total, quote, state, onPay }: Props) {
+/** The total in rupees and in the provider's currency, and the button to pay. */
+export function CheckoutTotal({ total, quote, state, form, onPay }: Props) {
   const { trial } = useSession().shop
-  // While a change of the cart is on its way, the provider's amount is still the old one.
+  // After a cart change, the quote is outdated until it is loaded again.
   const fits = quote && total > 0 && quote.totalAmount === total
   return (
     <div className="mt-2 border-t border-gold pt-5">
@@ -35,15 +37,27 @@ export function CheckoutTotal({ total, quote, state, onPay }: Props) {
       </p>
       {(trial.payments || trial.mail) && (
         <p className="mt-2 border border-gold bg-ivory-deep/60 p-3 text-sm">
-          {said(trialWords(trial))}
+          {translate(trialWords(trial))}
         </p>
       )}
-      <p className="mt-3 hidden text-red noscript:block">
-        {t('Paying needs scripts, which this browser has turned off.')}
-      </p>
-      <Button onClick={onPay} disabled={state !== 'idle'} className="mt-3 w-full noscript:hidden">
-        {state === 'created' ? t('Processing Paypal Payment...') : t('Checkout with Paypal')}
-      </Button>
+      <form
+        id={form}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onPay()
+        }}
+      >
+        <input type="hidden" name="totalAmount" value={total} />
+        <Button
+          type="submit"
+          disabled={state !== 'idle'}
+          kind={total > 0 ? 'primary' : 'outline'}
+          className="mt-3 w-full"
+        >
+          {state === 'created' ? t('Processing Paypal Payment...') : t('Checkout with Paypal')}
+        </Button>
+      </form>
     </div>
   )
 }

@@ -10,8 +10,8 @@ export const GIVE_UP = 'give-up'
 
 type GiveUpIntent = { orderId: string }
 
-/** Gives an unpaid order up. One that is paid by now, as when one comes here by Back, is refused. */
-export const giveUpOrder = actingOn(
+/** Cancels an unpaid order. Refused if it was paid, as when the page is reached by Back. */
+export const cancelCheckout = actingOn(
   async ({ orderId }: GiveUpIntent, { api }) => {
     await api('POST /api/shop/order/cancel', { body: { orderId } })
   },
@@ -19,10 +19,10 @@ export const giveUpOrder = actingOn(
 )
 
 /**
- * The shopper turned back at the payment service. Opening a page changes nothing, so the order is
- * given up by a request of its own; without scripts, by a press.
+ * Shown after cancelling at the provider. A GET must not change data, so a separate request cancels
+ * the order; without scripts, a button does.
  */
-export function GivenUp({ orderId }: { orderId: string }) {
+export function CheckoutCancelled({ orderId }: { orderId: string }) {
   const { send, answer: outcome } = useSend<GiveUpIntent>({
     action: paths.orderCancelled,
     key: GIVE_UP,
@@ -33,24 +33,24 @@ export function GivenUp({ orderId }: { orderId: string }) {
   if (outcome?.ok === false) return null
   if (outcome?.ok)
     return (
-      <Notice>
+      <CheckoutNotice>
         {t('The payment was cancelled and nothing was charged. Your cart is as you left it.')}
-      </Notice>
+      </CheckoutNotice>
     )
   return (
     <Form method="post" action={paths.orderCancelled}>
       <input type="hidden" name="orderId" value={orderId} />
-      <Notice>
-        {t('You came back without paying; nothing was charged.')}{' '}
+      <CheckoutNotice>
+        {t('The payment was not completed. Nothing was charged.')}{' '}
         <Button type="submit" kind="quiet" className="px-0!">
-          {t('Put the pieces back')}
+          {t('Cancel the order')}
         </Button>
-      </Notice>
+      </CheckoutNotice>
     </Form>
   )
 }
 
-export function Notice({ children }: { children: React.ReactNode }) {
+export function CheckoutNotice({ children }: { children: React.ReactNode }) {
   return (
     <div role="status" className="mb-8 border-l-2 border-gold bg-ivory-deep px-5 py-4">
       {children}
@@ -58,7 +58,10 @@ export function Notice({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Takes the cancelled order out of the address: Back, after another payment, must not say it again. */
+/**
+ * Removes the order from the URL, so that Back after another payment does not show the message
+ * again.
+ */
 function useSaidOnce(said: boolean) {
   useEffect(() => {
     if (said) window.history.replaceState(window.history.state, '', paths.checkout)

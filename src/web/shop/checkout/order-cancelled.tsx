@@ -1,14 +1,15 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Route } from './+types/order-cancelled.ts'
-import { giveUpOrder } from './given-up.tsx'
+import { cancelCheckout } from './given-up.tsx'
 
-export const clientAction = giveUpOrder
+export const clientAction = cancelCheckout
 
-/** A form without scripts goes back to the checkout, whatever became of the order. */
+/** Without scripts, redirects to the checkout whatever the outcome. */
 export async function action(args: Route.ActionArgs) {
-  await giveUpOrder(args)
-  return redirect(paths.checkout)
+  const form = await args.request.clone().formData()
+  await cancelCheckout(args)
+  return redirect(form.get('back') === 'account' ? paths.account : paths.checkout)
 }
 
 export { clientLoader, default, loader, meta } from '../../shared/not-found.tsx'

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useActionData, useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import { emptyCartMessage, noAddressMessage } from '#shared/orders/cart-vocabulary.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
+import { paths } from '#shared/paths.ts'
+import type { Address } from '#shared/people/address-schema.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn, loadingForMember } from '../../api/load.ts'
+import { actingOn, actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -12,13 +14,15 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
+import { postedIntent } from '../shared/address/intent.ts'
+import { saveAddress } from '../shared/address/save-address.ts'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
-import { GIVE_UP, GivenUp, Notice } from './given-up.tsx'
+import { CheckoutCancelled, CheckoutNotice, GIVE_UP } from './given-up.tsx'
 
 const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
   const params = { userId: user.id }
@@ -34,7 +38,7 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = actingOn(async (body: NewOrder, { api }) => {
-  // Of an order that can't be made, nothing stays of the one before.
+  // A failed order must not leave the previous one pending.
   pendingOrder.forget()
   const { approvalURL, orderId } = await api('POST /api/shop/order/create', { body })
   pendingOrder.keep(orderId)
@@ -42,11 +46,23 @@ export const clientAction = actingOn(async (body: NewOrder, { api }) => {
   window.location.assign(approvalURL)
 })
 
+/** Handles address forms and payment without scripts. */
+export const action = actingOnPost(async (fields, visit) => {
+  const change = postedIntent(fields)
+  if (change) {
+    await saveAddress(change, visit)
+    return paths.checkout
+  }
+  const addressInfo = fields.addressId ? { addressId: fields.addressId } : {}
+  const totalAmount = Number(fields.totalAmount)
+  const { approvalURL } = await visit.api('POST /api/shop/order/create', {
+    body: { addressInfo, totalAmount, paymentMethod: 'paypal' },
+  })
+  return approvalURL
+})
+
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta(
-    { title: t('Checkout'), description: t('Where your pieces go, and how you pay for them.') },
-    matches,
-  )
+  pageMeta({ title: t('Checkout'), description: t('Delivery and payment') }, matches)
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { addresses, quote, cancelled, failed } = loaderData
@@ -54,16 +70,25 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: GIVE_UP })
   const notice = useLocation().state?.notice as string | undefined
+  const posted = useActionData<PostedForm>()
   const [picked, setPicked] = useState<string>()
-  const [only] = addresses
-  const chosen = addresses.length === 1 ? only : addresses.find(({ _id }) => _id === picked)
-  // An order that is being given up must not be paid meanwhile.
+  const [asked, setAsked] = useState(false)
+  const delivery = useRef<HTMLElement>(null)
+  const chosen = addresses.find(({ _id }) => _id === picked) ?? firstChoice(addresses)
+  // An order that is being cancelled must not be paid.
   const isBusy = busy || givingUp
   useFreshAfterBack()
 
   function pay() {
     if (items.length === 0) return toast.error(t(emptyCartMessage))
-    if (!chosen) return toast.error(t(noAddressMessage))
+    if (!chosen) {
+      toast.error(t(noAddressMessage))
+      setAsked(true)
+      const control = 'input[type=radio], input:not([type=hidden])'
+      delivery.current?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
+      delivery.current?.scrollIntoView()
+      return
+    }
     send({
       ...(cart ? { userId: cart.userId, cartId: cart._id } : {}),
       addressInfo: { addressId: chosen._id },
@@ -75,20 +100,29 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Checkout')}</PageTitle>
-      {notice && <Notice>{notice}</Notice>}
-      {cancelled && !notice && <GivenUp orderId={cancelled} />}
+      {notice && <CheckoutNotice>{notice}</CheckoutNotice>}
+      {posted && !postedIntent(posted.fields) && (
+        <CheckoutNotice>
+          <span className="text-red">{posted.message}</span>
+        </CheckoutNotice>
+      )}
+      {cancelled && !notice && <CheckoutCancelled orderId={cancelled} />}
       <div className="grid grid-cols-1 gap-12">
-        <section aria-labelledby="delivery">
-          <Step id="delivery">{t('Where it goes')}</Step>
+        <section ref={delivery} aria-labelledby="delivery" className="scroll-mt-24">
+          <Step id="delivery">{t('Delivery address')}</Step>
           <AddressManager
             addresses={addresses}
             failed={failed}
-            chosen={chosen?._id}
-            onChoose={setPicked}
+            choice={{
+              chosen: chosen?._id,
+              onChoose: setPicked,
+              form: PAY_FORM,
+              problem: asked && !chosen ? t(noAddressMessage) : undefined,
+            }}
           />
         </section>
         <section aria-labelledby="pieces">
-          <Step id="pieces">{t('What you take')}</Step>
+          <Step id="pieces">{t('Your order')}</Step>
           {items.length === 0 ? (
             <Empty title={t('Your cart is empty')}>
               <ListingLink className={buttonStyle('outline')}>
@@ -102,12 +136,22 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             total={totalOf(items)}
             quote={quote}
             state={created ? 'created' : isBusy ? 'sending' : 'idle'}
+            form={PAY_FORM}
             onPay={pay}
           />
         </section>
       </div>
     </div>
   )
+}
+
+const PAY_FORM = 'pay'
+
+/** The last order's address, or the only one. */
+function firstChoice(addresses: Address[]): Address | undefined {
+  const used = addresses.filter(({ lastUsedAt }) => lastUsedAt !== null)
+  const newest = used.toSorted((a, b) => (a.lastUsedAt ?? '').localeCompare(b.lastUsedAt ?? ''))
+  return newest.at(-1) ?? (addresses.length === 1 ? addresses[0] : undefined)
 }
 
 function Step({ id, children }: { id: string; children: React.ReactNode }) {
@@ -118,7 +162,7 @@ function Step({ id, children }: { id: string; children: React.ReactNode }) {
   )
 }
 
-/** The browser may bring this page back as it was when it left for the provider. */
+/** Resets state when the browser restores the page after Back from the provider. */
 function useFreshAfterBack() {
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()

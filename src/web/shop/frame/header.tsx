@@ -5,7 +5,7 @@ import { t } from '#shared/words/words.ts'
 import { withNext } from '../../guards.ts'
 import { Logo } from '../../shared/logo.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { useHole } from '../../start/own-part.ts'
+import { usePlaceholder } from '../../start/personal-data.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -63,16 +63,22 @@ export function Header() {
 
 function CartButton() {
   const { pieces, openSheet } = useCart()
-  const hole = useHole()
+  const placeholder = usePlaceholder()
   return (
-    <IconButton
-      label={hole?.('cart') ?? cartLabel(pieces)}
-      aria-haspopup="dialog"
-      onClick={openSheet}
-      className="relative"
-    >
-      <Icon name="shopping-bag" size={21} />
-      <span className="cart-badge" data-pieces={hole?.('pieces') ?? (pieces || '')} />
-    </IconButton>
+    <form action={paths.cart}>
+      <IconButton
+        type="submit"
+        label={placeholder?.('cart') ?? cartLabel(pieces)}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          openSheet()
+        }}
+        className="relative noscript:inline-grid"
+      >
+        <Icon name="shopping-bag" size={21} />
+        <span className="cart-badge" data-pieces={placeholder?.('pieces') ?? (pieces || '')} />
+      </IconButton>
+    </form>
   )
 }

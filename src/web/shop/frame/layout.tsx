@@ -4,22 +4,22 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { answered } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
-import { isAnyMember, OWN } from '../../start/own-part.ts'
+import { isAnyMember, MEMBER_DATA } from '../../start/personal-data.ts'
 import { CartProvider } from '../shared/cart/cart-provider.tsx'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof OWN> => {
+const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof MEMBER_DATA> => {
   if (user?.role !== 'user') return null
-  if (isAnyMember(user)) return OWN
+  if (isAnyMember(user)) return MEMBER_DATA
   const params = { userId: user.id }
   return (await orNull(api('GET /api/shop/cart/get/:userId', { params })))?.data ?? null
 })
 export const loader = load
 
-// A step to another page that interrupts the reload after a change asks for the cart itself, or the
-// badge would show what it was before.
+// Navigation that interrupts the reload after a change loads the cart itself, so that the badge is
+// current.
 const cart = answered(paths.cart, load, [paths.wishlist])
 export const clientLoader = cart.load
 export const shouldRevalidate = cart.shouldRevalidate

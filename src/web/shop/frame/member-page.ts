@@ -1,5 +1,5 @@
 import type { Own } from '#shared/people/own.ts'
-import { piecesOf } from '../../start/holes.ts'
+import { splitAtPlaceholders } from '../../start/placeholders.ts'
 import { piecesIn } from '../shared/cart/intent.ts'
 import { cartLabel, initialOf } from './own-words.ts'
 
@@ -12,11 +12,11 @@ const entities: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
 
-/** Fills a page for all members with what is one's own. */
-export function filling(html: string): (own: Own) => string {
-  const pieces = piecesOf(html)
+/** Fills personal data into a page for all members. */
+export function createFiller(html: string): (own: Own) => string {
+  const pieces = splitAtPlaceholders(html)
   return (own) => {
-    const kept = new Set(own.wishes)
+    const wishes = new Set(own.wishes)
     const count = piecesIn({ items: own.cart?.items ?? [] })
     const fills: Record<string, string> = {
       own: JSON.stringify(own).replaceAll('<', '\\u003c'),
@@ -26,7 +26,7 @@ export function filling(html: string): (own: Own) => string {
       pieces: `${count || ''}`,
     }
     return pieces
-      .map((piece, n) => (n % 2 === 0 ? piece : (fills[piece] ?? kept.has(piece))))
+      .map((piece, n) => (n % 2 === 0 ? piece : (fills[piece] ?? wishes.has(piece))))
       .join('')
   }
 }

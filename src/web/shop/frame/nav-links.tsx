@@ -2,8 +2,6 @@ import { Link, useLocation } from 'react-router'
 import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
-import { useSession } from '../../shared/session.tsx'
-import { CachedPart } from '../../start/cached-part.tsx'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
 type Item = { label: Message; to: string; category?: string }
@@ -22,7 +20,6 @@ const items: Item[] = [
 
 export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
   const { pathname, search } = useLocation()
-  const { shop } = useSession()
   const category = new URLSearchParams(search).get('category')
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
@@ -30,29 +27,26 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
       : pathname === item.to
 
   function follow(item: Item) {
-    // "Products" means all of them, whatever was filtered before.
+    // "Products" clears the remembered filters.
     if (item.to === paths.listing) rememberFilters({})
     onFollow?.()
   }
 
-  const way = `links ${items.findIndex(isHere)}`
   return (
-    <CachedPart as="ul" of={shop} way={way} className={className}>
-      {() =>
-        items.map((item) => (
-          <li key={item.label}>
-            <Link
-              to={item.to}
-              discover="none"
-              onClick={() => follow(item)}
-              aria-current={isHere(item) ? 'page' : undefined}
-              className="nav-link"
-            >
-              {t(item.label)}
-            </Link>
-          </li>
-        ))
-      }
-    </CachedPart>
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.label}>
+          <Link
+            to={item.to}
+            discover="none"
+            onClick={() => follow(item)}
+            aria-current={isHere(item) ? 'page' : undefined}
+            className="nav-link"
+          >
+            {t(item.label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,9 @@
 import { t } from '#shared/words/words.ts'
+import { Languages } from '../../shared/site/languages.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { NavLinks } from './nav-links.tsx'
 
-/** The navigation of small screens. */
 export default function SideMenu({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} side="left" title={t('Menu')}>
@@ -13,6 +13,10 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
           onFollow={onClose}
         />
       </nav>
+      <Languages
+        className="px-8"
+        look="inline-flex min-h-11 items-center underline decoration-gold underline-offset-6"
+      />
       <Divider className="mt-auto pb-10" />
     </Sheet>
   )

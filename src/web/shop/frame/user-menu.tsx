@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
-import { useHole } from '../../start/own-part.ts'
+import { usePlaceholder } from '../../start/personal-data.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { initialOf } from './own-words.ts'
 
 const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 
-/** The avatar. The menu's code comes with the first click, so that a first page needn't carry it. */
+/** The avatar; the menu's code is loaded with the first click. */
 export function UserMenu() {
   const { user } = useSession()
   const [wanted, setWanted] = useState(false)
-  const hole = useHole()
+  const placeholder = usePlaceholder()
   if (!user) return null
   const avatar = (
     <button
@@ -21,7 +21,7 @@ export function UserMenu() {
       onClick={() => setWanted(true)}
       className="grid size-[44px] place-items-center noscript:hidden"
     >
-      <span className="avatar" data-initial={hole?.('initial') ?? initialOf(user)} />
+      <span className="avatar" data-initial={placeholder?.('initial') ?? initialOf(user)} />
     </button>
   )
   if (!wanted) return avatar

@@ -1,5 +1,5 @@
 import type { HomeWords } from '#shared/shop/home-schema.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
@@ -7,7 +7,7 @@ import { ListingLink } from '../shared/listing-link.tsx'
 
 type Props = { home: Pick<HomeWords, 'heroTitle' | 'heroText' | 'heroImage'> }
 
-/** As tall as the screen below the header. */
+/** Fills the screen below the header. */
 export function Banner({ home }: Props) {
   const { shop } = useSession()
   return (
@@ -32,16 +32,22 @@ export function Banner({ home }: Props) {
       )}
       <div className="absolute inset-0 bg-linear-to-t from-maroon-deep/85 via-maroon-deep/15 via-60% to-transparent lg:bg-linear-to-tr lg:from-maroon-deep/80" />
       <div className="measure relative pt-40 pb-14 text-ivory sm:pb-20">
-        <h1 className="max-w-xl text-[min(3rem,max(48px,20vw))] leading-none font-semibold wrap-anywhere sm:text-7xl">
-          {said(home.heroTitle || shop.tagline)}
-        </h1>
-        <p className="mt-5 max-w-md text-lg wrap-anywhere text-ivory/90">
-          {said(home.heroText) ||
-            t(
-              'Hand-worked lehengas, sarees and suits, named after the people and places that make them.',
-            )}
-        </p>
-        <ListingLink className={buttonStyle('onDark', 'mt-8')}>{t('Go to Collection')}</ListingLink>
+        {/* An owner's picture may be too light for the text. */}
+        <div className={home.heroImage ? 'w-fit bg-maroon-deep/85 p-6 sm:p-8' : ''}>
+          <h1 className="max-w-xl text-[min(3rem,max(48px,20vw))] leading-none font-semibold wrap-anywhere sm:text-7xl">
+            {translate(home.heroTitle || shop.tagline || shop.name)}
+          </h1>
+          <p className="mt-5 max-w-md text-lg wrap-anywhere text-ivory/90">
+            {translate(home.heroText) ||
+              (shop.demo &&
+                t(
+                  'Hand-worked lehengas, sarees and suits, named after the people and places that make them.',
+                ))}
+          </p>
+          <ListingLink className={buttonStyle('onDark', 'mt-8')}>
+            {t('Go to Collection')}
+          </ListingLink>
+        </div>
       </div>
     </section>
   )

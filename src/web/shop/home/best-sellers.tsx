@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Card } from '../shared/card.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 
-/** A click on a piece opens the listing; the eye opens the piece itself, here. */
+/** A click on a product opens the listing; the eye icon opens the product. */
 export function BestSellers({ products }: { products: Card[] }) {
   if (products.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function BestSellers({ products }: { products: Card[] }) {
               to={productOver(paths.home, product._id)}
               preventScrollReset
               aria-label={t('Look at {title}', { title: product.title })}
-              className="absolute top-2 right-2 z-10 grid size-11 place-items-center rounded-full bg-ivory/90 hover:text-maroon"
+              className="absolute top-14 right-1.5 z-10 grid size-11 place-items-center rounded-full bg-ivory/90 hover:text-maroon"
             >
               <Icon name="eye" size={18} />
             </Link>

@@ -3,7 +3,7 @@ import { lookbookPath } from '#shared/lookbook-path.ts'
 import { searchPath } from '#shared/paths.ts'
 import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
 import { shownBy } from '../shared/collections.ts'
@@ -14,7 +14,9 @@ import { useRotation } from './rotation.ts'
 
 export const COLLECTION_MS = 5_000
 
-/** Six themed groups, one at a time. All six stand in one grid cell, so the tallest sets the height. */
+/**
+ * Shows one of six collections at a time. All share one grid cell, so the tallest sets the height.
+ */
 export function Collections({ own }: { own: HomeWords['collections'] }) {
   const collections = collectionsWith(own)
   const rotation = useRotation(collections.length, COLLECTION_MS)
@@ -35,19 +37,19 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
             onClick={() => rotation.select(index)}
             className="tab"
           >
-            {said(collection.name)}
+            {translate(collection.name)}
           </button>
         ))}
       </div>
       <div className="mt-8 grid">
         {collections.map((collection, index) => (
           <article key={collection.id} inert={index !== rotation.index} className="collection">
-            <div className="relative aspect-4/3 overflow-hidden border border-line bg-ivory-deep sm:aspect-16/10">
+            <div className="relative aspect-4/3 overflow-hidden border border-line bg-ivory-deep">
               {rotation.isNear(index) && <Drawing collection={collection} />}
             </div>
             <div className="self-center">
-              <h3 className="text-3xl sm:text-4xl">{said(collection.name)}</h3>
-              <p className="mt-4 text-ink-soft">{said(collection.about)}</p>
+              <h3 className="text-3xl sm:text-4xl">{translate(collection.name)}</h3>
+              <p className="mt-4 text-ink-soft">{translate(collection.about)}</p>
               <ul className="mt-6 grid grid-cols-2 gap-x-6">
                 {collection.pieces.map((piece) => (
                   <li key={piece} className="border-t border-line">
@@ -77,13 +79,13 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
   )
 }
 
-/** Leads to pieces of its kind, where the search knows the kind. */
+/** Links to products of the kind, if the search knows it. */
 function Garment({ name }: { name: string }) {
   const keyword = searchFor(name)
-  if (!keyword) return <span className="block py-2.5">{said(name)}</span>
+  if (!keyword) return <span className="block py-2.5">{translate(name)}</span>
   return (
     <Link to={searchPath(keyword)} className="garment">
-      {said(name)}
+      {translate(name)}
     </Link>
   )
 }
@@ -91,7 +93,7 @@ function Garment({ name }: { name: string }) {
 function Drawing({ collection }: { collection: ReturnType<typeof collectionsWith>[number] }) {
   const { id, image, alt } = collection
   const place = {
-    alt: said(alt),
+    alt: translate(alt),
     sizes: '(min-width: 64rem) 50rem, 85vw',
     className: 'h-full w-full object-cover',
   }

@@ -1,12 +1,12 @@
+import { Link } from 'react-router'
 import type { Feature } from '#shared/shop/feature-schema.ts'
-import { t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useRotation } from './rotation.ts'
 
 export const FEATURE_MS = 15_000
 
-/** The pictures that the owner hangs in the window, one after another. */
 export function Features({ features }: { features: Feature[] }) {
   const rotation = useRotation(features.length, FEATURE_MS)
   if (features.length === 0) return null
@@ -18,7 +18,7 @@ export function Features({ features }: { features: Feature[] }) {
         </h2>
         {features.length > 1 && <PauseButton what="pictures" rotation={rotation} />}
       </div>
-      <div className="relative aspect-4/3 overflow-hidden border border-line bg-ivory-deep sm:aspect-[21/9]">
+      <div className="relative aspect-video overflow-hidden border border-line bg-ivory-deep">
         {features.map(
           (feature, index) =>
             rotation.isNear(index) && (
@@ -33,13 +33,14 @@ export function Features({ features }: { features: Feature[] }) {
                 sizes="(min-width: 86rem) 80rem, 85vw"
                 width={1600}
                 height={900}
-                className={`absolute inset-0 h-full w-full object-cover transition-opacity duration-1000 ${
+                className={`absolute inset-0 h-full w-full object-contain transition-opacity duration-1000 ${
                   index === rotation.index ? '' : 'opacity-0'
                 }`}
               />
             ),
         )}
       </div>
+      <Caption feature={features[rotation.index]} />
       {features.length > 1 && (
         <div className="mt-3 flex justify-center">
           {features.map((feature, index) => (
@@ -57,5 +58,24 @@ export function Features({ features }: { features: Feature[] }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** The picture's caption, linked if it has a target. */
+function Caption({ feature }: { feature: Feature | undefined }) {
+  if (!feature?.caption) return null
+  return (
+    <p className="mt-4 text-center text-lg wrap-anywhere">
+      {feature.link ? (
+        <Link
+          to={feature.link}
+          className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-6"
+        >
+          {translate(feature.caption)}
+        </Link>
+      ) : (
+        translate(feature.caption)
+      )}
+    </p>
   )
 }

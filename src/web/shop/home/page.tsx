@@ -1,7 +1,7 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
-import { paths } from '#shared/paths.ts'
-import { t } from '#shared/words/words.ts'
+import { paths, WEDDING_PICTURE } from '#shared/paths.ts'
+import { language, t } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -15,14 +15,14 @@ import { Features } from './features.tsx'
 import { StylePills } from './style-pills.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** Best sellers that are sold out give their place to the next. */
-const MOST_SOLD_OUT = 20
+/** Sold-out best sellers are replaced by the next ones. */
+const MAX_SOLD_OUT = 20
 
 const load = loading(async ({ api, orEmpty }) => {
   const query = {
     category: BEST_SELLERS,
     sortBy: DEFAULT_SORT,
-    limit: MOST_SOLD_OUT + HOME_BEST_SELLERS,
+    limit: MAX_SOLD_OUT + HOME_BEST_SELLERS,
   }
   const [best, features, home] = await Promise.all([
     orEmpty(api('GET /api/shop/products/get', { query })),
@@ -42,7 +42,7 @@ const load = loading(async ({ api, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-/** What a shopper does to the cart changes nothing here. */
+/** Cart changes do not affect this page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
@@ -66,13 +66,26 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 const Wedding = () => (
-  <p className="measure pb-16 text-center text-ink-soft">
-    {t('Four of a family, one arch, one picture to send.')}{' '}
-    <Link to={paths.wedding} className={buttonStyle('quiet')}>
-      {t('Build the wedding')}
-    </Link>
-  </p>
+  <section aria-labelledby="wedding" className="on-dark bg-maroon-deep text-ivory">
+    <div className="measure grid items-center gap-8 py-12 sm:py-16 md:grid-cols-[1.2fr_1fr] md:gap-14">
+      <img
+        src={`${WEDDING_PICTURE}?shape=wide&in=${language()}`}
+        alt=""
+        width={1200}
+        height={630}
+        loading="lazy"
+        className="w-full"
+      />
+      <div>
+        <h2 id="wedding" className="mb-7 text-4xl sm:text-5xl">
+          {t('Four outfits in one picture to share.')}
+        </h2>
+        <Link to={paths.wedding} className={buttonStyle('onDark')}>
+          {t('Build the wedding')}
+        </Link>
+      </div>
+    </div>
+  </section>
 )
 
-/** One golden thread from the banner to the footer, drawn as one scrolls; it is tied once an order is paid. */
 const Thread = () => <Icon name="thread" size={96} className="thread" />

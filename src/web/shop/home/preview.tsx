@@ -21,12 +21,12 @@ export const clientLoader = load
 
 export const meta = () => pageMeta({ title: t('Preview'), hidden: true })
 
-/** Links lead to the shop's own pages, which are not the owner's. */
+/** The owner cannot open the shop's pages, so links are disabled. */
 function stay(event: React.MouseEvent) {
   if (event.target instanceof Element && event.target.closest('main a')) event.preventDefault()
 }
 
-/** The home page with the words that are being typed in another tab. */
+/** The home page with unsaved texts of another tab. */
 export default function HomePreview({ loaderData }: Route.ComponentProps) {
   const [draft, setDraft] = useState<HomeWords | null>(null)
   useEffect(() => {

@@ -15,8 +15,8 @@ const turned = (now: Turn, index: number): Turn =>
   index === now.index ? now : { index, before: now.index }
 
 /**
- * Goes through `count` things, one every `everyMs`. It rests while pointed at or focused, when
- * paused, while the tab is hidden, and always for those who asked for reduced motion.
+ * Rotates through `count` items, one every `everyMs`. Stops while hovered, focused, paused or
+ * hidden, and with reduced motion.
  */
 export function useRotation(count: number, everyMs: number) {
   const [{ index, before }, setTurn] = useState({ index: 0, before: 0 })
@@ -26,7 +26,7 @@ export function useRotation(count: number, everyMs: number) {
   const still = useSyncExternalStore(subscribe, wantsStill, () => true)
   const running = count > 1 && !paused && !resting && !still
 
-  // The index is a dependency so that a hand-picked item gets its full time.
+  // Depends on the index, so that an item chosen by hand gets its full time.
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => {
@@ -35,7 +35,7 @@ export function useRotation(count: number, everyMs: number) {
     return () => clearInterval(timer)
   }, [running, count, everyMs, index])
 
-  // Half-way through its time, so that what comes next doesn't delay what is there.
+  // Loads the next item halfway, so that it does not delay the current one.
   useEffect(() => {
     if (!running) return
     const timer = setTimeout(() => setShownLong(index), everyMs / 2)
@@ -44,17 +44,16 @@ export function useRotation(count: number, everyMs: number) {
 
   return {
     index: count > 0 ? index % count : 0,
-    /** Whether picture number `one` should be there: it shows, is being faded out, or its turn is near. */
+    /** Whether item `one` should be rendered: it is shown, fading out, or next. */
     isNear: (one: number) =>
       one === index % count ||
       one === before ||
       (shownLong === index && one === (index + 1) % count),
     select: (one: number) => setTurn((now) => turned(now, one)),
     paused,
-    /** Nothing moves by itself for this visitor, so a pause control would control nothing. */
+    /** With reduced motion there is nothing to pause. */
     still,
     toggle: () => setPaused((now) => !now),
-    /** For the element around what rotates. */
     rest: {
       onPointerEnter: () => setResting(true),
       onPointerLeave: () => setResting(false),

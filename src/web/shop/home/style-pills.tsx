@@ -5,7 +5,7 @@ import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { styles } from '../shared/home-words.ts'
 
-/** So many stand on a phone before one asks for the others. */
+/** Styles shown on a phone before "more". */
 const FEW = 10
 
 export function StylePills() {
@@ -13,7 +13,7 @@ export function StylePills() {
   return (
     <section aria-labelledby="styles" className="measure py-20 sm:py-24">
       <h2 id="styles" className="text-center text-4xl text-maroon sm:text-5xl">
-        {t('Suits, by their style')}
+        {t('Suits by style')}
       </h2>
       <ul className="mx-auto mt-10 flex max-w-5xl flex-wrap justify-center gap-2.5 sm:gap-3">
         {styles.map((style, index) => (

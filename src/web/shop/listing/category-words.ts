@@ -1,9 +1,9 @@
 import type { FilterCategory } from '#shared/catalogue/vocabulary.ts'
 import type { Message } from '#shared/words/words.ts'
 
-/** A sentence for each category, beside its name. */
+/** A sentence about each category. */
 export const categoryWords: Record<FilterCategory, Message> = {
-  'best sellers': 'What others took home in the last ninety days.',
+  'best sellers': 'What our customers bought in the last ninety days.',
   bridal: 'Lehengas, sarees and sherwanis for the day itself, worked by hand over weeks.',
   formals: 'Handloom and quiet colour for the office, the interview and the puja in between.',
   Partywear: 'Sequins, mirrors and a hem that turns: for sangeets and long evenings.',

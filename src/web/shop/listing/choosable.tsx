@@ -2,7 +2,7 @@ type Props = {
   name: string
   value: string
   label: string
-  /** Pieces that the choice would leave. */
+  /** Products that the choice would leave. */
   count: number
   checked: boolean
   onToggle: () => void

@@ -12,9 +12,9 @@ import {
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { noFilters } from '../shared/remembered-filters.ts'
+import { isFiltered, noFilters } from '../shared/remembered-filters.ts'
 import { Choosable } from './choosable.tsx'
-import { type Choice, isFiltered } from './listing-choice.ts'
+import type { Choice } from './listing-choice.ts'
 import { WordGroup } from './word-group.tsx'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onChoose: (change: Partial<Choice>) => void
 }
 
-/** Price takes one choice, and choosing it again clears it; the other groups take several. */
+/** Price has one choice, which a second click clears; other groups have several. */
 export function FilterPanel({ facets, choice, onChoose }: Props) {
   function toggleCategory(id: FilterCategory) {
     const has = choice.category.includes(id)

@@ -8,7 +8,6 @@ const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
 
 type Props = { total: number; active: boolean; children: ReactNode }
 
-/** On a phone the filters are a sheet. */
 export function FilterSheetButton({ total, active, children }: Props) {
   const [open, setOpen] = useState(false)
   return (

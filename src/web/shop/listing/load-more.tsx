@@ -9,12 +9,14 @@ import { type Choice, MOST, PAGE } from './listing-choice.ts'
 type Props = { choice: Choice; shown: number; total: number; growing: boolean }
 
 /**
- * More pieces as one scrolls, and a link for those who don't. How many are shown stands in the
- * address, so that Back and reload find the same place again.
+ * Loads more products while scrolling, or by a link. The URL contains the number shown, so that
+ * Back and reload restore the position.
  */
 export function LoadMore({ choice, shown, total, growing }: Props) {
   const navigate = useNavigate()
   const sentinel = useRef<HTMLAnchorElement>(null)
+  /** By keyboard, the focus moves to the first new product. */
+  const followedAt = useRef(0)
   const more = shown < total && shown < MOST && !growing
   const next = listingPath({ ...choice, show: shown + PAGE })
 
@@ -23,16 +25,17 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
     if (!mark || !more) return
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) navigate(next, { replace: true, preventScrollReset: true })
+        if (!entry?.isIntersecting) return
+        // The link goes while the list grows, and would lose the focus of who has tabbed to it.
+        if (document.activeElement === mark) followedAt.current = shown
+        navigate(next, { replace: true, preventScrollReset: true })
       },
       { rootMargin: '400px' },
     )
     watch.observe(mark)
     return () => watch.disconnect()
-  }, [more, next, navigate])
+  }, [more, next, shown, navigate])
 
-  /** By the keyboard one goes on with the first piece that is new. */
-  const followedAt = useRef(0)
   useEffect(() => {
     if (growing || !followedAt.current) return
     document.querySelectorAll('main article')[followedAt.current]?.querySelector('a')?.focus()
@@ -50,7 +53,7 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   if (shown >= MOST) {
     return (
       <p className="mt-12 text-center text-ink-soft">
-        {t('There is more than fits on a page. The filters bring the rest nearer.')}
+        {t('There are more pieces than fit on a page. Use the filters to find them.')}
       </p>
     )
   }

@@ -12,12 +12,13 @@ import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { shownPage } from '../../api/shown-page.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
-import { CachedPart } from '../../start/cached-part.tsx'
+import { isDemoShop, type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import {
   filtersOf,
+  isFiltered,
   noFilters,
   rememberedFilters,
   rememberFilters,
@@ -26,15 +27,16 @@ import type { Route } from './+types/page.ts'
 import { categoryWords } from './category-words.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
-import { type Choice, choiceOf, isFiltered } from './listing-choice.ts'
+import { type Choice, choiceOf } from './listing-choice.ts'
 import { type ListingData, loadListing, rememberShown } from './load-listing.ts'
 import { LoadMore } from './load-more.tsx'
+import { NearestMatches } from './nearest-matches.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 export const loader = loadListing
 export const clientLoader = loadListing
 
-/** What a shopper does to the cart changes nothing here. */
+/** Cart changes do not affect this page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
@@ -44,9 +46,9 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingDat
     {
       title: t(only ? categoryLabels[only] : 'All Products'),
       description: t(
-        only
+        only && isDemoShop(matches)
           ? categoryWords[only]
-          : 'Bridal, formal, party, casual and reception wear, by price and by occasion.',
+          : 'Bridal, formal, party, casual and reception wear, by price and occasion.',
       ),
       canonical: loaderData?.canonical,
     },
@@ -58,18 +60,19 @@ const onlyCategory = ({ category, style }: Choice) =>
   category.length === 1 && !style ? filterCategories.find((one) => one === category[0]) : undefined
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { products, total, facets, choice, note, failed } = loaderData
+  const { products, total, facets, choice, note, failed, nearest } = loaderData
+  const { shop } = useSession()
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
   useRemembered(choice)
   useEffect(() => rememberShown(loaderData), [loaderData])
 
-  // Only what changes the list dims it; opening a piece over it does not.
+  // Dims the list while it reloads, but not when a product opens over it.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
   const [wanted, setWanted] = useState({ choice, instead: choice })
   const pending = loading ? choiceOf(new URLSearchParams(navigation.location?.search)) : choice
-  // A tick shows at once, and holds until the list that it asked for is here.
+  // A tick shows at once, until its list is loaded.
   const next = wanted.choice === choice ? { ...wanted.instead, show: pending.show } : pending
   const growing = next.show > choice.show
   const only = onlyCategory(choice)
@@ -88,14 +91,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   return (
     <div className="measure grid gap-x-12 py-8 lg:grid-cols-[15rem_1fr] lg:py-12">
       <aside aria-label={t('Filters')} className="hidden lg:block noscript:block">
-        <CachedPart
-          as="div"
-          of={facets ?? choice}
-          way={JSON.stringify(next)}
-          className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6"
-        >
-          {() => panel}
-        </CachedPart>
+        <div className="sticky top-24 max-h-[calc(100vh-7rem)] overflow-y-auto pb-6">{panel}</div>
       </aside>
       <section aria-labelledby="listing-title" className="min-w-0">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
@@ -108,7 +104,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
                 <span className="font-display text-2xl font-semibold">
                   {t('{category}.', { category: t(categoryLabels[only]) })}{' '}
                 </span>
-                {t(categoryWords[only])}
+                {shop.demo && t(categoryWords[only])}
               </p>
             )}
             <p aria-live="polite" className="mt-1.5 text-ink-soft">
@@ -127,15 +123,18 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         {failed ? (
           <FailedList sentence={failed} />
         ) : products.length === 0 ? (
-          <Empty title={t('No products found matching your criteria.')}>
-            <button
-              type="button"
-              onClick={() => choose(noFilters)}
-              className="min-h-11 underline decoration-gold underline-offset-6 hover:text-maroon"
-            >
-              {t('Clear all filters')}
-            </button>
-          </Empty>
+          <>
+            <Empty title={t('No products found matching your criteria.')}>
+              <button
+                type="button"
+                onClick={() => choose(noFilters)}
+                className="min-h-11 underline decoration-gold underline-offset-6 hover:text-maroon"
+              >
+                {t('Clear all filters')}
+              </button>
+            </Empty>
+            <NearestMatches nearest={nearest} />
+          </>
         ) : (
           <ProductGrid
             products={products}
@@ -151,8 +150,8 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The address holds the filters; the tab remembers the last ones for an address without any. One that
- * is reached by Back or Forward had none on purpose: Back undoes the first filter, too.
+ * The URL contains the filters; the tab remembers them for URLs without. A URL reached by Back or
+ * Forward is taken as it is, so that Back can undo the first filter.
  */
 function useRemembered(choice: Choice) {
   const navigate = useNavigate()

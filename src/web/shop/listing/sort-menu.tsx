@@ -7,7 +7,7 @@ const OpenSortMenu = onDemand(() => import('./open-sort-menu.tsx'))
 
 type Props = { value: Sort; onChoose: (sort: Sort) => void }
 
-/** The menu's code comes with the first click. */
+/** Loads the menu's code with the first click. */
 export function SortMenu(props: Props) {
   const [wanted, setWanted] = useState(false)
   const button = (

@@ -2,21 +2,21 @@ import { Link } from 'react-router'
 import type { FacetWord } from '#shared/catalogue/listing-schema.ts'
 import { type DetailGroup, detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { Choosable } from './choosable.tsx'
 import type { Choice } from './listing-choice.ts'
 
 type Props = {
   group: DetailGroup
-  /** The words of the shop, and how many pieces each would leave. */
+  /** Words of the shop, with the number of products each would leave. */
   words: readonly FacetWord[] | undefined
   choice: Choice
   onChoose: (change: Partial<Choice>) => void
 }
 
 /**
- * A group whose choices are the shop's own words. They are counted and sent for who unfolds it: a link,
- * which works without scripts as well. It stays unfolded while one is chosen.
+ * A group of the shop's own words. They are counted only when expanded, by a link that works
+ * without scripts. Stays expanded while a word is chosen.
  */
 export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   const label = t(detailLabels[group])
@@ -24,13 +24,13 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   const isChosen = chosen.length > 0
   const isOpen = isChosen || choice.open.includes(group)
   const others = choice.open.filter((one) => one !== group)
-  // A link may say `indigo` where the shop says `Indigo`.
+  // Links may differ in case.
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const has = ({ value }: FacetWord) => chosen.some((one) => isSame(one, value))
 
   function toggle(word: FacetWord) {
     const rest = chosen.filter((one) => !isSame(one, word.value))
-    // Unfolded from now on, so that it never folds under the pointer with the last.
+    // Stays expanded, so that it does not collapse under the pointer with the last word.
     onChoose({ [group]: has(word) ? rest : [...rest, word.value], open: [...others, group] })
   }
   return (
@@ -54,7 +54,7 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
               key={word.value}
               name={group}
               value={word.value}
-              label={said(word.value)}
+              label={translate(word.value)}
               count={word.count}
               checked={has(word)}
               onToggle={() => toggle(word)}

@@ -8,9 +8,8 @@ import { cardOf } from '../shared/card.ts'
 import { shownBy } from '../shared/collections.ts'
 import { themes } from '../shared/home-words.ts'
 
-/** So many garments come past. */
 const PLATES = 8
-/** So many are asked for: what is sold out stays away. */
+/** Products requested, of which sold-out ones are left out. */
 const ASKED = 24
 
 export const loadLookbook = loading(
@@ -41,7 +40,7 @@ export const loadLookbook = loading(
       origin: url.origin,
     }
 
-    /** A category's dearest; of a theme one or two for each of its words. */
+    /** A category's most expensive products, or one or two per word of a theme. */
     function pieces({ category = [], style }: ListingChoice) {
       const words = themes.find((theme) => theme.id === style)?.words
       if (words)

@@ -1,6 +1,6 @@
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { paths, productPath, sharedPicture } from '#shared/paths.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Price } from '../../shared/price.tsx'
@@ -10,11 +10,10 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
 import { type LookbookData, loadLookbook } from './load-lookbook.ts'
 
-// The browser asks the server for it: its own loader would share modules with the home page, whose scripts
-// would grow by being split.
+// Loaded on the server only: a client loader would split the home page's scripts.
 export const loader = loadLookbook
 
-/** What a shopper does to the cart changes nothing here. */
+/** Cart changes do not affect this page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
@@ -25,8 +24,8 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: LookbookDa
   const picture = image ? sharedPicture(image) : `/scenes/collection-${id}-1600.webp`
   return pageMeta(
     {
-      title: t('{name}, a lookbook', { name: said(name) }),
-      description: said(about),
+      title: t('{name}, a lookbook', { name: translate(name) }),
+      description: translate(about),
       image: new URL(picture, origin).href,
       canonical: address,
     },
@@ -36,10 +35,10 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: LookbookDa
 
 const onward = 'inline-flex min-h-11 items-center underline decoration-gold-pale underline-offset-6'
 
-/** A collection's scene, which stays, and its garments, which come past as one scrolls. */
+/** A collection's fixed scene, with its products scrolling past. */
 export default function Lookbook({ loaderData }: Route.ComponentProps) {
   const { collection, choice, next, pieces, failed } = loaderData
-  const name = said(collection.name)
+  const name = translate(collection.name)
   return (
     <article className="lookbook on-dark grid bg-maroon-deep text-ivory">
       <div className="lookbook-scene sticky top-18 col-start-1 row-start-1 h-[calc(100svh-4.5rem)] self-start overflow-hidden">
@@ -47,10 +46,18 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="relative col-start-1 row-start-1 min-w-0">
         <header className="measure flex min-h-[calc(100svh-4.5rem)] flex-col justify-end pb-16">
-          <h1 className="text-5xl leading-none font-semibold sm:text-7xl">{name}</h1>
-          <p className="mt-5 max-w-md text-lg text-ivory/90">{said(collection.about)}</p>
+          <div className="w-fit bg-maroon-deep px-6 py-6 sm:px-8">
+            <h1 className="text-5xl leading-none font-semibold sm:text-7xl">{name}</h1>
+            <p className="mt-4 max-w-md text-lg">{translate(collection.about)}</p>
+          </div>
         </header>
-        {failed && <FailedList sentence={failed} />}
+        {failed && (
+          <div className="measure">
+            <div className="bg-maroon-deep px-6">
+              <FailedList sentence={failed} />
+            </div>
+          </div>
+        )}
         <ol className="measure">
           {pieces.map((piece) => (
             <li
@@ -64,7 +71,7 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
                   sizes="(min-width: 64rem) 30rem, 78vw"
                   className="aspect-3/4 w-full border border-gold-pale/60 object-cover object-top"
                 />
-                <div className="mt-3">
+                <div className="border-x border-b border-gold-pale/60 bg-maroon-deep px-4 py-3">
                   <span className="block font-display text-2xl leading-tight font-semibold">
                     {piece.title}
                   </span>
@@ -78,20 +85,22 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ol>
-        <footer className="measure flex flex-col items-start gap-6 pt-24 pb-28 lg:items-center">
-          <ListingLink choice={choice} className={buttonStyle('onDark')}>
-            {t('All pieces of {name}', { name })}
-          </ListingLink>
-          <p className="flex flex-wrap gap-x-8">
-            {collection.id === 'wedding' && (
-              <Link to={paths.wedding} discover="none" className={onward}>
-                {t('Build the wedding')}
+        <footer className="measure flex pt-24 pb-28 lg:justify-center">
+          <div className="flex flex-col items-start gap-6 bg-maroon-deep px-6 py-6 sm:px-8 lg:items-center">
+            <ListingLink choice={choice} className={buttonStyle('onDark')}>
+              {t('All pieces of {name}', { name })}
+            </ListingLink>
+            <p className="flex flex-wrap gap-x-8">
+              {collection.id === 'wedding' && (
+                <Link to={paths.wedding} discover="none" className={onward}>
+                  {t('Build the wedding')}
+                </Link>
+              )}
+              <Link to={next.path} discover="none" className={onward}>
+                {t('Next: {name}', { name: translate(next.name) })}
               </Link>
-            )}
-            <Link to={next.path} discover="none" className={onward}>
-              {t('Next: {name}', { name: said(next.name) })}
-            </Link>
-          </p>
+            </p>
+          </div>
         </footer>
       </div>
     </article>
@@ -99,9 +108,12 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
 }
 
 function Backdrop({ collection: { id, image, alt } }: Pick<LookbookData, 'collection'>) {
-  const className = 'h-full w-full object-cover object-[50%_20%]'
-  // As wide as it is drawn to be as tall as the screen; a phone, whose points are finer than the eye, needs less than half of them.
+  // Narrow windows cut the sides; this scene's figure stands on the left.
+  const focus = id === 'heritage-craft' ? 'object-[10%_20%]' : 'object-[50%_20%]'
+  const className = `h-full w-full object-cover night:brightness-[0.72] ${image ? 'object-[50%_20%]' : focus}`
+  // The drawing covers the screen's height; phones with dense pixels need less than half the
+  // pixels.
   const sizes = '(max-aspect-ratio: 4/5) 56vh, max(100vw, 134vh)'
-  const place = { alt: said(alt), sizes, first: true, className }
+  const place = { alt: translate(alt), sizes, first: true, className }
   return image ? <Picture src={image} {...place} /> : <Scene name={`collection-${id}`} {...place} />
 }

@@ -1,12 +1,19 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useActionData, useNavigate } from 'react-router'
 import type { CaptureInput } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn, type Change, loadingForMember } from '../../api/load.ts'
+import {
+  actingOn,
+  actingOnPost,
+  type Change,
+  loadingForMember,
+  type PostedForm,
+} from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Panel } from '../../shared/page-error.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/return.ts'
@@ -27,17 +34,24 @@ const capture = async (body: CaptureInput, { api }: Change) => {
 }
 export const clientAction = actingOn(capture, () => true)
 
+/** Without scripts a button captures the payment. */
+export const action = actingOnPost(async ({ paymentId = '', payerId, orderId }, visit) => {
+  await capture({ paymentId, ...(payerId && { payerId }), ...(orderId && { orderId }) }, visit)
+  return paths.paymentSuccess
+})
+
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Payment'), hidden: true }, matches)
 
 /**
- * Asks for the capture until the answer is certain. Reloading, coming twice or closing the tab is
- * safe: the server takes the money exactly once.
+ * Captures the payment, retrying until the answer is certain. Reloads and repeated visits are safe:
+ * the server captures once.
  */
 export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
   const { orderId, paymentId, payerId } = loaderData
   const { send, busy, answer, refused } = useSend<CaptureInput>()
   const navigate = useNavigate()
+  const posted = useActionData<PostedForm>()
   const unsure =
     refused && (refused.code === 'payment_unknown' || refused.status === 0 || refused.status >= 429)
 
@@ -46,7 +60,7 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
       const known = orderId || pendingOrder.read()
       send({ paymentId, payerId, ...(known && { orderId: known }) })
     }
-    // Leaving before the cart is read again would keep what was bought in the header's count.
+    // The cart must reload first, or the badge would still count what was bought.
     if (busy) return
     if (!answer) return ask()
     if (answer.ok) {
@@ -64,15 +78,28 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
     <Panel title={t('Processing Payment...Please wait!')}>
       <p role="status">
         {unsure
-          ? `${refused.message} ${t('We keep asking; you can leave this page open.')}`
+          ? `${refused.message} ${t('We are still checking. You can leave this page open.')}`
           : t('This takes a few seconds.')}
       </p>
-      <p className="mt-4 hidden noscript:block">
-        {t('Without scripts this page does not say when it is done.')}{' '}
-        <Link to={paths.account} className="underline underline-offset-4">
-          {t('Your orders')}
-        </Link>
-      </p>
+      <form method="post" className="mt-4 hidden noscript:block">
+        {posted && (
+          <p role="alert" className="mb-4 text-red">
+            {posted.message}
+          </p>
+        )}
+        {Object.entries(loaderData).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit">{t('Complete the payment')}</Button>
+        <p className="mt-4">
+          <Link
+            to={posted ? paths.checkout : paths.account}
+            className="underline underline-offset-4"
+          >
+            {posted ? t('Checkout') : t('Your orders')}
+          </Link>
+        </p>
+      </form>
     </Panel>
   )
 }

@@ -11,9 +11,9 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/success.ts'
 
-/** Long enough for a reload; thanks for nothing would be worse than none. */
+/** Allows a reload; older payments are not announced again. */
 const JUST_PAID_MS = 15 * 60_000
-/** The paid one may have another before it in the list, placed and given up meanwhile. */
+/** Newer abandoned orders may precede the paid one. */
 const NEWEST = 5
 
 const load = loadingForMember(async ({ api, user, orEmpty }) => {
@@ -42,11 +42,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Panel title={t('Payment is successfull!')}>
-        <p>
-          {t(
-            'Thank you. We have begun to fold and wrap your pieces; your orders show how far they are.',
-          )}
-        </p>
+        <p>{t('Thank you. We are preparing your order. You can follow it in your orders.')}</p>
         <Link to={paths.account} className={buttonStyle()}>
           {t('View Orders')}
         </Link>
@@ -58,9 +54,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
         >
           <Icon name="knot" size={72} className="knot mx-auto -mt-6 h-18 w-60" />
           <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-y border-gold py-4">
-            <span className="text-xl">
-              {t('Order {number}', { number: order.orderNumber || order._id })}
-            </span>
+            <span className="text-xl">{t('Order {number}', { number: order.orderNumber })}</span>
             <span className="text-xl font-semibold tabular-nums">
               {formatRupees(order.totalAmount)}
             </span>
@@ -71,10 +65,10 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
             <p>
               {trial.mail
                 ? t(
-                    'Your orders show how far this one is, and the parcel’s number once it is shipped.',
+                    'Follow this order in your orders. They show the tracking number once it is shipped.',
                   )
                 : t(
-                    'You get a letter about this order by email. When the parcel is shipped, another brings its number.',
+                    'We email you a confirmation of this order, and the tracking number when it is shipped.',
                   )}
             </p>
           </Part>

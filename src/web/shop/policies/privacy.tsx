@@ -1,7 +1,9 @@
 import { t } from '#shared/words/words.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
+import { OwnPolicy } from './own-policy.tsx'
 import { Prose } from './prose.tsx'
+import { storedInBrowser } from './stored-in-browser.ts'
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta(
@@ -13,7 +15,9 @@ export const meta = ({ matches }: MetaOf) =>
   )
 
 export default function Privacy() {
-  const { shop } = useSession()
+  const { shop, origin } = useSession()
+  const { privacyPolicy: text } = shop
+  if (text) return <OwnPolicy title={t('Privacy Policy')} text={text} />
   return (
     <Prose title={t('Privacy Policy')}>
       <p>
@@ -40,12 +44,24 @@ export default function Privacy() {
           'Your card. The payment provider asks for it on its own pages and tells us only whether the money came.',
         )}
       </p>
-      <h2>{t('Cookies')}</h2>
+      <h2>{t('Cookies, and what your browser keeps')}</h2>
       <p>
         {t(
-          'One, which keeps you signed in and ends when you sign out. Your browser also remembers the filters of this tab. We follow nobody around the web and sell nothing about anybody.',
+          'These are all that the shop leaves in your browser. We follow nobody around the web and sell nothing about anybody.',
         )}
       </p>
+      <ul aria-label={t('Cookies, and what your browser keeps')}>
+        {storedInBrowser(origin.startsWith('https:')).map(({ names, words }) => (
+          <li key={names[0]}>
+            {names.map((name) => (
+              <code key={name} className="mr-2 text-base wrap-anywhere">
+                {name}
+              </code>
+            ))}
+            {words}
+          </li>
+        ))}
+      </ul>
       <h2>{t('Your say in it')}</h2>
       <p>
         {t(

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page to be read: one column, generous lines. */
 export function Prose({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className="measure py-12 sm:py-16">

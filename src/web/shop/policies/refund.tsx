@@ -1,21 +1,25 @@
-import { language, said, t } from '#shared/words/words.ts'
+import { language, t, translate } from '#shared/words/words.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
+import { OwnPolicy } from './own-policy.tsx'
 import { Prose } from './prose.tsx'
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta(
     {
       title: t('Refund, Return & Replacement'),
-      description: t('Returns within seven days, damage within 48 hours, alterations for a week.'),
+      description: t('How to send a piece back, and how money is returned.'),
     },
     matches,
   )
 
-export default function Refund() {
+export default function RefundPolicy() {
   const { shop } = useSession()
+  const title = t('Refund, Return & Replacement')
+  if (shop.refundPolicy) return <OwnPolicy title={title} text={shop.refundPolicy} />
+  if (!shop.demo) return <Unwritten title={title} />
   return (
-    <Prose title={t('Refund, Return & Replacement')}>
+    <Prose title={title}>
       <p>
         {t("Cloth should be felt before it is kept. Here is how to send back what isn't right.")}
       </p>
@@ -50,8 +54,28 @@ export default function Refund() {
             {t('For anything else, write to')} <a href={`mailto:${shop.email}`}>{shop.email}</a>
             {shop.phone &&
               ` ${t('or call {phone}', { phone: shop.phone.replaceAll(' ', '\u00a0') })}`}
-            {shop.phone && shop.hours && `, ${said(shop.hours)}`}
+            {shop.phone && shop.hours && `, ${translate(shop.hours)}`}
             {language() === 'hi' && shop.phone && shop.hours ? '।' : '.'}
+          </>
+        )}
+      </p>
+    </Prose>
+  )
+}
+
+/** Shown until the owner has written the policy; promises nothing. */
+function Unwritten({ title }: { title: string }) {
+  const { shop } = useSession()
+  return (
+    <Prose title={title}>
+      <p>
+        {t('{shop} has not written its terms here yet. Please ask before you order.', {
+          shop: translate(shop.name),
+        })}
+        {shop.email && (
+          <>
+            {' '}
+            {t('Write to')} <a href={`mailto:${shop.email}`}>{shop.email}</a>.
           </>
         )}
       </p>

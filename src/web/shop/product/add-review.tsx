@@ -4,9 +4,9 @@ import { actingOn } from '../../api/load.ts'
 import NotFound from '../../shared/not-found.tsx'
 import { toast } from '../../ui/toast.ts'
 
-export type ReviewIntent = Omit<NewReview, 'userId'>
+export type AddReviewIntent = Omit<NewReview, 'userId'>
 
-export const clientAction = actingOn(async (review: ReviewIntent, { api, user }) => {
+export const clientAction = actingOn(async (review: AddReviewIntent, { api, user }) => {
   await api('POST /api/shop/review/add', { body: { ...review, userId: user?.id } })
   toast.success(t('Review added successfully!'))
 })

@@ -6,20 +6,17 @@ import { productPath, sharedPicture } from '#shared/paths.ts'
 import { language, titleOf } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
-import { goesWith, inTurn } from './goes-with.ts'
 
 export const REVIEWS = 20
-
-/** So many pieces complete the look. */
-const LOOK = 6
 
 export const loadProduct = loading(
   async ({ api, params, url, orEmpty }: Visit<{ productId: string }>) => {
     const id = params.productId
-    // An address with something else than an id in it is one that doesn't exist, not a bad request.
+    // A malformed id is a missing page, not a bad request.
     if (!/^[0-9a-f-]{36}$/i.test(id)) throw data(null, { status: 404 })
-    const [product, reviews] = await Promise.all([
+    const [product, look, reviews] = await Promise.all([
       api('GET /api/shop/products/get/:id', { params: { id } }),
+      orEmpty(api('GET /api/shop/products/look/:id', { params: { id } })),
       orEmpty(
         api('GET /api/shop/review/:productId', {
           params: { productId: id },
@@ -27,19 +24,10 @@ export const loadProduct = loading(
         }),
       ),
     ])
-    const kinds = await Promise.all(
-      goesWith(product.data.title).map((keyword) =>
-        orEmpty(
-          api('GET /api/shop/search/:keyword', { params: { keyword }, query: { limit: LOOK } }),
-        ),
-      ),
-    )
     return {
-      look: inTurn(
-        kinds.map(({ data: found }) => found.filter((one) => one._id !== id && one.totalStock > 0)),
-        LOOK,
-      ).map((one) => ({ _id: one._id, title: titleOf(one), image: one.image })),
-      product: spoken(product.data),
+      look: look.data.map((one) => ({ _id: one._id, title: titleOf(one), image: one.image })),
+      product: inPageLanguage(product.data),
+      titles: { title: product.data.title, titleHindi: product.data.titleHindi },
       reviews,
       address: url.origin + productPath(id),
       origin: url.origin,
@@ -47,18 +35,28 @@ export const loadProduct = loading(
   },
 )
 
-/** The product with its texts in the page's language alone. */
-export function spoken({ titleHindi, descriptionHindi, ...product }: Product): Product {
-  const description = (language() === 'hi' && descriptionHindi) || product.description
-  return { ...product, title: titleOf({ ...product, titleHindi }), titleHindi: '', description }
+/** The product with texts in the page's language only. */
+export function inPageLanguage(given: Product): Product {
+  const { titleHindi, descriptionHindi, imageTexts, ...product } = given
+  const isHindi = language() === 'hi'
+  return {
+    ...product,
+    title: titleOf({ ...product, titleHindi }),
+    titleHindi: '',
+    description: (isHindi && descriptionHindi) || product.description,
+    // Alternative texts exist in English only.
+    ...(!isHindi && imageTexts && { imageTexts }),
+  }
 }
 
-/** The first reviews, and where the others begin. */
+export type Titles = Pick<Product, 'title' | 'titleHindi'>
+
+/** The first page of reviews, and the cursor of the next. */
 export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: string }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 
-/** Title, description, picture and structured data of a product's address. */
+/** Title, description, preview picture and structured data of a product page. */
 export function productMeta({
   loaderData,
   matches,

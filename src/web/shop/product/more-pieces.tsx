@@ -2,19 +2,18 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { productPath } from '#shared/paths.ts'
-import { t } from '#shared/words/words.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRecentlyViewed } from './recently-viewed.ts'
 
-type Piece = Pick<Product, '_id' | 'title' | 'image'>
+type Piece = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
 
-/** What goes with this piece, and what was looked at before it. */
 export function MorePieces({ product, look }: { product: Product; look: Piece[] }) {
-  const seen = useRecentlyViewed(product)
+  const recentlyViewed = useRecentlyViewed(product)
   return (
     <>
       <Strip title={t('Complete the look')} pieces={look} />
-      <Strip title={t('Recently viewed')} pieces={seen} />
+      <Strip title={t('Recently viewed')} pieces={recentlyViewed} />
     </>
   )
 }
@@ -28,7 +27,7 @@ function Strip({ title, pieces }: { title: string; pieces: Piece[] }) {
         {title}
       </h2>
       <ul className="-mx-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto px-1 pb-3">
-        {pieces.map(({ _id, title: name, image }) => (
+        {pieces.map(({ _id, image, ...titles }) => (
           <li key={_id} className="w-32 shrink-0 snap-start sm:w-36">
             <Link to={productPath(_id)} className="group block">
               <Picture
@@ -38,7 +37,7 @@ function Strip({ title, pieces }: { title: string; pieces: Piece[] }) {
                 className="aspect-3/4 w-full border border-line object-cover"
               />
               <span className="mt-2 block text-sm leading-snug group-hover:text-maroon">
-                {name}
+                {titleOf(titles)}
               </span>
             </Link>
           </li>

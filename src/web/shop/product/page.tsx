@@ -12,9 +12,8 @@ export const clientLoader = loadProduct
 export const meta = productMeta
 export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 
-/** The product's own address: what is shared, found by search engines, and opened from the cart. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, look } = loaderData
+  const { product, reviews, look, titles } = loaderData
   return (
     <div className="measure py-8 sm:py-12">
       <nav aria-label={t('Breadcrumb')} className="mb-6">
@@ -29,6 +28,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         product={product}
         reviews={reviews}
         look={look}
+        titles={titles}
         title={<h1 className="text-4xl sm:text-5xl">{product.title}</h1>}
       />
     </div>

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { adminProductsPath, productPreviewPath } from '#shared/panel-paths.ts'
-import { said, t } from '#shared/words/panel.ts'
+import { t, translate } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
 import { loadingForMember, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
+import { noCart } from '../shared/cart/no-cart.ts'
 import { CartContext } from '../shared/cart/use-cart.ts'
 import type { Route } from './+types/preview.ts'
-import { spoken } from './load-product.ts'
+import { inPageLanguage } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 const load = loadingForMember(async ({ api, params }: Member<Route.LoaderArgs['params']>) => {
@@ -27,19 +27,6 @@ export const clientLoader = load
 
 export const meta = () => pageMeta({ title: t('Preview'), hidden: true })
 
-const nothing = () => {}
-/** An owner has no cart. */
-const noCart = {
-  items: [],
-  pieces: 0,
-  cart: null,
-  add: () => toast.success(t('Here a shopper puts the piece into the cart.')),
-  setQuantity: nothing,
-  remove: nothing,
-  openSheet: nothing,
-}
-
-/** A product as shoppers see it or will see it, for those who work here. */
 export default function ProductPreview({ loaderData: { product, reviews } }: Route.ComponentProps) {
   const { status, publishAt } = product
   return (
@@ -53,16 +40,16 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
           {t('Back to the panel')}
         </Link>
         <p className="text-sm">
-          {t('Preview.')} {said(productStatusLabels[status])}
+          {t('Preview.')} {translate(productStatusLabels[status])}
           {publishAt && t(' for {moment}', { moment: formatMoment(publishAt) })}
-          {status === 'published' ? '' : t(': shoppers do not see it now.')}
+          {status === 'published' ? '' : t(': customers do not see it.')}
         </p>
       </div>
       <main className="measure py-8 sm:py-12">
         <ProductDetail
           preview
           to={productPreviewPath}
-          product={spoken(product)}
+          product={inPageLanguage(product)}
           reviews={{ data: reviews, nextCursor: null }}
           look={[]}
           title={<h1 className="text-4xl sm:text-5xl">{titleOf(product)}</h1>}

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { fieldsIn, textFields } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, detailLabels, productDetails } from '#shared/catalogue/vocabulary.ts'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { said, t, titleOf } from '#shared/words/words.ts'
+import { t, titleOf, translate } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -11,9 +12,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
-import type { ReviewPage } from './load-product.ts'
+import type { ReviewPage, Titles } from './load-product.ts'
 import { MorePieces } from './more-pieces.tsx'
 import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
@@ -25,27 +27,30 @@ const SizeChart = onDemand(() => import('./size-chart.tsx'))
 type Props = {
   product: Product
   reviews: ReviewPage
-  /** Pieces that are worn with it. */
   look: Pick<Product, '_id' | 'title' | 'image'>[]
+  titles?: Titles
   title: React.ReactNode
   /** Leaves room for the dialog's close button. */
   inDialog?: boolean
-  /** For the owner to look at: nothing can be bought, kept or written. */
+  /** Read-only, for staff. */
   preview?: boolean
-  /** Where another colour of it is shown. */
   to?: (id: string) => string
 }
 
-/** On a phone the button stays at the bottom of the screen, whatever is read above it. */
+/** On a phone the button sticks to the bottom of the screen. */
 const buyBar =
-  'mt-5 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-3 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-ivory max-md:px-4 max-md:py-3'
+  'mt-5 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-3 max-md:-mx-[min(1rem,6.25vw)] max-md:border-t max-md:border-line max-md:bg-ivory max-md:px-[min(1rem,6.25vw)] max-md:py-3'
 
-/** A product in full, for its dialog and for its page; `title` is its heading in either. */
 export function ProductDetail(props: Props) {
-  const { product, reviews, look, title, inDialog, preview, to = productPath } = props
+  const { product, reviews, look, titles, title, inDialog, preview, to = productPath } = props
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
-      <Gallery key={product._id} images={product.images} title={titleOf(product)} />
+      <Gallery
+        key={product._id}
+        images={product.images}
+        texts={product.imageTexts}
+        title={titleOf(product)}
+      />
       <div className="flex min-w-0 flex-col pb-4">
         <div
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:-mt-2.5 md:pr-12' : '-mr-3'}`}
@@ -62,27 +67,32 @@ export function ProductDetail(props: Props) {
         <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
         <Colours product={product} to={to} />
         <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
-          <Stars value={product.averageReview} />
-          <span>
-            <span className="sr-only">{t('Average rating')} </span>(
-            {product.averageReview.toFixed(2)})
-          </span>
+          {product.reviewCount === 0 ? (
+            t('No reviews yet')
+          ) : (
+            <>
+              <Stars value={product.averageReview} />
+              <span>
+                <span className="sr-only">{t('Average rating')} </span>(
+                {product.averageReview.toFixed(2)})
+              </span>
+            </>
+          )}
         </p>
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
         <Service />
         <Made product={product} />
-        <div className="contents noscript:hidden">
+        <form method="post" action={paths.cart} className="contents">
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="productId" value={product._id} />
           <Purchase key={product._id} product={product} />
-        </div>
-        <p className="mt-7 hidden text-ink-soft noscript:block">
-          {t('The cart and the reviews need scripts, which this browser has turned off.')}
-        </p>
+        </form>
         <div className="order-2 mt-9 border-t border-line pt-7 md:order-none">
           <Reviews first={reviews} productId={product._id} preview={preview} />
         </div>
         {!preview && (
           <div className="order-2 min-w-0 md:order-none">
-            <MorePieces product={product} look={look} />
+            <MorePieces product={{ ...product, ...titles }} look={look} />
           </div>
         )}
       </div>
@@ -98,13 +108,18 @@ function Purchase({ product }: { product: Product }) {
   const [missing, setMissing] = useState(false)
   const choices = useRef<HTMLFieldSetElement>(null)
   const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
-  // The shopper's own unpaid order keeps pieces that nobody else can have: the cart still counts them.
+  // Available quantity, without what the cart and the shopper's own unpaid order already contain.
   const shelved = (one?: string) =>
     sizes ? (sizes.find((row) => row.size === one)?.stock ?? 0) : totalStock
-  const kept = items.some(
+  const isInCart = items.some(
     (item) => item.productId === product._id && shelved(item.size) === 0 && item.available > 0,
   )
-  /** From the bar at the bottom of a phone the sizes may be out of sight. */
+  function choose(one: string) {
+    setSize(one)
+    setMissing(false)
+  }
+
+  /** On a phone the sizes may be out of view of the bottom bar. */
   function buy() {
     if (!sizes || size) return add(product, size)
     setMissing(true)
@@ -118,11 +133,11 @@ function Purchase({ product }: { product: Product }) {
             {t('Out of Stock')}
           </Button>
         </div>
-        {kept ? (
+        {isInCart ? (
           <InYourOrder />
         ) : (
           <p className="mt-3 text-sm text-ink-soft">
-            {t('Keep it with the heart above, and we write to you when it is back.')}
+            {t('Add it to your wishlist, and we will email you when it is back.')}
           </p>
         )}
       </>
@@ -143,12 +158,10 @@ function Purchase({ product }: { product: Product }) {
                   type="radio"
                   name="size"
                   value={row.size}
+                  required
                   disabled={row.stock === 0}
                   checked={size === row.size}
-                  onChange={() => {
-                    setSize(row.size)
-                    setMissing(false)
-                  }}
+                  onChange={() => choose(row.size)}
                   className="sr-only"
                 />
                 {row.size}
@@ -165,33 +178,47 @@ function Purchase({ product }: { product: Product }) {
       {left !== undefined && left < lowStock && (
         <p className="mt-3 text-sm text-gold-ink">{lowStockText(left)}</p>
       )}
-      <div className={buyBar}>
-        <Button className="w-full" onClick={buy}>
+      <div className={`${buyBar} flex gap-3`}>
+        {sizes && (
+          <SizeSelect
+            label={t('Choose size')}
+            sizes={sizes}
+            value={size ?? ''}
+            onChoose={choose}
+            className="max-w-[45%] md:hidden noscript:hidden"
+          />
+        )}
+        <Button
+          type="submit"
+          className="min-w-0 flex-1 px-4!"
+          onClick={(event) => {
+            event.preventDefault()
+            buy()
+          }}
+        >
           {t('Add to Cart')}
         </Button>
       </div>
-      {kept && <InYourOrder />}
+      {isInCart && <InYourOrder />}
     </>
   )
 }
 
-/** What the piece is, in the owner's own words. */
 function Made({ product }: { product: Product }) {
-  const named = productDetails.filter((name) => product[name] !== '')
+  const named = fieldsIn('details').filter((name) => product[name])
   if (named.length === 0) return null
   return (
     <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
       {named.map((name) => (
         <div key={name}>
-          <dt className="text-sm text-ink-soft">{t(detailLabels[name])}</dt>
-          <dd className="wrap-anywhere">{said(product[name])}</dd>
+          <dt className="text-sm text-ink-soft">{t(textFields[name].label)}</dt>
+          <dd className="wrap-anywhere">{translate(product[name] ?? '')}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-/** What is the same for every piece, in a few words beside it. */
 function Service() {
   return (
     <ul className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft">
@@ -208,7 +235,7 @@ function Service() {
 function InYourOrder() {
   return (
     <p className="mt-3 text-sm text-gold-ink">
-      {t('The last one is in your unfinished order.')}{' '}
+      {t('The last one is in your unpaid order.')}{' '}
       <Link
         to={paths.checkout}
         className="text-maroon underline decoration-gold underline-offset-4"
@@ -226,7 +253,7 @@ function SizeChartButton() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="float-right mb-2 inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+        className="float-right mb-2 inline-flex noscript:hidden min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
       >
         {t('Size chart')}
       </button>
@@ -246,7 +273,7 @@ function ShareButton({ product }: { product: Product }) {
       toast.success(t('The link is copied'))
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return
-      toast.error(t("This browser doesn't let us copy. The link is {url}", { url }))
+      toast.error(t('Your browser does not allow copying. The link is {url}', { url }))
     }
   }
   return (

@@ -1,25 +1,26 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { Modal } from '../../ui/modal.tsx'
-import type { ReviewPage } from './load-product.ts'
+import type { ReviewPage, Titles } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 type Props = {
   product: Product
   reviews: ReviewPage
   look: Pick<Product, '_id' | 'title' | 'image'>[]
-  /** Where another colour of it is shown. */
+  titles: Titles
   to: (id: string) => string
   onClose: () => void
 }
 
-export default function ProductDialog({ product, reviews, look, to, onClose }: Props) {
+export function ProductDialog({ product, reviews, look, titles, to, onClose }: Props) {
   return (
-    <Modal open onClose={onClose} size="lg" title={product.title} titleHidden>
+    <Modal open onClose={onClose} size="lg" title={product.title} titleHidden inPlace>
       <div className="p-4 sm:p-8">
         <ProductDetail
           product={product}
           reviews={reviews}
           look={look}
+          titles={titles}
           to={to}
           inDialog
           title={

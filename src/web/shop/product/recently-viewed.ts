@@ -1,31 +1,34 @@
 import { useEffect, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { RECENTLY_VIEWED as KEY } from '#shared/catalogue/vocabulary.ts'
 
-type Seen = Pick<Product, '_id' | 'title' | 'image'>
+type Seen = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
 
-const KEY = 'recently-viewed'
 const KEPT = 9
 
 function read(): Seen[] {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter((one) => one?._id && one.title && one.image) : []
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one) => one?._id && one.title && one.image) : []
   } catch {
     return []
   }
 }
 
-/** The pieces looked at before this one, on this device only; this one is remembered as well. */
-export function useRecentlyViewed({ _id, title, image }: Seen): Seen[] {
+/** Products viewed before this one on this device; records this one. */
+export function useRecentlyViewed({ _id, title, titleHindi = '', image }: Seen): Seen[] {
   const [before, setBefore] = useState<Seen[]>([])
   useEffect(() => {
     const others = read().filter((one) => one._id !== _id)
     setBefore(others)
     try {
-      localStorage.setItem(KEY, JSON.stringify([{ _id, title, image }, ...others].slice(0, KEPT)))
+      localStorage.setItem(
+        KEY,
+        JSON.stringify([{ _id, title, titleHindi, image }, ...others].slice(0, KEPT)),
+      )
     } catch {
-      // A browser that refuses storage remembers nothing.
+      // Without storage nothing is recorded.
     }
-  }, [_id, title, image])
+  }, [_id, title, titleHindi, image])
   return before
 }

@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Review } from '#shared/catalogue/review-schema.ts'
-import { paths } from '#shared/paths.ts'
-import { said, t } from '#shared/words/words.ts'
+import { paths, productPath } from '#shared/paths.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
+import { withNext } from '../../guards.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { useLoginPrompt, useSession } from '../../shared/session.tsx'
+import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { useMore } from '../shared/use-more.tsx'
-import type { ReviewIntent } from './add-review.tsx'
+import type { AddReviewIntent } from './add-review.tsx'
 import { REVIEWS, type ReviewPage } from './load-product.ts'
 import { StarPicker, Stars } from './stars.tsx'
 
@@ -44,10 +46,28 @@ export function Reviews({ first, productId, preview }: Props) {
         </ul>
       )}
       {button}
-      {!written && !preview && <ReviewForm key={productId} productId={productId} />}
+      {!written && !preview && user && (
+        <ReviewForm key={productId} productId={productId} userName={user.userName} />
+      )}
+      {!user && !preview && (
+        <p className="mt-5 border-t border-line pt-5">
+          <Link
+            to={withNext(paths.login, productPath(productId))}
+            className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+          >
+            {t('Log in to write a review')}
+          </Link>
+        </p>
+      )}
+      <p className="mt-5 hidden text-ink-soft noscript:block">
+        {t('Turn on scripts in your browser to write a review.')}
+      </p>
     </section>
   )
 }
+
+/** Language of a review by its script, for screen readers. */
+const languageOf = (text: string) => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
 
 function ReviewEntry({ review }: { review: Review }) {
   const { shop } = useSession()
@@ -63,27 +83,31 @@ function ReviewEntry({ review }: { review: Review }) {
           </p>
         )}
       </div>
-      <p className="mt-1 wrap-anywhere whitespace-pre-line">{review.reviewMessage}</p>
+      <p lang={languageOf(review.reviewMessage)} className="mt-1 wrap-anywhere whitespace-pre-line">
+        {review.reviewMessage}
+      </p>
       <p className="mt-1 text-sm text-ink-soft">{formatDate(review.createdAt)}</p>
       {review.reply && (
         <blockquote className="mt-3 border-l-2 border-gold pl-4">
-          <p className="text-sm font-medium">{t('{shop} replied', { shop: said(shop.name) })}</p>
-          <p className="wrap-anywhere whitespace-pre-line">{review.reply}</p>
+          <p className="text-sm font-medium">
+            {t('{shop} replied', { shop: translate(shop.name) })}
+          </p>
+          <p lang={languageOf(review.reply)} className="wrap-anywhere whitespace-pre-line">
+            {review.reply}
+          </p>
         </blockquote>
       )}
     </li>
   )
 }
 
-/** What was begun stays while one signs in, or looks at another piece. */
+/** Kept while other products are viewed. */
 type Draft = { stars: number; text: string }
 const blank: Draft = { stars: 0, text: '' }
 const drafts = new Map<string, Draft>()
 
-function ReviewForm({ productId }: { productId: string }) {
-  const { user } = useSession()
-  const askToSignIn = useLoginPrompt()
-  const { send, busy, refused } = useSend<ReviewIntent>({
+function ReviewForm({ productId, userName }: { productId: string; userName: string }) {
+  const { send, busy, refused } = useSend<AddReviewIntent>({
     action: paths.reviews,
     onDone: () => void drafts.delete(productId),
   })
@@ -99,8 +123,7 @@ function ReviewForm({ productId }: { productId: string }) {
 
   function review(event: FormEvent) {
     event.preventDefault()
-    if (!user) return askToSignIn()
-    send({ productId, userName: user.userName, reviewMessage: text, reviewValue: stars })
+    send({ productId, userName, reviewMessage: text, reviewValue: stars })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { t } from '#shared/words/words.ts'
 import { Modal } from '../../ui/modal.tsx'
 
-/** Inches of the body, not of the garment; each piece is cut with two inches of ease. */
+/** Body measurements in inches; garments add two inches of ease. */
 const sizes = [
   ['XS', 32, 26, 35],
   ['S', 34, 28, 37],
@@ -20,7 +20,7 @@ export default function SizeChart({ onClose }: { onClose: () => void }) {
       size="sm"
       title={t('Size chart')}
       description={t(
-        'Measure over light clothing, the tape neither tight nor loose. Between two sizes, take the larger.',
+        'Measure over light clothing, with the tape neither tight nor loose. Between two sizes, choose the larger.',
       )}
     >
       <div className="overflow-x-auto px-6 py-7 sm:px-8">

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const five = [1, 2, 3, 4, 5]
 
-/** Stars for a value; the words beside them say it, so they are decoration. */
+/** Decorative stars; the text beside them names the value. */
 export function Stars({ value, size = 16 }: { value: number; size?: number }) {
   return (
     <span aria-hidden className="inline-flex gap-0.5 text-gold">
@@ -17,7 +17,7 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
 
 type Picker = { value: number; error: string | undefined; onChange: (n: number) => void }
 
-/** A picker of one to five stars: radio buttons underneath, so that arrow keys move it. */
+/** Radio buttons for one to five stars, which arrow keys move. */
 export function StarPicker({ value, error, onChange }: Picker) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -52,7 +52,7 @@ export function StarPicker({ value, error, onChange }: Picker) {
       </div>
       {error && (
         <p id={id} role="alert" className="text-sm text-red">
-          {said(error)}
+          {translate(error)}
         </p>
       )}
     </fieldset>

@@ -7,7 +7,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/vocabulary.ts'
+import { isSearchable, SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/vocabulary.ts'
 import { paths, productOver, searchPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
@@ -30,17 +30,18 @@ const load = loading(async ({ api, url, orEmpty }) => {
   const query = [...(url.searchParams.get('q') ?? '').toWellFormed().trim()]
     .slice(0, SEARCH_MAX)
     .join('')
-  if (query.length < SEARCH_MIN) return { query, results: null, total: 0, failed: undefined }
+  if (!isSearchable(query))
+    return { query, results: null, total: 0, match: 'all' as const, failed: undefined }
   const params = { keyword: query }
-  const { data, nextCursor, total, failed } = await orEmpty(
+  const { data, nextCursor, total, match, failed } = await orEmpty(
     api('GET /api/shop/search/:keyword', { params, query: { limit: RESULTS } }),
   )
-  return { query, results: { data: cardsOf(data), nextCursor }, total, failed }
+  return { query, results: { data: cardsOf(data), nextCursor }, total, match, failed }
 })
 export const loader = load
 export const clientLoader = load
 
-/** What a shopper does to the cart changes nothing here. */
+/** Cart changes do not affect this page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
@@ -48,7 +49,7 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Search'), description: t('Search the collection.') }, matches)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, results, total, failed } = loaderData
+  const { query, results, total, match, failed } = loaderData
   const { rows, button } = useMore<Card>(query, results ?? nothing, (api, cursor) =>
     api('GET /api/shop/search/:keyword', {
       params: { keyword: query },
@@ -65,9 +66,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">
         {!searching && results && rows.length > 0 && (
           <p>
-            {total === 1
-              ? t('{total} piece for “{query}”', { total, query })
-              : t('{total} pieces for “{query}”', { total, query })}
+            {match === 'most'
+              ? t('Nothing matches all of “{query}”. These are the nearest matches.', { query })
+              : total === 1
+                ? t('{total} piece for “{query}”', { total, query })
+                : t('{total} pieces for “{query}”', { total, query })}
           </p>
         )}
         {!searching && !results && (
@@ -78,7 +81,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {!searching && failed && <FailedList sentence={failed} />}
       {!searching && !failed && results && rows.length === 0 && (
         <Empty title={t('No result found!')}>
-          <p className="text-ink-soft">{t('Try a garment, a cloth or a craft by its name.')}</p>
+          <p className="text-ink-soft">{t('Try the name of a garment, a fabric or a craft.')}</p>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
       )}
@@ -96,14 +99,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** More than three letters start a search a second later; fewer clear the results. */
+/** Searches one second after more than three letters; fewer clear the results. */
 function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [text, setText] = useState(query)
   const [asked, setAsked] = useState(query)
   const [seen, setSeen] = useState(query)
-  // A query that wasn't typed here came by Back or by a link: the box shows it.
+  // The query changed by Back or a link, so the box follows.
   if (seen !== query) {
     setSeen(query)
     if (query !== asked) {
@@ -111,17 +114,17 @@ function SearchBox({ query }: { query: string }) {
       setText(query)
     }
   }
-  const wanted = text.trim().length >= SEARCH_MIN ? text.trim() : ''
+  const searchText = isSearchable(text.trim()) ? text.trim() : ''
 
   useEffect(() => {
-    if (wanted === query || pathname !== paths.search) return
+    if (searchText === query || pathname !== paths.search) return
     const go = () => {
-      setAsked(wanted)
-      navigate(searchPath(wanted), { replace: true, preventScrollReset: true })
+      setAsked(searchText)
+      navigate(searchPath(searchText), { replace: true, preventScrollReset: true })
     }
-    const timer = setTimeout(go, wanted ? SEARCH_WAIT_MS : 0)
+    const timer = setTimeout(go, searchText ? SEARCH_WAIT_MS : 0)
     return () => clearTimeout(timer)
-  }, [wanted, query, pathname, navigate])
+  }, [searchText, query, pathname, navigate])
 
   return (
     <Form role="search" action={paths.search} className="relative mx-auto max-w-2xl" replace>

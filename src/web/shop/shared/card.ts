@@ -1,7 +1,7 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { language, titleOf } from '#shared/words/words.ts'
 
-/** What a card shows of a product. */
+/** Fields of a product on a card. */
 export type Card = Pick<
   Product,
   '_id' | 'title' | 'image' | 'category' | 'price' | 'salePrice' | 'totalStock'
@@ -14,7 +14,7 @@ export function cardOf(product: Product): Card {
 
 const cards = { en: new WeakMap<Product[], Card[]>(), hi: new WeakMap<Product[], Card[]>() }
 
-/** Of the same list the same cards, which their HTML is kept with. */
+/** Cards of the products, in order. */
 export function cardsOf(products: Product[]): Card[] {
   const kept = cards[language()]
   const known = kept.get(products) ?? products.map(cardOf)

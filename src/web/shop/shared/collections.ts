@@ -1,7 +1,7 @@
 import type { ListingChoice } from '#shared/paths.ts'
 import type { CollectionId } from '#shared/shop/home.ts'
 
-/** Where the listing starts when one asks for a collection's pieces. */
+/** The listing's filters for each collection. */
 export const shownBy: Record<CollectionId, ListingChoice> = {
   'festive-wear': { category: ['Partywear', 'reception'] },
   wedding: { category: ['bridal'] },

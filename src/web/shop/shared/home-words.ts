@@ -1,18 +1,44 @@
 import type { Message } from '#shared/words/words.ts'
 
-/** The thirty suit styles; `words` are what a piece of that style says of itself. */
-export const styles: { id: string; label: Message; words: string[] }[] = [
-  { id: 'anarkali-floor-length', label: 'Anarkali Floor Length', words: ['anarkali', 'floor'] },
-  { id: 'anarkali-knee-length', label: 'Anarkali Knee Length', words: ['anarkali', 'knee'] },
-  { id: 'straight-pants', label: 'Straight Cut with Straight Pants', words: ['straight'] },
-  { id: 'palazzo-short-kurti', label: 'Palazzo with Short Kurti', words: ['palazzo', 'short'] },
-  { id: 'palazzo-long-kurti', label: 'Palazzo with Long Kurti', words: ['palazzo'] },
-  { id: 'sharara-short-kurti', label: 'Sharara with Short Kurti', words: ['sharara', 'short'] },
-  { id: 'sharara-long-kurti', label: 'Sharara with Long Kurti', words: ['sharara'] },
+/** `words` occur in title, fabric or craft of a suit of the style, `details` in its description. */
+export type SuitStyle = { id: string; label: Message; words: string[]; details?: string[] }
+
+/** The thirty suit styles. */
+export const styles: SuitStyle[] = [
+  {
+    id: 'anarkali-floor-length',
+    label: 'Anarkali Floor Length',
+    words: ['anarkali'],
+    details: ['floor'],
+  },
+  {
+    id: 'anarkali-knee-length',
+    label: 'Anarkali Knee Length',
+    words: ['anarkali'],
+    details: ['knee'],
+  },
+  {
+    id: 'straight-pants',
+    label: 'Straight Cut with Straight Pants',
+    words: [],
+    details: ['straight pants'],
+  },
+  {
+    id: 'palazzo-short-kurti',
+    label: 'Palazzo with Short Kurti',
+    words: ['palazzo', 'short kurti'],
+  },
+  { id: 'palazzo-long-kurti', label: 'Palazzo with Long Kurti', words: ['palazzo', 'long kurti'] },
+  {
+    id: 'sharara-short-kurti',
+    label: 'Sharara with Short Kurti',
+    words: ['sharara', 'short kurti'],
+  },
+  { id: 'sharara-long-kurti', label: 'Sharara with Long Kurti', words: ['sharara', 'long kurti'] },
   { id: 'patiala', label: 'Patiala', words: ['patiala'] },
   { id: 'churidar', label: 'Churidar', words: ['churidar'] },
   { id: 'a-line', label: 'A-Line', words: ['a-line'] },
-  { id: 'printed-cotton', label: 'Printed Cotton', words: ['cotton', 'print'] },
+  { id: 'printed-cotton', label: 'Printed Cotton', words: ['cotton'], details: ['print'] },
   { id: 'chikankari', label: 'Chikankari', words: ['chikankari'] },
   { id: 'georgette', label: 'Georgette, Embroidered or Printed', words: ['georgette'] },
   { id: 'silk', label: 'Silk: Banarasi, Chanderi', words: ['silk'] },
@@ -31,10 +57,10 @@ export const styles: { id: string; label: Message; words: string[] }[] = [
   { id: 'kaftan', label: 'Kaftan Style', words: ['kaftan'] },
   { id: 'cigarette-pants', label: 'Cigarette Pants', words: ['cigarette'] },
   { id: 'unstitched', label: 'Unstitched Dress Material', words: ['unstitched'] },
-  { id: 'readymade', label: 'Readymade in All Sizes', words: ['readymade'] },
+  { id: 'readymade', label: 'Readymade in All Sizes', words: [], details: ['readymade'] },
 ]
 
-/** Collections that are no category: a piece belongs to one that says any of its words. */
+/** Collections that are not categories: a product with any of the words belongs. */
 export const themes: { id: string; label: Message; words: string[] }[] = [
   {
     id: 'indo-western',

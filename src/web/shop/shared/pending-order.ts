@@ -1,12 +1,12 @@
 const KEY = 'currentOrderId'
 
-/** The order that is being paid. The provider's return address names it too, so losing this is no harm. */
+/** The order being paid. The provider's return URL names it too, so losing it does no harm. */
 export const pendingOrder = {
   keep(orderId: string) {
     try {
       sessionStorage.setItem(KEY, orderId)
     } catch {
-      // Private windows may refuse.
+      // Private windows may refuse storage.
     }
   },
   read(): string {
@@ -20,7 +20,7 @@ export const pendingOrder = {
     try {
       sessionStorage.removeItem(KEY)
     } catch {
-      // Private windows may refuse.
+      // Private windows may refuse storage.
     }
   },
 }

@@ -2,26 +2,28 @@ import { type FilterGroup, filterGroups } from '#shared/catalogue/vocabulary.ts'
 
 export type Filters = Record<FilterGroup, string[]>
 
-/** The words of each filter group, none where the group isn't given. */
+/** The words of each filter group; empty for missing groups. */
 export const filtersOf = (choice: Partial<Filters>) =>
   Object.fromEntries(filterGroups.map((group) => [group, choice[group] ?? []])) as Filters
+export const isFiltered = (choice: Partial<Filters>) =>
+  filterGroups.some((group) => (choice[group]?.length ?? 0) > 0)
 export const noFilters = filtersOf({})
 
 const KEY = 'filters'
 
-/** Keeps the listing's choice for this tab. A browser that refuses storage loses only that. */
+/** Remembers the listing's filters in this tab, if the browser permits storage. */
 export function rememberFilters(choice: Partial<Filters>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(filtersOf(choice)))
   } catch {
-    // Private windows may refuse; the address still has the filters.
+    // Private windows may refuse storage; the URL has the filters anyway.
   }
 }
 
 export function rememberedFilters(): Filters {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    const kept = filterGroups.map((group) => [group, words(found[group])])
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const kept = filterGroups.map((group) => [group, words(stored[group])])
     return Object.fromEntries(kept)
   } catch {
     return noFilters

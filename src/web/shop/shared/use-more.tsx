@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { browserApi } from '../../api/browser.ts'
 import type { Api } from '../../api/client.ts'
-import { wordsFor } from '../../api/errors.ts'
+import { errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Page<Row> = { data: Row[]; nextCursor: string | null }
 
 /**
- * A list's next pages, fetched one after the other by cursor and kept below the first. They go when
- * `key` or the end of the first page changes: it is another list then.
+ * Loads further pages of a list by cursor and appends them. Clears them when `key` or the first
+ * page's cursor changes.
  */
 export function useMore<Row>(
   key: string,
@@ -29,7 +29,7 @@ export function useMore<Row>(
       const page = await fetchPage(browserApi, cursor)
       setKept({ ...page, after, data: [...more.data, ...page.data] })
     } catch (error) {
-      toast.error(wordsFor(error))
+      toast.error(errorMessage(error))
     }
     setBusy(false)
   }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Thumbnail } from '../../ui/picture.tsx'
 import type { Figure } from './load-wedding.ts'
 
-/** Plates to choose from, for each of the four. A choice shows at once; without scripts a button shows it. */
+/** Products to choose for each figure. Choices apply at once; without scripts, by a button. */
 export function Choices({ figures }: { figures: Figure[] }) {
   const submit = useSubmit()
   return (
@@ -31,7 +31,7 @@ export function Choices({ figures }: { figures: Figure[] }) {
             {pieces.map((piece) => (
               <label
                 key={piece._id}
-                className="relative block w-19 shrink-0 border border-line outline-maroon has-checked:border-maroon has-checked:outline-2 has-focus-visible:outline-4 has-focus-visible:outline-offset-2 [&>img]:aspect-3/4 [&>img]:w-full [&>img]:object-cover [&>img]:object-top"
+                className="relative block w-24 shrink-0 border border-line outline-maroon has-checked:border-maroon has-checked:outline-2 has-focus-visible:outline-4 has-focus-visible:outline-offset-2 [&>img]:aspect-3/4 [&>img]:w-full [&>img]:object-cover [&>img]:object-top"
               >
                 <input
                   type="radio"
@@ -41,7 +41,7 @@ export function Choices({ figures }: { figures: Figure[] }) {
                   className="sr-only"
                 />
                 <Thumbnail src={piece.image} />
-                <span className="sr-only">{piece.title}</span>
+                <span className="block p-1.5 text-xs leading-snug">{piece.title}</span>
               </label>
             ))}
           </div>

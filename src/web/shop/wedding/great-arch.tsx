@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { archOutline, roleLabels } from '#shared/catalogue/wedding.ts'
 import { productPath } from '#shared/paths.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Figure } from './load-wedding.ts'
@@ -9,7 +9,7 @@ import type { Figure } from './load-wedding.ts'
 const opening = { x: 36, y: 24, width: 928, height: 500, rise: 300 }
 const line = { x: 44, y: 34, width: 912, height: 500, rise: 295 }
 
-/** The four under one arch, as the picture that is sent has them; each leads to its piece. */
+/** The four figures under an arch, as in the shared picture; each links to its product. */
 export function GreatArch({ figures, isBusy }: { figures: Figure[]; isBusy: boolean }) {
   const { shop } = useSession()
   const couple = figures.filter(({ role }) => role === 'bride' || role === 'groom')
@@ -33,7 +33,7 @@ export function GreatArch({ figures, isBusy }: { figures: Figure[]; isBusy: bool
         aria-hidden="true"
         className="absolute inset-x-0 top-[13cqw] font-display text-[6cqw] leading-none font-semibold text-maroon"
       >
-        {said(shop.name)}
+        {translate(shop.name)}
       </p>
       <div className="mx-[3.4%] -mt-px flow-root border-x-[1.2cqw] border-b-[1.2cqw] border-double border-gold bg-ivory px-[2%] pb-[3%]">
         <Niches figures={couple} across="-mt-[9cqw] gap-x-[4%]" each="w-[37%]" />

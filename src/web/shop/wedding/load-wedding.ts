@@ -9,7 +9,6 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 
 const isId = (value: string | null): value is string => /^[\da-f-]{36}$/i.test(value ?? '')
 
-/** What the address asks for; what is no id is as if it were not there. */
 function choiceOf(search: URLSearchParams): WeddingChoice {
   const asked = weddingRoles.map((role) => [role, search.get(role)] as const)
   return Object.fromEntries(asked.filter(([, id]) => isId(id)))
@@ -18,7 +17,7 @@ function choiceOf(search: URLSearchParams): WeddingChoice {
 export const loadWedding = loading(async ({ api, url }: Visit) => {
   const choice = choiceOf(url.searchParams)
   const asked = (query: WeddingChoice) => api('GET /api/shop/wedding', { query })
-  // A link that was sent may be older than what is in the shop.
+  // A shared link may name products that are no longer in the shop.
   const { data, isOther } = await asked(choice).then(
     ({ data }) => ({ data, isOther: false }),
     async (error: unknown) => {
@@ -28,7 +27,7 @@ export const loadWedding = loading(async ({ api, url }: Visit) => {
   )
   const figures = data.map(({ role, chosen, pieces }) => ({
     role,
-    chosen: pieceOf(chosen),
+    chosen: { ...pieceOf(chosen), totalStock: chosen.totalStock, sizes: chosen.sizes },
     pieces: pieces.map(pieceOf),
   }))
   return { figures, isOther, isChosen: Object.keys(choice).length > 0, origin: url.origin }
@@ -51,14 +50,14 @@ const pieceOf = (piece: Given) => ({
 export type WeddingData = Awaited<ReturnType<typeof loadWedding>>
 export type Figure = WeddingData['figures'][number]
 
-/** All that is worn, proposed or chosen: whoever opens its link sees the same. */
+/** All products shown, so that the link reproduces the picture. */
 export const wornBy = (figures: Figure[]): WeddingChoice =>
   Object.fromEntries(figures.map(({ role, chosen }): [WeddingRole, string] => [role, chosen._id]))
 
 export const weddingIntro =
-  'Bride, groom, mother and guest under one arch: to look at together, and to send to whoever has a say.'
+  'Bride, groom, mother and guest in one picture, to look at together and to share with the family.'
 
-/** A link to a choice shows that choice where it is sent; search engines find the page once. */
+/** The link preview shows the choice; search engines index the page once. */
 export function weddingMeta({
   loaderData,
   matches,

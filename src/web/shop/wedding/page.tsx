@@ -5,6 +5,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
+import { BuyAll } from './buy-all.tsx'
 import { Choices } from './choices.tsx'
 import { GreatArch } from './great-arch.tsx'
 import { loadWedding, weddingIntro, weddingMeta } from './load-wedding.ts'
@@ -14,15 +15,15 @@ export const loader = loadWedding
 export const clientLoader = loadWedding
 export const meta = weddingMeta
 
-/** What a shopper does to the cart changes nothing here; the choice is a form of its own, that asks. */
+/** Cart changes do not affect this page; the choice is a form that loads. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   (args.formMethod ?? 'GET') === 'GET' && args.defaultShouldRevalidate
 
-/** On a large screen the picture stays, as a whole, beside what there is to choose. */
+/** On large screens the whole picture stays beside the choices. */
 const beside =
   'min-w-0 self-start lg:sticky lg:top-22 lg:w-[clamp(24rem,calc((100svh-11rem)*0.7),46vw)]'
 
-/** The four of a wedding, each in a piece of the shop, as a picture that can be sent. */
+/** The figures of a wedding in products of the shop, as a picture to share. */
 export default function Wedding({ loaderData: { figures, isOther } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const isBusy = state === 'loading' && location.pathname === paths.wedding
@@ -31,11 +32,11 @@ export default function Wedding({ loaderData: { figures, isOther } }: Route.Comp
       <PageTitle about={t(weddingIntro)}>{t('Build the wedding')}</PageTitle>
       {isOther && (
         <p role="status" className="mb-6 border-l-2 border-gold pl-4 text-ink-soft">
-          {t('A piece of this picture has left the shop, so here is another proposal.')}
+          {t('A piece in this picture is no longer available, so here is another suggestion.')}
         </p>
       )}
       {figures.length === 0 ? (
-        <Empty title={t('There is nothing for a wedding here just now.')}>
+        <Empty title={t('There is nothing for a wedding at the moment.')}>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
       ) : (
@@ -43,6 +44,7 @@ export default function Wedding({ loaderData: { figures, isOther } }: Route.Comp
           <div className={beside}>
             <GreatArch figures={figures} isBusy={isBusy} />
             <Send figures={figures} />
+            <BuyAll key={figures.map(({ chosen }) => chosen._id).join()} figures={figures} />
           </div>
           <Choices figures={figures} />
         </div>

@@ -8,7 +8,7 @@ import { type Figure, wornBy } from './load-wedding.ts'
 
 const FILE = 'wedding.jpg'
 
-/** Sends the picture by what the browser has for that; where it has nothing, and without scripts, it is saved. */
+/** Shares the picture through the browser; otherwise, and without scripts, saves it. */
 export function Send({ figures }: { figures: Figure[] }) {
   const [isSending, setSending] = useState(false)
   const worn = wornBy(figures)
@@ -23,7 +23,7 @@ export function Send({ figures }: { figures: Figure[] }) {
     try {
       await share(picture, { title: t('Build the wedding'), url: address() })
     } catch (error) {
-      // Changed one's mind.
+      // The shopper cancelled.
       if (error instanceof Error && error.name === 'AbortError') return
       location.assign(picture)
     } finally {
@@ -41,7 +41,7 @@ export function Send({ figures }: { figures: Figure[] }) {
         className={buttonStyle()}
       >
         <Icon name="share-2" size={17} />
-        {t('Send this picture')}
+        {t('Share this picture')}
       </a>
       <Button kind="quiet" onClick={() => copyLink(address())} className="noscript:hidden">
         {t('Copy the link')}
@@ -50,7 +50,7 @@ export function Send({ figures }: { figures: Figure[] }) {
   )
 }
 
-/** With the picture itself, where files can be sent; else its link. */
+/** Shares the file if possible, else the link. */
 async function share(picture: string, link: { title: string; url: string }) {
   const answer = await fetch(picture).catch(() => undefined)
   if (!answer?.ok) return navigator.share(link)

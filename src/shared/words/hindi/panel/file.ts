@@ -1,9 +1,16 @@
 /** What the server says of a file of products, line by line. */
 export const file = {
+  'Please say which column is the title.': 'कृपया बताएँ, शीर्षक किस कॉलम में है।',
+  'Several products have this title: please name the SKU or the id.':
+    'इस शीर्षक के कई प्रोडक्ट हैं: कृपया SKU या id लिखें।',
+  'This file has too many errors to take its good rows alone.':
+    'इस फ़ाइल में इतनी ग़लतियाँ हैं कि केवल ठीक पंक्तियाँ नहीं ली जा सकतीं।',
+  'Please choose a CSV or .xlsx file.': 'कृपया CSV या .xlsx फ़ाइल चुनें।',
   'Please choose a CSV file, or a zip of one with pictures.':
     'कृपया CSV फ़ाइल चुनें, या तस्वीरों के साथ उसका zip।',
   'Another file is being read just now. Please try again in a moment.':
     'अभी दूसरी फ़ाइल पढ़ी जा रही है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'This workbook has too much text.': 'इस वर्कबुक में बहुत ज़्यादा टेक्स्ट है।',
   'This file takes too long to read.': 'यह फ़ाइल पढ़ने में बहुत देर लग रही है।',
   'The first line must name the columns: {names}.': 'पहली पंक्ति में कॉलम के नाम हों: {names}।',
   'The column “{name}” is in the file twice.': '“{name}” कॉलम फ़ाइल में दो बार है।',
@@ -47,6 +54,10 @@ export const file = {
     'फ़ाइल लिखते समय स्टॉक {was} था, अब {is} है। कृपया फ़ाइल फिर निकालें।',
   'This is not a CSV file that can be read. {reason}': 'यह CSV फ़ाइल पढ़ी नहीं जा सकती। {reason}',
   'This is not a CSV file that can be read.': 'यह CSV फ़ाइल पढ़ी नहीं जा सकती।',
+  'This file can’t be read. Save it once more, or as CSV, and try again.':
+    'यह फ़ाइल पढ़ी नहीं जा सकी। इसे एक बार फिर, या CSV के रूप में सहेजकर दोबारा कोशिश करें।',
+  'This workbook names a cell that no spreadsheet has: {cell}.':
+    'इस वर्कबुक में ऐसा सेल लिखा है जो किसी स्प्रेडशीट में नहीं होता: {cell}.',
   'This is not an .xlsx file that can be read. Save it once more, or as CSV.':
     'यह .xlsx फ़ाइल पढ़ी नहीं जा सकती। इसे फिर से सेव करें, या CSV में।',
   'There are too many files in this zip.': 'इस zip में बहुत ज़्यादा फ़ाइलें हैं।',

@@ -1,5 +1,5 @@
 /** Products, their file, their stock and their reviews. */
-export const products = {
+export const panelProducts = {
   'Add New Product': 'नया प्रोडक्ट जोड़ें',
   'Edit Product': 'प्रोडक्ट बदलें',
   Export: 'फ़ाइल निकालें',
@@ -26,9 +26,9 @@ export const products = {
   'Product deleted': 'प्रोडक्ट हट गया',
   '{products} deleted': '{products} हटे',
   '{products} changed': '{products} बदले',
-  'It leaves the shop at once, and whoever has it in the cart is told.':
+  'It is removed from the shop at once, and customers with it in their cart are told.':
     'यह दुकान से तुरंत हट जाएगा, और जिनके कार्ट में है, उन्हें बताया जाएगा।',
-  'No shopper sees it now.': 'यह अभी किसी ग्राहक को नहीं दिखता।',
+  'Customers do not see it.': 'यह अभी किसी ग्राहक को नहीं दिखता।',
   'Orders that have it keep its name, price and picture.':
     'जिन ऑर्डर में यह है, उनमें इसका नाम, दाम और तस्वीर बनी रहेगी।',
   'Select {title}': '{title} चुनें',
@@ -41,29 +41,33 @@ export const products = {
   'Sale Price': 'सेल में दाम',
   '0 when not on sale': 'सेल में न हो तो 0',
   'Total Stock': 'कुल स्टॉक',
-  'What came and went': 'क्या आया, क्या गया',
-  'SKU (optional)': 'SKU (ज़रूरी नहीं)',
+  'Stock movements': 'क्या आया, क्या गया',
   'Your own name of this piece; a file finds it by this.':
     'इस कपड़े की आपकी अपनी पहचान; फ़ाइल इसी से इसे ढूँढती है।',
   'the day to publish': 'दुकान में आने का दिन',
-  'a picture that is on its way': 'तस्वीर, जो अभी अपलोड हो रही है',
+  'a picture that is still uploading': 'तस्वीर, जो अभी अपलोड हो रही है',
   'the size or stock of a row': 'किसी पंक्ति का साइज़ या स्टॉक',
-  'Saved meanwhile: {text}': 'इस बीच सेव हुआ: {text}',
-  'The newest is loaded; what you typed has stayed.': 'नया रूप आ गया; आपका लिखा वैसा ही है।',
+  'Saved by someone else: {text}': 'इस बीच सेव हुआ: {text}',
+  'The latest version is loaded. What you typed is kept.': 'नया रूप आ गया; आपका लिखा वैसा ही है।',
   '{what} (optional)': '{what} (ज़रूरी नहीं)',
   'In Hindi (optional)': 'हिन्दी में (ज़रूरी नहीं)',
   'Name in Hindi': 'हिन्दी में नाम',
   'Text in Hindi': 'हिन्दी में विवरण',
   'Other colours of this piece': 'इसी कपड़े के दूसरे रंग',
+  'Find a piece that goes with it': 'साथ पहनने का कपड़ा खोजें',
+  'Shown on its page. Without any, the shop chooses by collection, colour and occasion.':
+    'इसके पेज पर दिखते हैं। न चुनें तो दुकान कलेक्शन, रंग और मौके के हिसाब से चुनती है।',
+  'What picture {n} shows': 'तस्वीर {n} में क्या है',
+  'What it shows': 'तस्वीर में क्या है',
   'Find the piece in another colour': 'दूसरे रंग का कपड़ा खोजें',
-  'Shoppers go from one to the other. A piece brings its own other colours along.':
+  'Customers can switch between them. A piece adds its own other colours.':
     'ग्राहक एक रंग से दूसरे पर जा सकते हैं। चुना हुआ कपड़ा अपने बाकी रंग भी साथ लाता है।',
   Sizes: 'साइज़',
   'Add a size': 'साइज़ जोड़ें',
   'Remove size {size}': 'साइज़ {size} हटाएँ',
   'In the shop from (time in India)': 'दुकान में कब से (भारत का समय)',
   'See it in the shop': 'दुकान में देखें',
-  'See it as shoppers would': 'देखें, ग्राहक को कैसा दिखेगा',
+  'Preview as a customer': 'देखें, ग्राहक को कैसा दिखेगा',
 
   'Chosen products': 'चुने हुए प्रोडक्ट',
   '{n} chosen': '{n} चुने',
@@ -72,16 +76,21 @@ export const products = {
   'Choose none': 'कोई न चुनें',
   'Change price': 'दाम बदलें',
   'Put on sale': 'सेल में डालें',
+  '{products} cost less than that today. They keep their price and are listed first.':
+    '{products} आज इससे कम में हैं। उनका दाम वही रहेगा और वे सबसे ऊपर दिखेंगे।',
+  'Raise them to the new sale price': 'उनका दाम भी बढ़ाकर नया सेल दाम करें',
+  'More expensive than today': 'आज से महँगा',
+  'Keeps its price': 'दाम वही रहेगा',
   'Set stock': 'स्टॉक रखें',
   Percent: 'प्रतिशत',
   'Percent off': 'कितने प्रतिशत छूट',
-  '10 makes them dearer by a tenth, -10 cheaper. Sale prices move along.':
+  '10 raises prices by 10 percent, -10 lowers them. Sale prices change too.':
     '10 से दाम दसवाँ हिस्सा बढ़ेंगे, -10 से घटेंगे। सेल के दाम भी साथ बदलेंगे।',
-  '0 ends the sale: each has its own sale price again.':
+  '0 ends the sale: each piece gets its own sale price back.':
     '0 से सेल ख़त्म: हर एक का अपना सेल का दाम लौट आएगा।',
   'The same number for each of them, and for each of its sizes.':
     'हर प्रोडक्ट और उसके हर साइज़ के लिए यही संख्या।',
-  '{count} would leave the shop at once. Orders that have them keep them.':
+  '{count} would be removed from the shop at once. Existing orders keep them.':
     '{count} दुकान से तुरंत हट जाएँगे। जिन ऑर्डर में वे हैं, उनमें बने रहेंगे।',
   'For {count}. The preview shows what would change; then you apply it.':
     '{count} के लिए। पहले झलक में देखें कि क्या बदलेगा; फिर लागू करें।',
@@ -93,28 +102,38 @@ export const products = {
   'and {n} more in the same way': 'और इसी तरह {n} और',
 
   'Import products': 'फ़ाइल से प्रोडक्ट लाएँ',
-  'A CSV or .xlsx with the columns of the export, or a zip of either with its pictures. It is checked first; nothing is written before you say so.':
-    'CSV या .xlsx, जिसके कॉलम निकाली हुई फ़ाइल जैसे हों, या तस्वीरों के साथ उसका zip। पहले जाँच होगी; आपके कहे बिना कुछ नहीं बदलेगा।',
+  'A CSV or .xlsx file, or a zip of one with pictures. The file is checked first; nothing is saved before you confirm.':
+    'CSV या .xlsx, या तस्वीरों के साथ उसका zip। पहले जाँच होगी; आपके कहे बिना कुछ नहीं लिखा जाएगा।',
+  'Template with an example': 'उदाहरण के साथ ख़ाली फ़ाइल',
+  'Columns of the file': 'फ़ाइल के कॉलम',
+  'Meaning of the column {name}': '{name} कॉलम में क्या है',
+  'left out': 'छोड़ दें',
+  'Rows with the title of an existing product': 'जिन पंक्तियों का शीर्षक किसी प्रोडक्ट का है',
+  '{n} rows without a SKU have the title of an existing product: {titles}':
+    'बिना SKU वाली {n} का शीर्षक पहले से किसी प्रोडक्ट का है: {titles}',
+  'Add them as new products': 'नए प्रोडक्ट के रूप में जोड़ें',
+  'Change the existing products': 'उसी शीर्षक के प्रोडक्ट बदलें',
+  'Download the {rows} to correct': 'सुधारने लायक {rows} डाउनलोड करें',
+  'Import the valid rows and skip these': 'ठीक पंक्तियाँ ले लें, इन्हें छोड़ दें',
+  '{products} without a picture become drafts.': 'बिना तस्वीर के {products} ड्राफ़्ट बनेंगे।',
   'CSV, Excel or zip': 'CSV, Excel या zip',
   'Sending, {percent}%': 'भेजी जा रही है, {percent}%',
   'Reading the file': 'फ़ाइल पढ़ी जा रही है',
-  'Writing, {percent}%': 'दर्ज हो रहा है, {percent}%',
+  'Saving, {percent}%': 'दर्ज हो रहा है, {percent}%',
   '{added} added, {changed} changed': '{added} जुड़े, {changed} बदले',
-  'The connection broke. Press Import again: what is written already is not written twice.':
+  'The connection was lost. Press Import again: nothing is imported twice.':
     'संपर्क टूट गया। “फ़ाइल से लाएँ” फिर दबाएँ: जो दर्ज हो चुका है, वह दोबारा दर्ज नहीं होगा।',
-  'Columns that are left out: {names}.': 'ये कॉलम छोड़ दिए गए: {names}।',
-  '{added} to add, {changed} to change, {unchanged} as they are.':
+  'Ignored columns: {names}.': 'ये कॉलम छोड़ दिए गए: {names}।',
+  '{added} to add, {changed} to change, {unchanged} unchanged.':
     '{added} जुड़ेंगे, {changed} बदलेंगे, {unchanged} वैसे ही रहेंगे।',
-  'One line has to be mended before anything is written.':
-    'कुछ भी दर्ज होने से पहले एक पंक्ति ठीक करनी होगी।',
-  '{n} things have to be mended before anything is written.':
-    'कुछ भी दर्ज होने से पहले {n} बातें ठीक करनी होंगी।',
+  'Correct one line before anything is saved.': 'कुछ भी दर्ज होने से पहले एक पंक्ति ठीक करनी होगी।',
+  'Correct {n} errors before anything is saved.': 'कुछ भी दर्ज होने से पहले {n} बातें ठीक करनी होंगी।',
   'Errors by line': 'पंक्ति के हिसाब से गलतियाँ',
   Row: 'पंक्ति',
   Column: 'कॉलम',
   'What is wrong': 'क्या गलत है',
-  'Stock that would move': 'स्टॉक, जो बदलेगा',
-  'Stock of {pieces} would move': '{pieces} का स्टॉक बदलेगा',
+  'Stock changes': 'स्टॉक, जो बदलेगा',
+  'Stock of {pieces} would change': '{pieces} का स्टॉक बदलेगा',
 
   'Stock of {title}': '{title}: स्टॉक',
   'Back to the product': 'प्रोडक्ट पर लौटें',
@@ -124,18 +143,18 @@ export const products = {
   'On hand': 'कुल मौजूद',
   'One size': 'एक ही साइज़',
   'not offered': 'बिक्री में नहीं',
-  'The movements below add up to another number. Please count the pieces and enter how many there are.':
+  'The movements below add up to a different number. Please count the pieces and enter the count.':
     'नीचे के आने-जाने का जोड़ कुछ और निकलता है। कृपया पीस गिनें और लिखें कि कितने हैं।',
   'Held for unpaid orders': 'बिना पेमेंट के ऑर्डर के लिए रोके हुए',
   '{n} for {name}': '{name} के लिए {n}',
   'until {moment}': '{moment} तक',
   'being paid': 'पेमेंट हो रहा है',
   'Adjust the stock': 'स्टॉक ठीक करें',
-  'How many came': 'कितने आए',
-  'How many went': 'कितने गए',
-  'How many are on hand': 'कुल कितने मौजूद हैं',
-  'How many came, or went with a minus': 'कितने आए; गए हों तो माइनस के साथ',
-  'Those held for unpaid orders included.': 'बिना पेमेंट के ऑर्डर के लिए रोके हुए भी गिनें।',
+  'Quantity received': 'कितने आए',
+  'Quantity removed': 'कितने गए',
+  'Quantity on hand': 'कुल कितने मौजूद हैं',
+  'Quantity received; negative if removed': 'कितने आए; गए हों तो माइनस के साथ',
+  'Includes pieces held for unpaid orders.': 'बिना पेमेंट के ऑर्डर के लिए रोके हुए भी गिनें।',
   'Note (optional)': 'टिप्पणी (ज़रूरी नहीं)',
   'Update stock': 'स्टॉक बदलें',
 
@@ -155,17 +174,17 @@ export const products = {
   'No reviews yet': 'अभी कोई रिव्यू नहीं',
   on: 'का रिव्यू:',
   ', bought it': ', ख़रीदा हुआ',
-  'Hidden from the shop: {reason}': 'दुकान में छिपा है: {reason}',
-  'Why it is hidden (only you see this)': 'क्यों छिपाया (यह सिर्फ़ आपको दिखता है)',
-  'Your reply, for everyone': 'आपका जवाब, सबके लिए',
+  'Hidden: {reason}': 'दुकान में छिपा है: {reason}',
+  'Reason (only you see this)': 'क्यों छिपाया (यह सिर्फ़ आपको दिखता है)',
+  'Your public reply': 'आपका जवाब, सबके लिए',
   Reply: 'जवाब दें',
   'Change the reply': 'जवाब बदलें',
   'Show again': 'फिर दिखाएँ',
 
   'Back to the panel': 'पैनल पर लौटें',
   'Preview: not saved yet': 'झलक: अभी सेव नहीं हुआ',
-  'Here a shopper puts the piece into the cart.': 'यहाँ से ग्राहक कपड़ा कार्ट में डालते हैं।',
+  'Customers add the piece to their cart here.': 'यहाँ से ग्राहक कपड़ा कार्ट में डालते हैं।',
   'Preview.': 'झलक।',
   ' for {moment}': ': {moment} से',
-  ': shoppers do not see it now.': ': ग्राहकों को अभी नहीं दिखता।',
+  ': customers do not see it.': ': ग्राहकों को अभी नहीं दिखता।',
 } as const

@@ -2,12 +2,17 @@
  * What the server says to the owner and staff, by its English, which is the contract. A word in braces stands
  * for whatever the server put there; `what` for words that are said in Hindi, too. The wider a sentence, the later.
  */
-export const server = {
+export const panelServer = {
   'Product added successfully': 'प्रोडक्ट जुड़ गया',
   'Product edited successfully': 'प्रोडक्ट बदल गया',
   'Product deleted successfully': 'प्रोडक्ट हट गया',
   'Stock is updated': 'स्टॉक बदल गया',
   'The change is taken back': 'बदलाव वापस ले लिया गया',
+  '{undone} taken back, {kept} left as they are': '{undone} वापस लिए गए, {kept} वैसे ही रहे',
+  '“{title}” can’t come back: another product has its SKU.':
+    '“{title}” वापस नहीं आ सकता: उसका SKU अब किसी और प्रोडक्ट का है।',
+  '“{title}” can’t be taken back: too few of its pieces are free. Please change it by hand.':
+    '“{title}” वापस नहीं लिया जा सकता: उसके इतने पीस अब बचे नहीं हैं। कृपया ख़ुद बदलें।',
   '{n} changes are taken back': '{n} बदलाव वापस ले लिए गए',
   'The review is hidden': 'रिव्यू छिपा दिया गया',
   'The review is shown again': 'रिव्यू फिर दिखने लगा',
@@ -19,6 +24,7 @@ export const server = {
   'The mail is saved.': 'ईमेल सेव हो गया।',
   'The mail has its first words again.': 'ईमेल में फिर पहले वाले शब्द आ गए।',
   'Feature image added': 'तस्वीर जुड़ गई',
+  'The feature image is saved': 'तस्वीर सेव हो गई',
   'Feature image deleted': 'तस्वीर हट गई',
   'The home page is saved': 'होम पेज सेव हो गया',
   'Settings are saved': 'सेटिंग सेव हो गई',
@@ -41,12 +47,33 @@ export const server = {
     'आपके बदलते समय किसी और ने भी यह प्रोडक्ट बदला ({who}: {fields})। कृपया प्रोडक्ट फिर देखें, तब सेव करें।',
   'Its pieces went back on the shelf and are sold by now. It stays rejected.':
     'इसके पीस स्टॉक में लौटकर बिक चुके हैं। यह ऑर्डर रद्द ही रहेगा।',
+  'It is too late to undo this. Please set the status anew.':
+    'इसे वापस लेने का समय निकल गया। कृपया स्थिति फिर से चुनें।',
+  'The address is corrected': 'पता ठीक हो गया',
+  'This order was sent. Its address can’t be changed any more.':
+    'यह ऑर्डर निकल चुका है। इसका पता अब नहीं बदल सकता।',
+  'This checkout came to nothing.': 'यह चेकआउट पूरा नहीं हुआ था।',
+  'The backup is being made': 'बैकअप लिया जा रहा है',
+  'This installation is backed up from outside.': 'इस इंस्टॉलेशन का बैकअप बाहर से लिया जाता है।',
+  'A backup is being made already.': 'बैकअप पहले से लिया जा रहा है।',
+  'This order is in the list twice.': 'यह ऑर्डर सूची में दो बार है।',
+  'This order is not to be packed.': 'यह ऑर्डर पैक करने का नहीं है।',
+  'The second factor is off': 'दूसरा ताला हट गया',
+  'Your own second factor is turned off on the page Security.':
+    'आपका अपना दूसरा ताला सुरक्षा वाले पेज पर हटता है।',
+  'This order was sent already.': 'यह ऑर्डर पहले ही भेजा जा चुका है।',
+  'This order was rejected.': 'यह ऑर्डर रद्द हो चुका है।',
+  'This order is not paid, or its money was given back. Open it to send it all the same.':
+    'इस ऑर्डर का पेमेंट नहीं हुआ, या पैसे लौटा दिए गए। फिर भी भेजना हो, तो इसे खोलें।',
   'This refund belongs to another order.': 'यह रिफ़ंड किसी और ऑर्डर का है।',
   'There is no money of this order to give back.': 'इस ऑर्डर के लौटाने लायक पैसे नहीं हैं।',
   'Each piece can be named once.': 'हर पीस एक ही बार लिखा जा सकता है।',
   'More pieces than were bought and not refunded yet.':
     'जितने ख़रीदे गए और अभी लौटाए नहीं गए, उससे ज़्यादा पीस हैं।',
   'All of this order is refunded already.': 'इस ऑर्डर के सारे पैसे पहले ही लौटाए जा चुके हैं।',
+  'At most {amount} can be given back.': 'ज़्यादा से ज़्यादा {amount} लौटाए जा सकते हैं।',
+  'This is less than the payment provider can give back. Please give more.':
+    'पेमेंट सेवा इतनी कम रक़म नहीं लौटा सकती। कृपया ज़्यादा लिखें।',
   'There is no such customer.': 'ऐसा कोई ग्राहक नहीं है।',
   'A payment of theirs is open. Please try again in an hour.':
     'इनका एक पेमेंट अभी खुला है। कृपया एक घंटे बाद फिर कोशिश करें।',

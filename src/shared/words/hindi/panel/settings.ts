@@ -7,27 +7,27 @@ export const settings = {
   'Money and stock': 'पैसे और स्टॉक',
   'Rate in rupees': 'रुपये में भाव',
   'Rate in rupees for one {currency}': '1 {currency} का रुपये में भाव',
-  "What the payment provider's currency is worth. Orders keep the rate they were made at.":
+  "The value of the payment service's currency. Orders keep the rate of their day.":
     'पेमेंट सेवा की मुद्रा का भाव। ऑर्डर उसी भाव पर रहते हैं, जिस पर दिए गए थे।',
   'Low stock below': 'कितने से कम हो तो स्टॉक कम मानें',
-  'Pieces in all sizes together. What has fewer, or a size sold out, is listed on the dashboard and mailed to you.':
+  'Pieces in all sizes. Products with fewer, or with a size sold out, are listed on the dashboard and emailed to you.':
     'सब साइज़ मिलाकर कुल पीस। जिनके इससे कम हों या कोई साइज़ ख़त्म हो, वे डैशबोर्ड पर दिखते हैं और आपको ईमेल में बताए जाते हैं।',
   'Home page': 'होम पेज',
-  'Logo, banner, collections, what customers say, and your story.':
+  'Logo, banner, collections, testimonials and your story.':
     'लोगो, बैनर, कलेक्शन, ग्राहकों की बातें और आपकी कहानी।',
   'Edit the home page': 'होम पेज बदलें',
   Appearance: 'रूप-रंग',
-  'Colours and fonts of your own, by day and by night.': 'आपके अपने रंग और अक्षर, दिन के और रात के।',
+  'Your own colours and fonts, light and dark.': 'आपके अपने रंग और अक्षर, दिन के और रात के।',
   'Make the shop your own': 'दुकान को अपना रूप दें',
   Mails: 'ईमेल',
-  'What shoppers and you are told of orders, parcels, refunds and stock.':
+  'The emails about orders, parcels, refunds and stock.':
     'ऑर्डर, पार्सल, रिफ़ंड और स्टॉक के बारे में ग्राहकों को और आपको क्या लिखा जाए।',
   'Word the mails': 'ईमेल के शब्द लिखें',
   Policies: 'नीतियाँ',
   'Privacy policy': 'निजता की नीति',
-  'A blank line starts a new paragraph. Empty, the page shows the text that the shop came with.':
+  'A blank line starts a new paragraph. If empty, the page shows the default text.':
     'ख़ाली पंक्ति से नया अनुच्छेद शुरू होता है। कुछ न लिखें तो पेज पर दुकान के साथ आया लेख रहता है।',
-  'Refund, return and replacement': 'रिफ़ंड, वापसी और बदलाव',
+  'Refund, return and replacement': 'रिफ़ंड, वापसी और अदला-बदली',
   'Social links': 'सोशल मीडिया के लिंक',
   Network: 'कहाँ',
   Link: 'लिंक',
@@ -35,27 +35,30 @@ export const settings = {
   'this link': 'यह लिंक',
   'Add a link': 'लिंक जोड़ें',
 
-  'What is left blank shows the words that the shop came with.':
-    'जो ख़ाली छोड़ेंगे, वहाँ दुकान के साथ आए शब्द दिखेंगे।',
+  'Blank fields show the default text.': 'जो ख़ाली छोड़ेंगे, वहाँ दुकान के साथ आए शब्द दिखेंगे।',
   Logo: 'लोगो',
   Banner: 'बैनर',
   Text: 'लेख',
   Collections: 'कलेक्शन',
-  'Pieces, one a line': 'कपड़े, हर पंक्ति में एक',
+  'Pieces, one per line': 'कपड़े, हर पंक्ति में एक',
+  'Your recommendations': 'आपकी सिफ़ारिशें',
+  'Find a product to recommend': 'सिफ़ारिश के लिए प्रोडक्ट खोजें',
+  'They complete the best sellers while few products have sold.':
+    'जब तक कम चीज़ें बिकी हैं, ये सबसे पसंदीदा की सूची में आते हैं।',
   'What customers say': 'ग्राहकों की बातें',
-  'Nothing yet: the page leaves it out.': 'अभी कुछ नहीं: यह हिस्सा पेज पर नहीं दिखेगा।',
+  'None yet, so the page does not show this section.': 'अभी कुछ नहीं: यह हिस्सा पेज पर नहीं दिखेगा।',
   Words: 'शब्द',
   'City (optional)': 'शहर (ज़रूरी नहीं)',
   'Take it away': 'हटाएँ',
-  'Add what someone said': 'किसी की कही बात जोड़ें',
+  'Add a testimonial': 'किसी की कही बात जोड़ें',
   'Your story': 'आपकी कहानी',
   'Title of the story': 'कहानी का शीर्षक',
   Story: 'कहानी',
-  'A blank line starts a new paragraph; the first one stands large.':
+  'A blank line starts a new paragraph; the first one is shown large.':
     'ख़ाली पंक्ति से नया अनुच्छेद शुरू होता है; पहला बड़े अक्षरों में रहता है।',
 
-  'The shop wears its new look': 'दुकान ने नया रूप पहन लिया',
-  'Choose the colours by day; those by night follow from them. The name is set with the':
+  'The new design is live': 'दुकान ने नया रूप पहन लिया',
+  'Choose the light colours; the dark ones follow from them. Set the name in the':
     'दिन के रंग चुनें; रात के रंग उन्हीं से बन जाते हैं। नाम बदलने की जगह:',
   settings: 'सेटिंग',
   ', the logo with the': '; लोगो की:',
@@ -79,44 +82,48 @@ export const settings = {
   'Your city': 'आपका शहर',
   '· Contact': '· संपर्क',
 
-  'The rate goes from {before} to {now}, and shoppers pay by it. I mean it.':
+  'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.':
     'दर {before} से {now} हो जाएगी, और ग्राहक उसी से पेमेंट करेंगे। हाँ, यही चाहिए।',
-  'Mail that could not be sent': 'जो ईमेल नहीं जा पाए',
+  'Email that could not be sent': 'जो ईमेल नहीं जा पाए',
   '{mails}. Each was tried for several hours. Check the mail server, then send it again.':
     '{mails}। हर एक को कई घंटे तक भेजने की कोशिश हुई। मेल सर्वर देखें, फिर दोबारा भेजें।',
-  'No mail is sent by this shop yet': 'यह दुकान अभी ईमेल नहीं भेजती',
-  'Every mail was sent': 'सारे ईमेल चले गए',
+  'This shop does not send email yet': 'यह दुकान अभी ईमेल नहीं भेजती',
+  'All email was sent': 'सारे ईमेल चले गए',
   'Back to the dashboard': 'डैशबोर्ड पर लौटें',
   'to {name}': '{name} को',
   '{moment}, after {attempts}: {why}': '{moment}, {attempts} के बाद: {why}',
   'Send again': 'फिर भेजें',
   'Send again to {name}': '{name} को फिर भेजें',
-  'Its link has run out': 'इसके लिंक का समय निकल चुका है',
-  'Words of the mails': 'ईमेल के शब्द',
+  'Its link has expired': 'इसके लिंक का समय निकल चुका है',
+  'Email texts': 'ईमेल के शब्द',
   'To you': 'आपको',
   'To the shopper': 'ग्राहक को',
   yours: 'आपके शब्द',
-  'For readers of English': 'अंग्रेज़ी पढ़ने वालों के लिए',
-  'For readers of Hindi': 'हिन्दी पढ़ने वालों के लिए',
+  English: 'अंग्रेज़ी पढ़ने वालों के लिए',
+  Hindi: 'हिन्दी पढ़ने वालों के लिए',
   Languages: 'भाषाएँ',
   Subject: 'विषय',
-  'The shop puts in:': 'ये जगहें दुकान भरती है:',
-  'Back to the first words': 'पहले वाले शब्दों पर लौटें',
+  'Placeholders:': 'ये जगहें दुकान भरती है:',
+  'Restore the default text': 'पहले वाले शब्दों पर लौटें',
 
+  Permissions: 'कौन क्या कर सकता है',
+  'Settings, staff, audit log and everything else': 'सेटिंग, स्टाफ़, बदलावों का लेखा और बाकी सब',
+  'Reset the second factor': 'दूसरा ताला हटाएँ',
+  'Reset the second factor of {name}?': '{name} का दूसरा ताला हटाएँ?',
+  'Do this only after you have spoken to the person. The account is then protected by its password alone and signed out everywhere, and an email says so.':
+    'ऐसा तभी करें, जब उनसे बात हो चुकी हो। फिर अकाउंट पर केवल पासवर्ड का ताला रहेगा, वह हर जगह से लॉग आउट होगा, और ईमेल से ख़बर जाएगी।',
+  Reset: 'हटाएँ',
   'Pending invitations': 'न्योते, जिनका जवाब बाकी है',
-  'Nobody is invited just now.': 'अभी किसी को न्योता नहीं है।',
+  'No open invitations.': 'अभी किसी को न्योता नहीं है।',
   '{role}, until {moment}': '{role}, {moment} तक',
   'Invite again': 'फिर न्योता दें',
-  'No mail is sent by this shop yet: please hand over this link yourself. It is shown only now, and opens the account to whoever has it.':
+  'This shop does not send email yet: please pass this link on yourself. It is shown only now, and gives access to whoever has it.':
     'यह दुकान अभी ईमेल नहीं भेजती: कृपया यह लिंक ख़ुद पहुँचाएँ। यह सिर्फ़ अभी दिख रहा है, और जिसके पास हो, उसके लिए अकाउंट खोल देता है।',
   Withdraw: 'वापस लें',
   'the invitation of {name}': '{name} का न्योता',
   'Invite someone': 'किसी को न्योता दें',
   Role: 'भूमिका',
   'Send the invitation': 'न्योता भेजें',
-  Everything: 'सब कुछ',
-  'Products and feature images': 'प्रोडक्ट और होम पेज की तस्वीरें',
-  'Orders and refunds': 'ऑर्डर और रिफ़ंड',
   '(you)': '(आप)',
   'Role of {name}': '{name} की भूमिका',
   'the role of {name}': '{name} की भूमिका',
@@ -124,15 +131,15 @@ export const settings = {
   '{name} will have to sign in again.': '{name} को फिर से लॉग इन करना होगा।',
   'Let go': 'टीम से हटाएँ',
   'Let {name} go?': '{name}: टीम से हटाएँ?',
-  "The panel closes for this account at once, on every device. It stays an ordinary shopper's account, and what was done in the panel stays in the audit log.":
+  "This account loses access to the panel at once, on every device. It becomes a customer's account, and the audit log is kept.":
     'इस अकाउंट के लिए पैनल हर जगह तुरंत बंद हो जाएगा। अकाउंट एक आम ग्राहक का बना रहेगा, और पैनल में जो किया गया, वह बदलावों के लेखे में रहेगा।',
   'The role is changed': 'भूमिका बदल गई',
-  'The account is an ordinary one now': 'अब यह एक आम अकाउंट है',
+  "The account is a customer's account now": 'अब यह एक आम अकाउंट है',
 
   '{changes}, newest first. Nothing here can be changed or deleted.':
     '{changes}, सबसे नए पहले। यहाँ कुछ बदला या हटाया नहीं जा सकता।',
   'Back to the newest': 'सबसे नए पर लौटें',
-  'Nothing was changed yet': 'अभी कुछ नहीं बदला गया',
+  'No changes yet': 'अभी कुछ नहीं बदला गया',
   'Older changes': 'पुराने बदलाव',
   'Undo the change of {title}': '{title} का बदलाव वापस लें',
   '{events} of the last 180 days, newest first: sign-ins of all accounts, refused ones, new passwords and exports.':

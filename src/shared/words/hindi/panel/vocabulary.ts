@@ -1,6 +1,11 @@
 /** Names that come with the data: states, roles, reasons, kinds, and the facts of the audit log. */
-export const vocabulary = {
+export const panelVocabulary = {
   Owner: 'मालिक',
+  Packing: 'पैकिंग',
+  'Products, stock, reviews and feature images': 'प्रोडक्ट, स्टॉक, रिव्यू और ख़ास तस्वीरें',
+  'Orders to send, slips, labels and tracking': 'भेजने लायक ऑर्डर, पर्चियाँ, लेबल और ट्रैकिंग',
+  'All orders, statuses, refunds and export': 'सभी ऑर्डर, स्थिति, रिफ़ंड और फ़ाइलें',
+  'Revenue and other sums': 'आमदनी और दूसरी रक़में',
   Catalogue: 'कैटलॉग',
 
   Published: 'दुकान में है',
@@ -47,10 +52,14 @@ export const vocabulary = {
   'home page changed': 'होम पेज बदला',
   'settings changed': 'सेटिंग बदली',
   'order status changed': 'ऑर्डर की स्थिति बदली',
+  'order status taken back': 'ऑर्डर की स्थिति का बदलाव वापस लिया',
+  'address of an order corrected': 'ऑर्डर का पता ठीक किया',
+  'order noted': 'ऑर्डर पर टिप्पणी लिखी',
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
   'refund asked for': 'रिफ़ंड माँगा',
   'feature image added': 'होम पेज की तस्वीर जोड़ी',
   'feature images put in order': 'होम पेज की तस्वीरों का क्रम बदला',
+  'feature image changed': 'होम पेज की तस्वीर बदली',
   'feature image deleted': 'होम पेज की तस्वीर हटाई',
   'mail sent again': 'ईमेल फिर भेजा',
   'customer noted': 'ग्राहक पर टिप्पणी लिखी',
@@ -73,11 +82,14 @@ export const vocabulary = {
   'staff let go': 'टीम से हटाया',
   'second factor on': 'दूसरा ताला लगाया',
   'second factor off': 'दूसरा ताला हटाया',
+  'second factor of a colleague reset': 'साथी का दूसरा ताला हटाया',
 
   'Order confirmed': 'ऑर्डर पक्का हुआ',
   'Order shipped': 'ऑर्डर भेजा गया',
   'Order delivered': 'ऑर्डर पहुँच गया',
   'Order rejected': 'ऑर्डर रद्द हुआ',
+  'Address corrected': 'पता ठीक किया गया',
+  'Correction of a status': 'स्थिति का सुधार',
   'Order refunded': 'ऑर्डर के पैसे लौटाए गए',
   'Back in stock': 'फिर से उपलब्ध',
   'New order': 'नया ऑर्डर',

@@ -1,43 +1,79 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
-import { said, t } from '#shared/words/panel.ts'
-import { ApiError, wordsFor } from '../../../api/errors.ts'
-import { Button } from '../../../ui/button.tsx'
+import { productsTemplatePath } from '#shared/panel-paths.ts'
+import { t, translate } from '#shared/words/panel.ts'
+import { ApiError, errorMessage } from '../../../api/errors.ts'
+import { useSession } from '../../../shared/session.tsx'
+import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { counted } from '../../shared/counted.ts'
 import { Progress } from '../../shared/progress.tsx'
+import { ColumnsTable } from './columns-table.tsx'
 import { StockMoves } from './stock-moves.tsx'
-import { useImport } from './use-import.ts'
+import { type ImportWish, useImport } from './use-import.ts'
 
-/** Sent again under the same id, a file is not written twice. */
+/** A repeated request with the same id does not import twice. */
 type Chosen = { file: File; importId: string }
 
-/** A file is read for errors first; it is written when it has none, all of it or nothing. */
+const COLUMNS = 'zari:import-columns'
+
+/** Mappings that the owner chose before in this browser. */
+function rememberedColumns(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(COLUMNS) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Checks the file first. Imports it if it has no errors, or without the invalid rows. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const revalidator = useRevalidator()
+  const { apiOrigin } = useSession()
   const { step, send } = useImport()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [wish, setWish] = useState<ImportWish>(() => ({
+    columns: rememberedColumns(),
+    goodOnly: false,
+    alike: 'add',
+  }))
   const [report, setReport] = useState<ImportReport | null>(null)
   const [refusal, setRefusal] = useState('')
+
+  async function read(file: File, next: ImportWish) {
+    setWish(next)
+    setRefusal('')
+    try {
+      setReport(await send(file, next))
+    } catch (error) {
+      setReport(null)
+      setRefusal(errorMessage(error))
+    }
+  }
 
   async function choose(file: File | undefined) {
     setChosen(file ? { file, importId: uuidv7() } : null)
     setReport(null)
-    setRefusal('')
-    if (!file) return
-    try {
-      setReport(await send(file))
-    } catch (error) {
-      setRefusal(wordsFor(error))
-    }
+    if (file) await read(file, { ...wish, goodOnly: false, alike: 'add' })
+  }
+
+  /** Changed options make a different import. */
+  function change(part: Partial<ImportWish>) {
+    if (!chosen) return
+    const next = { ...wish, ...part }
+    if (part.columns) localStorage.setItem(COLUMNS, JSON.stringify(next.columns))
+    setChosen({ ...chosen, importId: uuidv7() })
+    void read(chosen.file, next)
   }
 
   async function write({ file, importId }: Chosen) {
     setRefusal('')
     try {
-      const outcome = await send(file, importId)
+      const outcome = await send(file, wish, importId)
       setReport(outcome)
       if (!outcome.written) return
       toast.success(
@@ -50,9 +86,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       const unheard = error instanceof ApiError && error.status === 0
-      setRefusal(unheard ? t(lineBroke) : wordsFor(error))
+      setRefusal(unheard ? t(lineBroke) : errorMessage(error))
     }
   }
+
+  const isPossible =
+    report !== null &&
+    (report.errors.length === 0 || (wish.goodOnly && report.added + report.changed > 0))
 
   return (
     <Modal
@@ -60,17 +100,25 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('Import products')}
       description={t(
-        'A CSV or .xlsx with the columns of the export, or a zip of either with its pictures. It is checked first; nothing is written before you say so.',
+        'A CSV or .xlsx file, or a zip of one with pictures. The file is checked first; nothing is saved before you confirm.',
       )}
     >
       <div className="space-y-5 px-6 py-6 sm:px-8">
+        <a
+          href={productsTemplatePath(apiOrigin)}
+          download="products-template.xlsx"
+          className={buttonStyle('outline', 'px-4!')}
+        >
+          <Download size={16} strokeWidth={1.5} />
+          {t('Template with an example')}
+        </a>
         <label className="block text-sm font-medium">
           {t('CSV, Excel or zip')}
           <input
             type="file"
             accept=".csv,.tsv,.txt,.xlsx,.zip,text/csv,application/zip"
             disabled={step !== null}
-            // The mended file is often the same file, which would be no change.
+            // A corrected file often has the same name, which would fire no change.
             onClick={(event) => {
               event.currentTarget.value = ''
             }}
@@ -89,9 +137,26 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             {refusal}
           </p>
         )}
+        {report && report.headings.length > 0 && (
+          <ColumnsTable
+            headings={report.headings}
+            busy={step !== null}
+            onColumn={(name, column) => change({ columns: { ...wish.columns, [name]: column } })}
+          />
+        )}
+        {report && report.alikeTotal > 0 && (
+          <Alike report={report} alike={wish.alike} onAlike={(alike) => change({ alike })} />
+        )}
         {report && <Report report={report} />}
+        {report && report.errors.length > 0 && (
+          <BadRows
+            report={report}
+            goodOnly={wish.goodOnly}
+            onGoodOnly={(goodOnly) => change({ goodOnly })}
+          />
+        )}
         <Button
-          disabled={step !== null || !chosen || !report || report.errors.length > 0}
+          disabled={step !== null || !chosen || !isPossible}
           onClick={() => chosen && write(chosen)}
         >
           {t('Import')}
@@ -101,28 +166,106 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+type AlikeProps = {
+  report: ImportReport
+  alike: ImportWish['alike']
+  onAlike: (alike: ImportWish['alike']) => void
+}
+
+/** Asks about rows without SKU whose title matches a product. */
+function Alike({ report, alike, onAlike }: AlikeProps) {
+  return (
+    <fieldset className="border-l-2 border-gold bg-white/40 px-4 py-3">
+      <legend className="sr-only">{t('Rows with the title of an existing product')}</legend>
+      <p>
+        {t('{n} rows without a SKU have the title of an existing product: {titles}', {
+          n: counted(report.alikeTotal, 'row'),
+          titles: report.alike.map(({ title }) => title).join(', '),
+        })}
+      </p>
+      {(['add', 'change'] as const).map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="alike"
+            checked={alike === one}
+            onChange={() => onAlike(one)}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          {one === 'add' ? t('Add them as new products') : t('Change the existing products')}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type BadProps = {
+  report: ImportReport
+  goodOnly: boolean
+  onGoodOnly: (goodOnly: boolean) => void
+}
+
+/** Offers the invalid rows as a file, and to import the others. */
+function BadRows({ report, goodOnly, onGoodOnly }: BadProps) {
+  const { rejected, bad } = report
+  return (
+    <div className="space-y-2">
+      {rejected !== '' && (
+        <Button kind="outline" className="px-4!" onClick={() => saveText(rejected)}>
+          <Download size={16} strokeWidth={1.5} />
+          {t('Download the {rows} to correct', { rows: counted(bad, 'row') })}
+        </Button>
+      )}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={goodOnly}
+          onChange={(event) => onGoodOnly(event.target.checked)}
+          className="size-5 shrink-0 accent-maroon"
+        />
+        {t('Import the valid rows and skip these')}
+      </label>
+    </div>
+  )
+}
+
+function saveText(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'rows-to-mend.csv'
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
 const written = (number: number) => number.toLocaleString('en-IN')
 
-const lineBroke =
-  'The connection broke. Press Import again: what is written already is not written twice.' as const
+const lineBroke = 'The connection was lost. Press Import again: nothing is imported twice.' as const
 
 function Report({ report }: { report: ImportReport }) {
-  const { added, changed, unchanged, errors, ignored } = report
+  const { added, changed, unchanged, errors, ignored, drafts } = report
   if (errors.length === 0) {
     return (
       <>
         {ignored.length > 0 && (
           <p className="wrap-anywhere">
-            {t('Columns that are left out: {names}.', { names: ignored.join(', ') })}
+            {t('Ignored columns: {names}.', { names: ignored.join(', ') })}
           </p>
         )}
         <p role="status" className="tabular-nums">
-          {t('{added} to add, {changed} to change, {unchanged} as they are.', {
+          {t('{added} to add, {changed} to change, {unchanged} unchanged.', {
             added: written(added),
             changed: written(changed),
             unchanged: written(unchanged),
           })}
         </p>
+        {drafts > 0 && (
+          <p>
+            {t('{products} without a picture become drafts.', {
+              products: counted(drafts, 'product'),
+            })}
+          </p>
+        )}
         {report.stockTotal > 0 && <StockMoves report={report} />}
       </>
     )
@@ -131,8 +274,8 @@ function Report({ report }: { report: ImportReport }) {
     <div role="alert">
       <p className="mb-2 text-red">
         {errors.length === 1
-          ? t('One line has to be mended before anything is written.')
-          : t('{n} things have to be mended before anything is written.', { n: errors.length })}
+          ? t('Correct one line before anything is saved.')
+          : t('Correct {n} errors before anything is saved.', { n: errors.length })}
       </p>
       <div className="max-h-[40dvh] overflow-auto border border-line">
         <table className="w-full text-left text-sm">
@@ -151,7 +294,7 @@ function Report({ report }: { report: ImportReport }) {
               <tr key={`${line}:${path}:${message}`} className="border-t border-line">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2">{path}</td>
-                <td className="px-3 py-2 wrap-anywhere">{said(message)}</td>
+                <td className="px-3 py-2 wrap-anywhere">{translate(message)}</td>
               </tr>
             ))}
           </tbody>

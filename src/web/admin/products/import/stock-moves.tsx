@@ -3,12 +3,11 @@ import { t } from '#shared/words/panel.ts'
 
 import { counted } from '../../shared/counted.ts'
 
-/** Every piece whose stock an import would move; of very many the first. */
 export function StockMoves({ report: { stock, stockTotal } }: { report: ImportReport }) {
   return (
-    <section aria-label={t('Stock that would move')}>
+    <section aria-label={t('Stock changes')}>
       <h3 className="mb-2 text-lg">
-        {t('Stock of {pieces} would move', { pieces: counted(stockTotal, 'piece') })}
+        {t('Stock of {pieces} would change', { pieces: counted(stockTotal, 'piece') })}
       </h3>
       <ul className="max-h-[30dvh] divide-y divide-line overflow-auto border border-line text-sm">
         {stock.map(({ line, title, size, before, after }) => (

@@ -5,20 +5,30 @@ import { browserApi } from '../../../api/browser.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { sendFile } from '../../shared/send-file.ts'
 
-/** What is going on, and how far it is: 0 to 100, or null where nobody can know. */
+/** The current step and its progress: 0 to 100, or null if unknown. */
 export type ImportStep = { name: string; percent: number | null }
+
+/** `columns` maps headings to columns; empty for ignored ones. */
+export type ImportWish = {
+  columns: Record<string, string>
+  goodOnly: boolean
+  alike: 'add' | 'change'
+}
 
 const ASKED_EVERY = 500
 
-/** Sends a product file to be checked or, under an id, to be written, and says how far that is. */
+/** Sends a product file to be checked or imported, and reports the progress. */
 export function useImport() {
   const { apiOrigin } = useSession()
   const [step, setStep] = useState<ImportStep | null>(null)
 
-  async function send(file: File, importId?: string): Promise<ImportReport> {
+  async function send(file: File, wish: ImportWish, importId?: string): Promise<ImportReport> {
     const form = new FormData()
     form.set('dryRun', importId ? '0' : '1')
     if (importId) form.set('importId', importId)
+    if (Object.keys(wish.columns).length > 0) form.set('columns', JSON.stringify(wish.columns))
+    form.set('goodOnly', wish.goodOnly ? '1' : '0')
+    form.set('alike', wish.alike)
     form.set('file', file)
     const uploading = (percent: number) =>
       setStep(
@@ -37,14 +47,16 @@ export function useImport() {
     }
   }
 
-  /** Until the file is read there is no import to ask for, and a missed answer is no loss. */
+  /**
+   * The import starts after the upload; until then, and after lost responses, the poll is repeated.
+   */
   async function ask(id: string) {
     const call = 'GET /api/admin/products/import/:id'
     const progress = await browserApi(call, { params: { id } }).catch(() => null)
     if (!progress) return
     const { done, total } = progress.data
     const percent = Math.floor((done / Math.max(total, 1)) * 100)
-    setStep((now) => now && { name: t('Writing, {percent}%', { percent }), percent })
+    setStep((now) => now && { name: t('Saving, {percent}%', { percent }), percent })
   }
 
   return { step, send }

@@ -3,11 +3,11 @@ import { Modal } from '../../../ui/modal.tsx'
 
 type Props = { src: string; alt: string; onClose: () => void }
 
-/** The largest file of a picture, to be moved under a finger or by the arrow keys. */
+/** The largest file of a picture, panned by touch or arrow keys. */
 export default function Closer({ src, alt, onClose }: Props) {
   return (
     <Modal open onClose={onClose} size="lg" title={alt} titleHidden>
-      {/* Twice as wide as a phone: it scrolls both ways. */}
+      {/* Twice a phone's width, so that it scrolls both ways. */}
       <div className="min-h-0 flex-1 overflow-auto overscroll-contain max-md:h-dvh">
         <img
           src={placeOf(src)}

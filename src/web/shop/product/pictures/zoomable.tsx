@@ -7,9 +7,9 @@ import { Picture } from '../../../ui/picture.tsx'
 const Closer = onDemand(() => import('./closer.tsx'))
 
 /**
- * The plate, magnified under the pointer once it was asked for: by a click, or by a pointer that has
- * left and come back. A dialog that opens under a resting pointer shows its plate whole. A finger and
- * the keyboard open it on a sheet of its own. The largest file is fetched only then.
+ * Magnifies the picture under the pointer after a click, or after the pointer has left and
+ * returned, so that a dialog opening under a resting pointer is not magnified. Touch and keyboard
+ * open it in a sheet. The largest file is loaded only then.
  */
 export function Zoomable({ src, alt }: { src: string; alt: string }) {
   const [zoom, setZoom] = useState(false)
@@ -22,7 +22,7 @@ export function Zoomable({ src, alt }: { src: string; alt: string }) {
     currentTarget.style.setProperty('--zoom-at', at)
   }
 
-  /** Browsers that don't say what clicked open the sheet too. */
+  /** Browsers without `pointerType` open the sheet. */
   function press({ nativeEvent }: MouseEvent) {
     if (!isMouse(nativeEvent)) return setOpen(true)
     setNear(true)

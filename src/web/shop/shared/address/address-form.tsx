@@ -3,18 +3,27 @@ import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
 import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
 import { t } from '#shared/words/words.ts'
+import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { Missing } from '../../../ui/missing.tsx'
 import type { AddressIntent } from './intent.ts'
 
-type Fields = Pick<AddressInput, 'address' | 'city' | 'phone' | 'pincode' | 'notes'>
+type Fields = Required<Omit<AddressInput, 'userId'>>
 
-const blank: Fields = { address: '', city: '', phone: '', pincode: '', notes: '' }
+const blank: Fields = {
+  recipientName: '',
+  address: '',
+  city: '',
+  phone: '',
+  pincode: '',
+  notes: '',
+}
 const labels = {
   address: 'Address',
   city: 'City',
@@ -22,9 +31,9 @@ const labels = {
   phone: 'Phone',
   notes: 'Notes',
 } as const
-const names = Object.keys(labels) as (keyof Fields)[]
+const names = Object.keys(labels) as (keyof typeof labels)[]
 
-/** A gentle question about what looks unusual; it hinders nobody. */
+/** A hint about unusual values, which does not block saving. */
 const doubt = (
   text: string | undefined,
   usual: (text: string) => string | null,
@@ -36,31 +45,42 @@ const resolver = lazySchema<Fields>(
   async () => (await import('#shared/people/address-schema.ts')).addressInput,
 )
 
-type Props = { edited: Address | null; mayAdd: () => boolean; onDone: () => void }
+type Props = {
+  edited: Address | null
+  /** Refusal of the form when sent without scripts. */
+  posted: PostedForm | undefined
+  mayAdd: () => boolean
+  onDone: (addedId?: string) => void
+}
 
-export function AddressForm({ edited, mayAdd, onDone }: Props) {
-  const { send, busy, answer } = useSend<AddressIntent>({
+export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
+  const hydrated = useHydrated()
+  const { send, busy, answer } = useSend<AddressIntent, { addedId?: string }>({
     action: paths.addresses,
-    // Saved: the list has it now, so the form is free for the next one.
-    onDone() {
+    // After saving, the form is empty for the next address.
+    onDone({ addedId }) {
       form.reset(blank)
-      onDone()
+      onDone(addedId)
     },
   })
-  const form = useServerForm<Fields>(answer, {
-    resolver,
-    values: edited ? fieldsOf(edited) : blank,
-  })
+  const start = { ...blank, ...(edited && fieldsOf(edited)), ...posted?.fields }
+  const form = useServerForm<Fields>(answer ?? posted, { resolver, values: start })
   const typed = useWatch({ control: form.control })
   const missing = names.filter((name) => !typed[name]?.trim())
   const { errors: shown, isDirty } = form.formState
   useUnsaved(isDirty)
 
-  /** As it is usually written, once it is typed. */
   function tidy(name: keyof Fields, usual: (text: string) => string | null) {
     const tidied = usual(form.getValues(name))
     if (tidied) form.setValue(name, tidied)
   }
+
+  const field = (name: keyof Fields, options = {}) => ({
+    // Initial values without scripts.
+    defaultValue: start[name],
+    error: shown[name]?.message,
+    ...form.register(name, options),
+  })
 
   function save(fields: Fields) {
     if (!edited && !mayAdd()) return
@@ -70,24 +90,21 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(save)}>
+      <input type="hidden" name="intent" value={edited ? 'edit' : 'add'} />
+      {edited && <input type="hidden" name="addressId" value={edited._id} />}
       <h2 className="mb-5 text-2xl text-maroon">
         {edited ? t('Edit Address') : t('Add New Address')}
       </h2>
+      {posted && !answer && (
+        <p role="alert" className="mb-5 text-red">
+          {posted.message}
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <Field
-            label={t('Address')}
-            autoComplete="street-address"
-            error={shown.address?.message}
-            {...form.register('address')}
-          />
+          <Field label={t('Address')} autoComplete="street-address" {...field('address')} />
         </div>
-        <Field
-          label={t('City')}
-          autoComplete="address-level2"
-          error={shown.city?.message}
-          {...form.register('city')}
-        />
+        <Field label={t('City')} autoComplete="address-level2" {...field('city')} />
         <Field
           label={t('Pincode')}
           inputMode="numeric"
@@ -98,8 +115,7 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
             t('Six digits in India. Is this right?'),
             t('Six digits, as 302002.'),
           )}
-          error={shown.pincode?.message}
-          {...form.register('pincode', { onBlur: () => tidy('pincode', indianPincode) })}
+          {...field('pincode', { onBlur: () => tidy('pincode', indianPincode) })}
         />
         <Field
           label={t('Phone')}
@@ -111,27 +127,24 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
             t('Ten digits in India, the first 6 to 9. Is this right?'),
             t('Ten digits, with or without +91.'),
           )}
-          error={shown.phone?.message}
-          {...form.register('phone', { onBlur: () => tidy('phone', indianPhone) })}
+          {...field('phone', { onBlur: () => tidy('phone', indianPhone) })}
+        />
+        <Field
+          label={t('Recipient (optional)')}
+          autoComplete="name"
+          hint={t('If blank, the parcel is addressed to you.')}
+          {...field('recipientName')}
         />
         <div className="sm:col-span-2">
-          <AreaField
-            label={t('Notes')}
-            rows={2}
-            error={shown.notes?.message}
-            {...form.register('notes')}
-          />
+          <AreaField label={t('Notes')} rows={2} {...field('notes')} />
         </div>
       </div>
-      <p className="mt-6 hidden text-red noscript:block">
-        {t('An address needs scripts, which this browser has turned off.')}
-      </p>
-      <div className="mt-6 flex gap-3 noscript:hidden">
-        <Button type="submit" kind="outline" disabled={missing.length > 0 || busy}>
+      <div className="mt-6 flex gap-3">
+        <Button type="submit" kind="outline" disabled={(hydrated && missing.length > 0) || busy}>
           {edited ? t('Edit') : t('Add')}
         </Button>
         {edited && (
-          <Button kind="quiet" onClick={onDone}>
+          <Button kind="quiet" className="noscript:hidden" onClick={() => onDone()}>
             {t('Cancel')}
           </Button>
         )}
@@ -143,6 +156,6 @@ export function AddressForm({ edited, mayAdd, onDone }: Props) {
   )
 }
 
-function fieldsOf({ address, city, phone, pincode, notes }: Address): Fields {
-  return { address, city, phone, pincode, notes }
+function fieldsOf({ recipientName, address, city, phone, pincode, notes }: Address): Fields {
+  return { recipientName, address, city, phone, pincode, notes }
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useActionData, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
-import { said, t } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
+import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
 import { isSecondTap } from '../../../shared/forms/second-tap.ts'
@@ -10,30 +12,44 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
-import type { AddressIntent } from './intent.ts'
+import { type AddressIntent, postedIntent } from './intent.ts'
 
 type Props = {
   addresses: Address[]
-  /** Why the saved ones can't be shown. */
+  /** Message if the addresses cannot be loaded. */
   failed: string | undefined
-  /** At checkout one of them is chosen. */
-  chosen?: string | undefined
-  onChoose?: (id: string) => void
+  choice?: Choice
 }
 
-/** Up to three addresses, and one form that adds or edits. */
-export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
-  const [edited, setEdited] = useState<Address | null>(null)
-  const [adding, setAdding] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
-  // At checkout a saved address is all that is needed: the form waits until it is asked for.
-  const folded = onChoose !== undefined && addresses.length > 0 && !edited && !adding
+type Choice = {
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  form: string
+  /** Message if no address is chosen. */
+  problem: string | undefined
+}
 
-  /** Opened by hand, its first field is what one goes on with. */
+const PROBLEM = 'address-problem'
+
+export function AddressManager({ addresses, failed, choice }: Props) {
+  const posted = usePosted()
+  // Without scripts the edit button is a link with the address id.
+  const [search] = useSearchParams()
+  const editedId = posted?.fields.addressId ?? search.get('edit')
+  const [edited, setEdited] = useState(() => addresses.find(({ _id }) => _id === editedId) ?? null)
+  const [adding, setAdding] = useState(posted !== undefined)
+  const isFull = addresses.length >= MAX_ADDRESSES
+  const form = useRef<HTMLDivElement>(null)
+  // At checkout with a saved address, the form is collapsed.
+  const folded = choice !== undefined && addresses.length > 0 && !edited && !adding
+
+  /** Focuses the first field when opened by hand. */
   const [opened, setOpened] = useState(0)
   useEffect(() => {
     if (opened === 0) return
-    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    form.current
+      ?.querySelector<HTMLElement>('input:not([type=hidden])')
+      ?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [opened])
 
@@ -47,28 +63,47 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
     setOpened((times) => times + 1)
   }
 
-  /** A fourth address is refused before anything is sent. */
+  /** Refuses a fourth address before anything is sent. */
   function mayAdd() {
     if (addresses.length < MAX_ADDRESSES) return true
-    toast.error(said(addressLimitMessage))
+    toast.error(translate(addressLimitMessage))
     return false
   }
 
+  const addressForm = (
+    <AddressForm
+      key={edited?._id ?? 'new'}
+      edited={edited}
+      posted={posted}
+      mayAdd={mayAdd}
+      onDone={(addedId) => {
+        setEdited(null)
+        setAdding(false)
+        if (addedId) choice?.onChoose(addedId)
+      }}
+    />
+  )
   return (
     <div>
       {failed && <FailedList sentence={failed} />}
       {addresses.length > 0 && (
-        <fieldset className={folded ? 'mb-6' : 'mb-10'}>
+        <fieldset
+          className={folded ? 'mb-6' : 'mb-10'}
+          {...(choice && {
+            role: 'radiogroup',
+            'aria-invalid': choice.problem !== undefined,
+            'aria-describedby': choice.problem && PROBLEM,
+          })}
+        >
           <legend className="sr-only">
-            {onChoose ? t('Choose where this order goes') : t('Saved addresses')}
+            {choice ? t('Choose a delivery address') : t('Saved addresses')}
           </legend>
           <ul className="grid gap-4 sm:grid-cols-2">
             {addresses.map((address) => (
               <AddressCard
                 key={address._id}
                 address={address}
-                chosen={chosen === address._id}
-                onChoose={onChoose}
+                choice={choice}
                 onEdit={() => edit(address)}
                 onGone={() => edited?._id === address._id && setEdited(null)}
               />
@@ -76,36 +111,47 @@ export function AddressManager({ addresses, failed, chosen, onChoose }: Props) {
           </ul>
         </fieldset>
       )}
+      {choice?.problem && (
+        <p id={PROBLEM} className="-mt-3 mb-6 text-red">
+          {choice.problem}
+        </p>
+      )}
+      {isFull && !edited && (
+        <p className="mb-4 text-ink-soft">
+          {t('You can save three addresses. To add another, edit or delete one of these.')}
+        </p>
+      )}
       <div ref={form} className="scroll-mt-24">
         {folded ? (
-          <Button kind="outline" onClick={add}>
-            {t('Add New Address')}
-          </Button>
+          <>
+            <Button kind="outline" className="noscript:hidden" onClick={add}>
+              {t('Add New Address')}
+            </Button>
+            <noscript>{addressForm}</noscript>
+          </>
         ) : (
-          <AddressForm
-            key={edited?._id ?? 'new'}
-            edited={edited}
-            mayAdd={mayAdd}
-            onDone={() => {
-              setEdited(null)
-              setAdding(false)
-            }}
-          />
+          addressForm
         )}
       </div>
     </div>
   )
 }
 
+/** Refusal of an address form sent without scripts. */
+function usePosted(): PostedForm | undefined {
+  const posted = useActionData<PostedForm>()
+  return posted?.fields && postedIntent(posted.fields) ? posted : undefined
+}
+
 type CardProps = {
   address: Address
-  chosen: boolean
-  onChoose: ((id: string) => void) | undefined
+  choice: Choice | undefined
   onEdit: () => void
   onGone: () => void
 }
 
-function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
+function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
+  const chosen = choice?.chosen === address._id
   const { send, busy: going } = useSend<AddressIntent>({ action: paths.addresses })
 
   function remove() {
@@ -115,6 +161,7 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
 
   const words = (
     <span className="block min-w-0 flex-1 wrap-anywhere">
+      {address.recipientName && <span className="block font-medium">{address.recipientName}</span>}
       <span className="block font-medium">{address.address}</span>
       <span className="block">
         {address.city} {address.pincode}
@@ -127,13 +174,15 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
     <li
       className={`flex flex-col border bg-white/50 p-5 transition-opacity has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen ? '' : 'border-line'} ${going ? 'opacity-40' : ''}`}
     >
-      {onChoose ? (
+      {choice ? (
         <label className="flex flex-1 items-start gap-3">
           <input
             type="radio"
             name="addressId"
+            value={address._id}
+            form={choice.form}
             checked={chosen}
-            onChange={() => onChoose(address._id)}
+            onChange={() => choice.onChoose(address._id)}
             className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"
           />
           {words}
@@ -142,16 +191,36 @@ function AddressCard({ address, chosen, onChoose, onEdit, onGone }: CardProps) {
         words
       )}
       <div className="mt-2 -mb-2 -ml-3 flex">
-        <IconButton label={t('Edit {what}', { what: address.address })} onClick={onEdit}>
-          <Icon name="pencil" size={17} />
-        </IconButton>
-        <IconButton
-          label={t('Delete {what}', { what: address.address })}
-          onClick={(event) => !isSecondTap(event) && remove()}
-          disabled={going}
-        >
-          <Icon name="trash-2" size={17} />
-        </IconButton>
+        <form>
+          <input type="hidden" name="edit" value={address._id} />
+          <IconButton
+            type="submit"
+            label={t('Edit {what}', { what: address.address })}
+            onClick={(event) => {
+              event.preventDefault()
+              onEdit()
+            }}
+            className="noscript:inline-grid"
+          >
+            <Icon name="pencil" size={17} />
+          </IconButton>
+        </form>
+        <form method="post">
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="addressId" value={address._id} />
+          <IconButton
+            type="submit"
+            label={t('Delete {what}', { what: address.address })}
+            onClick={(event) => {
+              event.preventDefault()
+              if (!isSecondTap(event)) remove()
+            }}
+            disabled={going}
+            className="noscript:inline-grid"
+          >
+            <Icon name="trash-2" size={17} />
+          </IconButton>
+        </form>
       </div>
     </li>
   )

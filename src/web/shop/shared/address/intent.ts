@@ -1,7 +1,18 @@
 import type { AddressInput } from '#shared/people/address-schema.ts'
 
-/** A change to the saved addresses, as the forms send it to their action. */
+/** A change of the saved addresses. */
 export type AddressIntent =
   | { intent: 'add'; fields: AddressInput }
   | { intent: 'edit'; addressId: string; fields: AddressInput }
   | { intent: 'delete'; addressId: string }
+
+/** The change in a form sent without scripts; undefined for other forms. */
+export function postedIntent(posted: Record<string, string>): AddressIntent | undefined {
+  const { intent, addressId = '', recipientName = '', address = '', city = '' } = posted
+  const { pincode = '', phone = '', notes = '' } = posted
+  const fields = { recipientName, address, city, pincode, phone, notes }
+  if (intent === 'add') return { intent, fields }
+  if (intent === 'edit') return { intent, addressId, fields }
+  if (intent === 'delete') return { intent, addressId }
+  return undefined
+}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
 import type { CartItem } from '#shared/orders/cart-schema.ts'
-import { productPath } from '#shared/paths.ts'
+import { paths, productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { isSecondTap } from '../../../shared/forms/second-tap.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useCart } from './use-cart.ts'
 
-/** The cart's lines, for the sheet and for checkout alike. */
 export function CartLines({ onFollow }: { onFollow?: () => void }) {
   const { items } = useCart()
   return (
@@ -51,25 +50,38 @@ function Line({ item, onFollow }: LineProps) {
               <p className="text-sm text-ink-soft">{t('Size {size}', { size: item.size })}</p>
             )}
           </div>
-          <IconButton
-            label={t('Remove {name}', { name })}
-            onClick={(event) => !isSecondTap(event) && remove(item)}
-            className="-mt-2 -mr-3 text-ink-soft"
-          >
-            <Icon name="trash-2" size={18} />
-          </IconButton>
+          <form method="post" action={paths.cart}>
+            <LineFields item={item} intent="remove" />
+            <IconButton
+              type="submit"
+              label={t('Remove {name}', { name })}
+              onClick={(event) => {
+                event.preventDefault()
+                if (!isSecondTap(event)) remove(item)
+              }}
+              className="-mt-2 -mr-3 text-ink-soft noscript:inline-grid"
+            >
+              <Icon name="trash-2" size={18} />
+            </IconButton>
+          </form>
         </div>
         <Notice item={item} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-y-2 pt-2">
-          <div className="flex items-center border border-line">
+          <form method="post" action={paths.cart} className="flex items-center border border-line">
+            <LineFields item={item} intent="set" />
             <IconButton
+              type="submit"
+              name="quantity"
+              value={item.quantity - 1}
               label={t('One fewer of {name}', { name })}
               disabled={item.quantity <= 1}
-              onClick={() => {
+              onClick={(event) => {
+                event.preventDefault()
                 setQuantity(item, item.quantity - 1)
-                // At one it can't be pressed any more, and would let the focus fall.
+                // At one the button is disabled and would lose the focus.
                 if (item.quantity === 2) more.current?.focus()
               }}
+              className="noscript:inline-grid"
             >
               <Icon name="minus" size={16} />
             </IconButton>
@@ -79,12 +91,19 @@ function Line({ item, onFollow }: LineProps) {
             </span>
             <IconButton
               ref={more}
+              type="submit"
+              name="quantity"
+              value={item.quantity + 1}
               label={t('One more of {name}', { name })}
-              onClick={() => setQuantity(item, item.quantity + 1)}
+              onClick={(event) => {
+                event.preventDefault()
+                setQuantity(item, item.quantity + 1)
+              }}
+              className="noscript:inline-grid"
             >
               <Icon name="plus" size={16} />
             </IconButton>
-          </div>
+          </form>
           <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">
             {formatRupees(totalOf([item]))}
           </span>
@@ -94,11 +113,21 @@ function Line({ item, onFollow }: LineProps) {
   )
 }
 
-/** What has changed since the piece was put in: its price, or that it can't be had any more. */
+/** Hidden fields that identify the cart line in forms without scripts. */
+function LineFields({ item, intent }: { item: CartItem; intent: 'set' | 'remove' }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="productId" value={item.productId} />
+      {item.size && <input type="hidden" name="size" value={item.size} />}
+    </>
+  )
+}
+
 function Notice({ item }: { item: CartItem }) {
   const price = effectivePrice(item)
   const problem = {
-    gone: t('This piece has left the shop. Please remove it to check out.'),
+    gone: t('This piece is no longer available. Please remove it to check out.'),
     soldOut: t('This piece is sold out. Please remove it to check out.'),
     short:
       item.available === 1

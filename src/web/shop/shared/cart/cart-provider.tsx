@@ -1,52 +1,81 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 import { stockLimitMessage } from '#shared/orders/cart-vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
-import { type OWN, useOwn } from '../../../start/own-part.ts'
+import { type MEMBER_DATA, usePersonalData } from '../../../start/personal-data.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CartIntent, lineOf, piecesIn, withChange } from './intent.ts'
-import { CartContext } from './use-cart.ts'
+import { type Addable, CartContext } from './use-cart.ts'
+
+/** Announces cart changes to other tabs, and reloads after theirs once this tab is visible. */
+function useOtherTabs(cart: Cart | null, reload: () => Promise<void>) {
+  const shown = JSON.stringify(cart?.items)
+  useEffect(() => {
+    const tabs = new BroadcastChannel('zari:cart')
+    let isStale = false
+    const look = () => {
+      if (!isStale || document.hidden) return
+      isStale = false
+      reload()
+    }
+    tabs.onmessage = ({ data }) => {
+      isStale = data !== shown
+      look()
+    }
+    tabs.postMessage(shown)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      tabs.close()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [shown, reload])
+}
 
 const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
-let additions = 0
+let additionCount = 0
 
-/** A line's new quantity takes the place of the one on its way; each addition counts by itself. */
+/** A new quantity replaces the one in flight; additions are separate. */
 function keyOf({ intent, productId, size = '' }: CartIntent): string {
   if (intent !== 'add') return `${productId}:${size}`
-  additions += 1
-  return `add:${additions}`
+  additionCount += 1
+  return `add:${additionCount}`
 }
 
-/** The cart with the changes that are still on their way, so that each shows at once. */
-type Props = { cart: Cart | null | typeof OWN; children: ReactNode }
+/** `cart` as loaded; the provider adds the changes in flight. */
+type Props = { cart: Cart | null | typeof MEMBER_DATA; children: ReactNode }
 
 export function CartProvider({ cart: given, children }: Props) {
-  const cart = useOwn(given, 'cart')
+  const cart = usePersonalData(given, 'cart')
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
   const { send, pending } = useSendMany<CartIntent>('cart', paths.cart)
   const revalidator = useRevalidator()
   const [sheetOpen, setSheetOpen] = useState(false)
+  useOtherTabs(cart, revalidator.revalidate)
 
   const items = pending.reduce(withChange, cart?.items ?? [])
   const change = (intent: CartIntent) => send(keyOf(intent), intent)
 
-  function add(product: Product, size?: string) {
-    if (!user) return askToSignIn()
-    const stock = product.sizes
-      ? (product.sizes.find((row) => row.size === size)?.stock ?? 0)
-      : product.totalStock
-    const has = lineOf(items, { productId: product._id, size })?.quantity ?? 0
+  function add(product: Addable, size?: string) {
+    if (!user) return askToSignIn({ productId: product._id, size })
+    const line = lineOf(items, { productId: product._id, size })
+    // A cart line also counts what the shopper's own unpaid order holds.
+    const stock =
+      line?.available ??
+      (product.sizes
+        ? (product.sizes.find((row) => row.size === size)?.stock ?? 0)
+        : product.totalStock)
+    const has = line?.quantity ?? 0
     if (has + 1 > stock) return toast.error(stockLimitMessage(has))
-    const { _id: productId, title, image, price, salePrice } = product
-    const line = { productId, title, image, price, salePrice, available: stock }
-    change({ intent: 'add', productId, size, line: size ? { ...line, size } : line })
+    const { _id: productId, title, titleHindi, image, price, salePrice } = product
+    const titles = titleHindi ? { title, titleHindi } : { title }
+    const added = { productId, ...titles, image, price, salePrice, available: stock }
+    change({ intent: 'add', productId, size, line: size ? { ...added, size } : added })
   }
 
   function setQuantity(item: CartItem, quantity: number) {
@@ -63,7 +92,7 @@ export function CartProvider({ cart: given, children }: Props) {
   function openSheet() {
     if (!user) return askToSignIn()
     setSheetOpen(true)
-    // The cart is one on every device: another may have changed it.
+    // The cart may have changed on another device.
     revalidator.revalidate()
   }
 

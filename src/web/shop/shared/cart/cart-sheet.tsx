@@ -17,7 +17,7 @@ export default function CartSheet({ onClose }: { onClose: () => void }) {
         <div className="px-6">
           <Empty title={t('Nothing here yet')}>
             <p className="text-ink-soft">
-              {t('Pieces that you choose are kept here, on every device.')}
+              {t('Pieces that you add appear here, on all your devices.')}
             </p>
             <ListingLink onClick={onClose} className={buttonStyle('outline')}>
               {t('See the collection')}

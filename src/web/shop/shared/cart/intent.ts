@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 
-/** A change to the cart, as the pages send it to the cart's action. */
+/** A cart change as pages send it. */
 export type CartIntent =
   | {
       intent: 'add'
@@ -11,15 +11,27 @@ export type CartIntent =
   | { intent: 'set'; productId: string; size?: string | undefined; quantity: number }
   | { intent: 'remove'; productId: string; size?: string | undefined }
 
-const isLine = (one: { productId: string; size?: string | undefined }) => (other: CartItem) =>
+type Line = { productId: string; size?: string | undefined }
+
+/** The part of a change that the API needs. */
+export type CartCommand = Line &
+  ({ intent: 'add' } | { intent: 'set'; quantity: number } | { intent: 'remove' })
+
+/** The change in a form sent without scripts. */
+export function postedChange(posted: Record<string, string>): CartCommand {
+  const { intent, productId = '', size, quantity } = posted
+  const line = { productId, size: size || undefined }
+  if (intent === 'set') return { ...line, intent, quantity: Number(quantity) }
+  return { ...line, intent: intent === 'remove' ? 'remove' : 'add' }
+}
+
+const isLine = (one: Line) => (other: CartItem) =>
   other.productId === one.productId && (other.size ?? '') === (one.size ?? '')
 
-export const lineOf = (
-  items: CartItem[],
-  one: { productId: string; size?: string | undefined },
-): CartItem | undefined => items.find(isLine(one))
+export const lineOf = (items: CartItem[], one: Line): CartItem | undefined =>
+  items.find(isLine(one))
 
-/** The lines as they will be once `change` has gone through. */
+/** The lines after the change. */
 export function withChange(items: CartItem[], change: CartIntent): CartItem[] {
   const same = isLine(change)
   if (change.intent === 'remove') return items.filter((item) => !same(item))

@@ -2,12 +2,18 @@ import { createContext, useContext } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 
+/** Product fields that a cart line needs. */
+export type Addable = Pick<
+  Product,
+  '_id' | 'title' | 'image' | 'price' | 'salePrice' | 'totalStock' | 'sizes'
+> &
+  Partial<Pick<Product, 'titleHindi'>>
+
 type CartHandle = {
   items: CartItem[]
-  /** Pieces in the cart, for the badge. */
   pieces: number
   cart: Cart | null
-  add: (product: Product, size?: string) => void
+  add: (product: Addable, size?: string) => void
   setQuantity: (item: CartItem, quantity: number) => void
   remove: (item: CartItem) => void
   openSheet: () => void

@@ -6,7 +6,6 @@ import { useWishes } from './wish-context.tsx'
 
 type Props = { product: Pick<Product, '_id' | 'title'>; className?: string }
 
-/** Keeps a product for later, or keeps it no longer. */
 export function Heart({ product, className = 'text-maroon' }: Props) {
   const { pressed, toggle } = useWishes()
   return (

@@ -3,13 +3,12 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
-import { type OWN, useHole, useOwn } from '../../../start/own-part.ts'
+import { type MEMBER_DATA, usePersonalData, usePlaceholder } from '../../../start/personal-data.ts'
 
-/** A change of the wishlist, as the pages send it to its action. */
 export type WishIntent = { intent: 'keep' | 'drop'; productId: string }
 
 type Wishes = {
-  /** Whether it is kept, as its heart's attribute; a hole in a page for all members. */
+  /** Value of the heart's `aria-pressed`; a placeholder in a page for all members. */
   pressed: (productId: string) => 'true' | 'false'
   toggle: (product: Pick<Product, '_id'>) => void
 }
@@ -17,12 +16,11 @@ type Wishes = {
 const Context = createContext<Wishes>({ pressed: () => 'false', toggle: () => {} })
 export const useWishes = () => useContext(Context)
 
-/** The kept products with the changes that are still on their way. */
-type Props = { ids: string[] | typeof OWN; children: ReactNode }
+type Props = { ids: string[] | typeof MEMBER_DATA; children: ReactNode }
 
 export function WishProvider({ ids: given, children }: Props) {
-  const ids = useOwn(given, 'wishes')
-  const hole = useHole()
+  const ids = usePersonalData(given, 'wishes')
+  const placeholder = usePlaceholder()
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
   const { send, pending } = useSendMany<WishIntent>('wish', paths.wishlist)
@@ -36,7 +34,7 @@ export function WishProvider({ ids: given, children }: Props) {
     send(productId, { intent: has(productId) ? 'drop' : 'keep', productId })
   }
 
-  const pressed: Wishes['pressed'] = (id) => (hole?.(id) ?? `${has(id)}`) as 'true' | 'false'
+  const pressed: Wishes['pressed'] = (id) => (placeholder?.(id) ?? `${has(id)}`) as 'true' | 'false'
 
   return <Context value={{ pressed, toggle }}>{children}</Context>
 }

@@ -1,0 +1,105 @@
+// Compares texts of the pages with their Hindi in both directions. Imports TypeScript, so it needs
+// the project's Node.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseSync, Visitor } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const hindi = join(root, 'src', 'shared', 'words', 'hindi')
+/** Modules without texts. */
+const notCatalogues = /(^|\/)(catalogue|find|voice)\.ts$/
+/** The server's texts, which its tests cover. */
+const ofServer = /(^|\/)(server|file|faults)\.ts$/
+
+/** @typedef {{ file: string, source: string }} Source */
+/** @typedef {Map<string, string[]>} Sentences the sentences of a catalogue by its file */
+
+/**
+ * Every sentence that is given to `t` and has no Hindi, as `file:line: “sentence”`.
+ *
+ * @param {Source[]} sources
+ * @param {Sentences} catalogues
+ */
+export function withoutHindi(sources, catalogues) {
+  const known = new Set([...catalogues.values()].flat())
+  return sources.flatMap(({ file, source }) => {
+    /** @type {string[]} */
+    const found = []
+    const visitor = new Visitor({
+      CallExpression({ callee, arguments: [first] }) {
+        if (callee.type !== 'Identifier' || callee.name !== 't') return
+        if (first?.type !== 'Literal' || typeof first.value !== 'string') return
+        if (known.has(first.value)) return
+        const line = source.slice(0, first.start).split('\n').length
+        found.push(`${file}:${line}: “${first.value}” has no Hindi`)
+      },
+    })
+    visitor.visit(parseSync(file, source).program)
+    return found
+  })
+}
+
+/**
+ * Every Hindi sentence whose English nobody says any more, as `file: “sentence”`.
+ *
+ * @param {Source[]} sources
+ * @param {Sentences} catalogues
+ */
+export function orphans(sources, catalogues) {
+  const said = new Set()
+  const visitor = new Visitor({
+    Literal: ({ value }) => said.add(value),
+    // A key of an object may stand without quotes.
+    Identifier: ({ name }) => said.add(name),
+  })
+  for (const { file, source } of sources) visitor.visit(parseSync(file, source).program)
+  return [...catalogues].flatMap(([file, sentences]) =>
+    sentences
+      .filter((sentence) => !said.has(sentence))
+      .map((sentence) => `${file}: “${sentence}” is said nowhere any more`),
+  )
+}
+
+/** @returns {Source[]} */
+function sourcesIn(folder) {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('words/hindi/'))
+    .map((name) => ({
+      file: `${folder}/${name}`,
+      source: readFileSync(join(root, folder, name), 'utf8'),
+    }))
+}
+
+async function readCatalogues() {
+  /** @type {Sentences} */
+  const catalogues = new Map()
+  for (const name of readdirSync(hindi, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts') || notCatalogues.test(name)) continue
+    const path = join(hindi, name)
+    const exported = await import(pathToFileURL(path).href)
+    const objects = Object.entries(exported).filter(([key]) => key !== 'facts')
+    catalogues.set(
+      relative(root, path),
+      objects.flatMap(([, object]) => Object.keys(object)),
+    )
+  }
+  return catalogues
+}
+
+async function check() {
+  const catalogues = await readCatalogues()
+  const pages = sourcesIn('src/web')
+  const ofPages = new Map([...catalogues].filter(([file]) => !ofServer.test(file)))
+  const everywhere = [...pages, ...sourcesIn('src/shared'), ...sourcesIn('src/demo')]
+  const found = [...withoutHindi(pages, catalogues), ...orphans(everywhere, ofPages)]
+  for (const line of found) console.log(line)
+  if (found.length > 0)
+    console.log(
+      'A sentence and its Hindi change together: the files are in src/shared/words/hindi/, those of the panel in panel/ there.',
+    )
+  process.exitCode = found.length === 0 ? 0 : 1
+}
+
+if (import.meta.main) await check()

@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { invalid } from '../../errors.ts'
+import { createQueue } from '../../queues.ts'
+import type { Upload } from '../../uploads.ts'
+import type { Heading, Mapping } from './columns.ts'
+import type { FileAnswer, FileTask } from './file-process.ts'
+import type { Portion, Problem, TableRow } from './product-table.ts'
+
+const script = fileURLToPath(new URL('./file-process.ts', import.meta.url))
+/** Limit for a whole table, and for each picture of a zip. */
+const MAX_SECONDS = 60
+const MAX_HEAP_MEGABYTES = 200
+const inTurn = createQueue(
+  1,
+  3,
+  'Another file is being read just now. Please try again in a moment.',
+)
+
+const unreadable = () =>
+  invalid('file', 'This file can’t be read. Save it once more, or as CSV, and try again.')
+
+/**
+ * Runs `work` with a reader of the uploaded file. Parses in a child process, because a malformed
+ * workbook can abort V8. The reader throws 400 if the file is damaged or needs too much time or
+ * memory.
+ */
+async function withFileProcess<Result>(
+  { fd }: Upload,
+  work: (
+    ask: (task: FileTask, onAnswer: (answer: FileAnswer) => boolean) => Promise<void>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const child = fork(script, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
+    // V8 prints a stack trace when it runs out of memory.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', fd],
+  })
+  // If the process cannot start, it emits `error` and never `exit`.
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.on('error', () => resolve())
+  })
+  let refuse = (_: Error) => {}
+  ended.then(() => refuse(unreadable()))
+
+  const ask = (task: FileTask, onAnswer: (answer: FileAnswer) => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      refuse = reject
+      const timeout = setTimeout(() => {
+        reject(invalid('file', 'This file takes too long to read.'))
+        child.kill('SIGKILL')
+      }, MAX_SECONDS * 1000)
+      const settle = (end: () => void) => {
+        clearTimeout(timeout)
+        child.removeAllListeners('message')
+        end()
+      }
+      child.on('message', (answer: FileAnswer) => {
+        if ('refused' in answer) settle(() => reject(invalid('file', answer.refused)))
+        else if ('failed' in answer) settle(() => reject(new Error(answer.failed)))
+        else if (onAnswer(answer)) settle(resolve)
+      })
+      child.send(task, (error) => error && settle(() => reject(unreadable())))
+    })
+
+  try {
+    return await work(ask)
+  } finally {
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+/**
+ * Reads a CSV or .xlsx, or a zip of one with pictures: valid rows, errors of the others, and the
+ * heading. Throws 400 for other files, 503 while too many files are read.
+ */
+export const readProductFile = (file: Upload, mapping?: Mapping) =>
+  inTurn(() =>
+    withFileProcess(file, async (ask) => {
+      const rows: TableRow[] = []
+      const errors: Problem[] = []
+      const unread: Portion['unread'] = []
+      let heading: Heading | undefined
+      await ask({ what: 'table', mapping }, (answer) => {
+        if ('portion' in answer) {
+          for (const row of answer.portion.rows) rows.push(row)
+          for (const error of answer.portion.errors) errors.push(error)
+          unread.push(...answer.portion.unread)
+          heading ??= answer.portion.heading
+        }
+        return 'done' in answer
+      })
+      return { rows, errors, unread, heading }
+    }),
+  )
+
+/** Reads the first `most` rows of a CSV or .xlsx. Throws 400 for other files. */
+export const readRows = (file: Upload, most: number) =>
+  inTurn(() =>
+    withFileProcess(file, async (ask) => {
+      let rows: string[][] = []
+      await ask({ what: 'rows', most }, (answer) => {
+        if ('rows' in answer) rows = answer.rows
+        return true
+      })
+      return rows
+    }),
+  )
+
+/**
+ * Runs `work` with a reader of the zip's pictures by file name, which throws 400 for a damaged one.
+ */
+export const withZippedPictures = <Result>(
+  file: Upload,
+  work: (read: (name: string) => Promise<Buffer>) => Promise<Result>,
+) =>
+  withFileProcess(file, (ask) =>
+    work(async (name) => {
+      let bytes = Buffer.alloc(0)
+      await ask({ what: 'picture', name }, (answer) => {
+        if ('picture' in answer) bytes = Buffer.from(answer.picture)
+        return true
+      })
+      return bytes
+    }),
+  )

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { alternate, companionKinds } from './look.ts'
+
+test('a bride’s lehenga is completed by a dupatta and the groom, not by more lehengas', () => {
+  const words = companionKinds('Noor Mahal Velvet Lehenga in Pomegranate')
+  expect(words).toContain('dupatta')
+  expect(words).toContain('sherwani')
+  expect(words).not.toContain('lehenga')
+})
+
+test('a piece of its own kind never completes a look', () => {
+  for (const title of ['Kani Pashmina Shawl', 'Saree with Dupatta', 'Palazzo with Short Kurti'])
+    for (const word of companionKinds(title)) expect(title.toLowerCase()).not.toContain(word)
+})
+
+test('kinds take turns', () => {
+  expect(alternate([['a', 'b'], ['c', 'd', 'e'], []])).toEqual(['a', 'c', 'b', 'd', 'e'])
+  expect(alternate([])).toEqual([])
+})

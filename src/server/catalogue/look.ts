@@ -1,0 +1,83 @@
+import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
+import { MAX_LOOK, type ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import type { Db } from '../db.ts'
+import { getShownProduct, linkedColumns, stockOfP } from './catalogue.ts'
+import { colourFamily, isOccasion, searchWords } from './search/search-words.ts'
+import { inShop } from './shown.ts'
+
+/** Garments worn with a garment: its drape, the partner's outfit, a guest's outfit. */
+const companions: { is: RegExp; kinds: string[] }[] = [
+  { is: /sherwani|bandhgala|men’s|men's|nehru/i, kinds: ['lehenga', 'shawl', 'saree'] },
+  { is: /dupatta/i, kinds: ['kurta', 'patiala', 'lehenga'] },
+  { is: /shawl/i, kinds: ['bandhgala', 'velvet', 'saree'] },
+  { is: /lehenga|blouse/i, kinds: ['dupatta', 'sherwani', 'anarkali'] },
+  { is: /saree/i, kinds: ['shawl', 'bandhgala', 'anarkali'] },
+  { is: /anarkali|sharara|gown|cape/i, kinds: ['dupatta', 'sherwani', 'shawl'] },
+  { is: /material/i, kinds: ['dupatta', 'shawl', 'palazzo'] },
+]
+const otherwise = ['dupatta', 'shawl', 'palazzo']
+
+/** Kinds of garment that complete a look with the product of this title, never its own kind. */
+export function companionKinds(title: string): string[] {
+  const kinds = companions.find(({ is }) => is.test(title))?.kinds ?? otherwise
+  return kinds.filter((kind) => !title.toLowerCase().includes(kind))
+}
+
+/** Categories that count as one collection. */
+const collections: ProductCategory[][] = [
+  ['bridal'],
+  ['Partywear', 'reception'],
+  ['formals'],
+  ['casual'],
+]
+
+/** Candidates per kind, ranked before sold-out products are left out. */
+const RANKED = 30
+
+/**
+ * Products that complete a look: the owner's pairings first, then for each companion kind those
+ * that share most of collection, colour family and occasion. Leaves out sold-out products. Throws
+ * 404 if the product is not in the shop.
+ */
+export async function completeLook(db: Db, id: string): Promise<ColourOfPiece[]> {
+  const product = await getShownProduct(db, id)
+  const chosen = product.goesWith ?? []
+  const words = searchWords([product.title, product.description].join(' '))
+  const colours = colourFamily(searchWords([product.colour, product.title].join(' ')))
+  const collection = collections.find((one) => one.includes(product.category)) ?? []
+  const kinds = companionKinds(product.title).flatMap(searchWords)
+  const rows = await db<(ColourOfPiece & { kind: number })[]>`
+    WITH ranked AS MATERIALIZED (
+      SELECT 0 AS kind, p.id, array_position(${chosen}::uuid[], p.id) AS place
+      FROM products p WHERE p.id = ANY (${chosen}::uuid[]) AND p.id <> ${id} AND ${inShop(db)}
+      UNION ALL
+      SELECT kind.n, hit.id, hit.place FROM unnest(${kinds.map(inTitle)}::text[]) WITH ORDINALITY kind (word, n)
+      CROSS JOIN LATERAL (
+        SELECT p.id, row_number() OVER (ORDER BY
+          4 * (p.category = ANY (${collection}))::int
+          + 3 * (p.search_words @@ ${anyOf(colours, 'AB')}::tsquery)::int
+          + 2 * (p.search_words @@ ${anyOf(words.filter(isOccasion), '')}::tsquery)::int DESC, p.id) AS place
+        FROM products p
+        WHERE ${inShop(db)} AND p.search_words @@ kind.word::tsquery AND p.id <> ${id}
+        ORDER BY place LIMIT ${RANKED}) hit)
+    SELECT ranked.kind::int, ${linkedColumns(db)}
+    FROM ranked JOIN products p USING (id) ${stockOfP(db)}
+    WHERE stock.total > 0 ORDER BY ranked.kind, ranked.place`
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const byHand = byKind.get(0) ?? []
+  const others = alternate(kinds.map((_, n) => byKind.get(n + 1) ?? []))
+  const look = new Map([...byHand, ...others].map(({ kind: _, ...piece }) => [piece._id, piece]))
+  return [...look.values()].slice(0, MAX_LOOK)
+}
+
+/** Interleaves the lists: the first of each, then the second of each. */
+export function alternate<Item>(lists: readonly Item[][]): Item[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, n) =>
+    lists.flatMap((list) => list.slice(n, n + 1)),
+  ).flat()
+}
+
+const anyOf = (words: readonly string[], weights: string) =>
+  words.map((word) => `'${word}'${weights && `:${weights}`}`).join(' | ')
+const inTitle = (word: string) => anyOf([word], 'A')

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    errorLog: ErrorLog
+  }
+}
+
+type ErrorLog = {
+  /** Logs a failed request: at most ten lines a minute per cause. Further failures are counted. */
+  failed(error: Error & { code?: string }, log: FastifyBaseLogger): void
+  /** Counts a request refused with a 503 of our own, such as by a full queue. */
+  refused(): void
+}
+
+const LINES_A_MINUTE = 10
+/** Causes beyond this number share one limit. */
+const MAX_CAUSES = 100
+const CAUSE_LENGTH = 100
+const MINUTE_MS = 60_000
+
+/** Limits what failures write to the log, so that no client can fill the disk. */
+export function addErrorLog(app: FastifyInstance) {
+  const counts = new Map<string, number>()
+  let refusals = 0
+  let unlogged = 0
+
+  function causeOf({ name, code, message }: Error & { code?: string }) {
+    const cause = `${name} ${code ?? message.slice(0, CAUSE_LENGTH)}`
+    return counts.has(cause) || counts.size < MAX_CAUSES ? cause : 'other causes'
+  }
+
+  function report() {
+    for (const [cause, count] of counts)
+      if (count > LINES_A_MINUTE)
+        app.log.warn({ cause, count: count - LINES_A_MINUTE }, 'more of these requests failed')
+    counts.clear()
+  }
+
+  const timer = setInterval(report, MINUTE_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    report()
+  })
+  app.addFigures(
+    'failures',
+    'Requests refused with a 503 of ours, and failures not logged',
+    () => ({
+      refused: refusals,
+      unlogged,
+    }),
+  )
+  app.decorate('errorLog', {
+    failed(error, log) {
+      const cause = causeOf(error)
+      const count = (counts.get(cause) ?? 0) + 1
+      counts.set(cause, count)
+      if (count <= LINES_A_MINUTE) log.error({ err: error }, 'request failed')
+      else unlogged += 1
+    },
+    refused() {
+      refusals += 1
+    },
+  } satisfies ErrorLog)
+}

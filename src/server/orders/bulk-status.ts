@@ -1,0 +1,177 @@
+import {
+  type AdminOrder,
+  orderRef,
+  type ParcelOutcome,
+  type ParcelsInput,
+  type ParcelsUndo,
+} from '#shared/orders/order-schema.ts'
+import { hasShipped, isRefundable } from '#shared/orders/states.ts'
+import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import { faultKind } from '../database/faults.ts'
+import type { Db, Pool } from '../db.ts'
+import { BUSY_MESSAGE, ShopError } from '../errors.ts'
+import type { Actor } from '../records/audit.ts'
+import { changeStatus, undoStatus } from './order-status.ts'
+import { getAnyOrder, orderIdOf } from './orders.ts'
+import { mayPack, noSuchOrder, seesAllOrders } from './parcels.ts'
+
+/**
+ * Changes the status of many orders, each with its own tracking number. Each order is changed in a
+ * transaction of its own, so a refusal affects one order only. With `preview` nothing is written.
+ */
+export async function changeStatuses(
+  db: Pool,
+  actor: SessionUser,
+  input: ParcelsInput,
+): Promise<ParcelOutcome[]> {
+  const seen = new Set<string>()
+  const outcomes: ParcelOutcome[] = []
+  for (const row of input.orders) {
+    const order = await findOrder(db, row.order)
+    if (!order) outcomes.push(refused(row.order, undefined, 'There is no such order.'))
+    else if (!mayPack(actor, order))
+      outcomes.push(refused(row.order, undefined, 'This order is not to be packed.'))
+    else if (seen.has(order._id))
+      outcomes.push(refused(row.order, order, 'This order is in the list twice.'))
+    else outcomes.push(await changeOne(db, actor, input, row, order))
+    if (order) seen.add(order._id)
+  }
+  return outcomes
+}
+
+async function findOrder(db: Db, named: string): Promise<AdminOrder | undefined> {
+  const ref = orderRef.safeParse({ id: /^\d+$/.test(named) ? `ZR-${named}` : named })
+  if (!ref.success) return undefined
+  try {
+    return await getAnyOrder(db, await orderIdOf(db, ref.data.id))
+  } catch (error) {
+    if (error instanceof ShopError) return undefined
+    throw error
+  }
+}
+
+type Row = ParcelsInput['orders'][number]
+
+async function changeOne(
+  db: Pool,
+  actor: Actor,
+  { orderStatus, courier, preview }: ParcelsInput,
+  row: Row,
+  order: AdminOrder,
+): Promise<ParcelOutcome> {
+  const refusal = reasonToRefuse(order, orderStatus)
+  if (refusal) return refused(row.order, order, refusal)
+  const parcel = row.trackingNumber
+    ? { trackingNumber: row.trackingNumber, ...(courier && { courier }) }
+    : hasShipped(orderStatus) && courier && !order.trackingNumber
+      ? { courier }
+      : {}
+  const isChanged = Object.entries({ orderStatus, ...parcel }).some(
+    ([key, value]) => order[key as 'orderStatus'] !== value,
+  )
+  if (preview || !isChanged)
+    return { ...about(row.order, order), outcome: isChanged ? 'ready' : 'unchanged' }
+  try {
+    const change = { orderStatus, ...parcel, version: order.orderUpdateDate }
+    const changed = await changeStatus(db, actor, order._id, change)
+    return { ...about(row.order, changed), outcome: 'changed', version: changed.orderUpdateDate }
+  } catch (error) {
+    const message = refusalOf(error)
+    if (message === undefined) throw error
+    return refused(row.order, order, message)
+  }
+}
+
+/**
+ * Why one order of a batch failed; undefined for a fault that ends the batch. A busy database
+ * refuses one order only, because the orders before it are committed.
+ */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof ShopError) return error.message
+  const { code } = error as { code?: string }
+  return faultKind(code) === 'passing' ? BUSY_MESSAGE : undefined
+}
+
+/**
+ * Undoes the last change of status of each order. Orders that changed since, are too late or were
+ * changed by somebody else (for a packer) stay; `kept` lists their numbers.
+ */
+export async function undoStatuses(db: Pool, actor: SessionUser, { orders }: ParcelsUndo) {
+  const keptNumbers: string[] = []
+  for (const { id, version } of orders) {
+    try {
+      if (!(await mayUndo(db, actor, id))) throw noSuchOrder()
+      await undoStatus(db, actor, id, { version })
+    } catch (error) {
+      if (refusalOf(error) === undefined) throw error
+      keptNumbers.push(await numberOf(db, id))
+    }
+  }
+  return { undone: orders.length - keptNumbers.length, kept: keptNumbers }
+}
+
+/** Packers may undo only their own changes. */
+async function mayUndo(db: Db, actor: SessionUser, id: string): Promise<boolean> {
+  if (seesAllOrders(actor)) return true
+  const [last] = await db<{ userId: string }[]>`
+    SELECT user_id AS "userId" FROM audit_log
+    WHERE subject = ${`order:${id}`} AND at > now() - make_interval(secs => ${2 * STATUS_MAIL_SECONDS})
+    ORDER BY at DESC, id DESC LIMIT 1`
+  return last?.userId === actor.id
+}
+
+async function numberOf(db: Db, id: string): Promise<string> {
+  const [row] = await db<{ number: number | null }[]>`SELECT number FROM orders WHERE id = ${id}`
+  return row?.number ? `ZR-${row.number}` : id
+}
+
+/** Returns why an order cannot be changed in bulk: a step back needs a decision for each order. */
+function reasonToRefuse({ orderStatus, paymentStatus, abandoned }: AdminOrder, to: OrderStatus) {
+  if (abandoned) return 'This checkout came to nothing.'
+  if (orderStatus === 'rejected') return 'This order was rejected.'
+  if (hasShipped(orderStatus) && !hasShipped(to)) return 'This order was sent already.'
+  if (!isRefundable(paymentStatus))
+    return 'This order is not paid, or its money was given back. Open it to send it all the same.'
+  return undefined
+}
+
+const about = (
+  named: string,
+  { _id, orderNumber, addressInfo, customer, orderStatus, trackingNumber }: AdminOrder,
+) => ({
+  order: named,
+  orderId: _id,
+  orderNumber,
+  // Packers see the name on the label only.
+  customer: addressInfo.recipientName || customer.userName,
+  orderStatus,
+  trackingNumber,
+})
+
+const refused = (named: string, order: AdminOrder | undefined, message: string): ParcelOutcome => ({
+  ...(order
+    ? about(named, order)
+    : {
+        order: named,
+        orderId: null,
+        orderNumber: '',
+        customer: '',
+        orderStatus: null,
+        trackingNumber: '',
+      }),
+  outcome: 'refused',
+  message,
+})
+
+const COURIERS = 5
+
+/** Returns the couriers of the latest parcels, newest first. */
+export async function lastCouriers(db: Db): Promise<string[]> {
+  const rows = await db<{ courier: string }[]>`
+    SELECT courier FROM (
+      SELECT courier, updated_at FROM orders
+      WHERE NOT abandoned AND courier <> '' ORDER BY created_at DESC, id DESC LIMIT 200) sent
+    GROUP BY courier ORDER BY max(updated_at) DESC LIMIT ${COURIERS}`
+  return rows.map(({ courier }) => courier)
+}

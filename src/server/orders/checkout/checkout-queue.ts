@@ -1,0 +1,34 @@
+import { createQueuesByKey } from '../../queues.ts'
+
+/**
+ * Per process and product. Orders of one product wait for its row lock anyway; 2,000 are served
+ * within the seconds a shopper waits.
+ */
+const products = createQueuesByKey(
+  3,
+  2000,
+  'Many are buying this piece just now. Please try again.',
+)
+/** One order per account at a time, so that an account cannot crowd out others. */
+const accounts = createQueuesByKey(
+  1,
+  100,
+  'Your order is being made already. Please wait a moment.',
+)
+
+/**
+ * Waits in the queue of the most crowded product before taking a database connection, so that a
+ * rush for one product does not block buyers of others. Throws 503 if the queue is full.
+ */
+export async function checkoutQueue<Result>(
+  userId: string,
+  productIds: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return accounts.inTurn(userId, () => {
+    const [crowded] = [...productIds].sort(
+      (a, b) => products.countTasks(b) - products.countTasks(a),
+    )
+    return crowded === undefined ? work() : products.inTurn(crowded, work)
+  })
+}

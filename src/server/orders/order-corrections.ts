@@ -1,0 +1,91 @@
+import type { AddressCorrection, AdminOrder, OrderNotes } from '#shared/orders/order-schema.ts'
+import { hasShipped } from '#shared/orders/states.ts'
+import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import { type Pool, type Tx, transaction } from '../db.ts'
+import { ShopError, staleVersion } from '../errors.ts'
+import { type Actor, audit } from '../records/audit.ts'
+import { queueAddressEmail } from '../records/order-mails.ts'
+import { addEvent } from './order-history.ts'
+import { setOrderAddress, setStaffNotes } from './order-record.ts'
+import { getAnyOrder } from './orders.ts'
+
+type State = {
+  orderStatus: OrderStatus
+  abandoned: boolean
+  updatedAt: Date
+  recipientName: string
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+}
+
+/**
+ * Corrects the delivery address and emails the shopper. Throws 404 for a missing order, 409 if it
+ * was sent (`order_sent`) or changed since it was read (`overtaken`).
+ */
+export async function correctAddress(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { version, ...given }: AddressCorrection,
+): Promise<AdminOrder> {
+  await transaction(db, async (tx) => {
+    const [state] = await tx<State[]>`
+      SELECT order_status AS "orderStatus", abandoned, updated_at AS "updatedAt",
+             recipient_name AS "recipientName", address, city, pincode, phone, notes
+      FROM orders WHERE id = ${id} FOR UPDATE`
+    if (!state) throw new ShopError('missing', 'There is no such order.')
+    if (version !== undefined && version !== state.updatedAt.toISOString())
+      throw staleVersion('This order was changed meanwhile.')
+    if (hasShipped(state.orderStatus))
+      throw new ShopError(
+        'conflict',
+        'This order was sent. Its address can’t be changed any more.',
+        {
+          code: 'order_sent',
+        },
+      )
+    if (state.abandoned) throw new ShopError('conflict', 'This checkout came to nothing.')
+    if (state.orderStatus === 'rejected')
+      throw new ShopError('conflict', 'This order was rejected.')
+    const to = { ...given, recipientName: given.recipientName ?? state.recipientName }
+    const fields = Object.keys(to) as (keyof typeof to)[]
+    if (fields.every((field) => to[field] === state[field])) return
+    await setOrderAddress(tx, id, to)
+    await addEvent(tx, id, { kind: 'addressCorrected' }, actor.userName)
+    await queueAddressEmail(tx, id)
+    // The audit log is never erased, so it contains no more of an address than the city and PIN
+    // code.
+    const loggedAddress = ({ city, pincode }: typeof to) => ({ city, pincode })
+    await audit(
+      tx,
+      actor,
+      'orderAddressCorrected',
+      `order:${id}`,
+      loggedAddress(state),
+      loggedAddress(to),
+    )
+  })
+  return getAnyOrder(db, id)
+}
+
+/** Throws 404 for a missing order, 409 (`overtaken`) if the notes changed since they were read. */
+export async function noteOrder(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { notes, notesWas }: OrderNotes,
+): Promise<AdminOrder> {
+  await transaction(db, async (tx: Tx) => {
+    const [known] = await tx<{ notes: string }[]>`
+      SELECT staff_notes AS notes FROM orders WHERE id = ${id} FOR UPDATE`
+    if (!known) throw new ShopError('missing', 'There is no such order.')
+    if (notesWas !== undefined && notesWas !== known.notes)
+      throw staleVersion('Someone wrote other notes meanwhile.')
+    await setStaffNotes(tx, id, notes)
+    await audit(tx, actor, 'orderNoted', `order:${id}`, null, { letters: notes.length })
+  })
+  return getAnyOrder(db, id)
+}

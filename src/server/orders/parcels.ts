@@ -1,0 +1,83 @@
+import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
+import type { Parcel } from '#shared/orders/parcel-schema.ts'
+import { linesLeft } from '#shared/orders/refunded.ts'
+import { hasShipped, isRefundable } from '#shared/orders/states.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import { isPermitted } from '#shared/people/vocabulary.ts'
+import type { Db } from '../db.ts'
+import { ShopError } from '../errors.ts'
+import { getAnyOrder, listAllOrders } from './orders.ts'
+
+type Colleague = Pick<SessionUser, 'staffRole'>
+
+export const seesAllOrders = ({ staffRole }: Colleague) =>
+  staffRole !== undefined && isPermitted(staffRole, 'orders')
+
+/** Whether a packer may see the order: paid, and neither delivered nor rejected. */
+const isToPack = ({ orderStatus, paymentStatus, abandoned }: AdminOrder) =>
+  !abandoned &&
+  isRefundable(paymentStatus) &&
+  orderStatus !== 'delivered' &&
+  orderStatus !== 'rejected'
+
+export const noSuchOrder = () => new ShopError('missing', 'There is no such order.')
+
+export const mayPack = (user: Colleague, order: AdminOrder) =>
+  seesAllOrders(user) || isToPack(order)
+
+/**
+ * Lists orders to send; with a status, those with unsent items. Packers also see parcels in
+ * transit, and can only search and filter by day.
+ */
+export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuery) {
+  const { status, q, from, to, limit, cursor } = query
+  const isOnItsWay = status !== undefined && hasShipped(status)
+  const narrowed = {
+    by: 'placed' as const,
+    ...{ q, from, to, limit, cursor },
+    ...(isOnItsWay && { status: 'inShipping' as const }),
+  }
+  const seesAll = seesAllOrders(user)
+  const filter = { ...(seesAll ? query : narrowed), toSend: '1' as const }
+  const page = await listAllOrders(db, filter, seesAll ? 'order' : 'parcel')
+  const orders = page.data.filter((order) => mayPack(user, order))
+  const skus = await skusOf(db, orders)
+  return { ...page, data: orders.map((order) => toParcel(order, skus)) }
+}
+
+/** Throws 404 for an order that this colleague may not see. */
+export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
+  const order = await getAnyOrder(db, id)
+  if (!mayPack(user, order)) throw noSuchOrder()
+  return toParcel(order, await skusOf(db, [order]))
+}
+
+async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
+  const ids = [...new Set(orders.flatMap(({ cartItems }) => cartItems.map((one) => one.productId)))]
+  const rows = await db<{ id: string; sku: string }[]>`
+    SELECT id, sku FROM products WHERE id = ANY (${ids}::uuid[]) AND sku <> ''`
+  return new Map(rows.map(({ id, sku }) => [id, sku]))
+}
+
+function toParcel(order: AdminOrder, skus: Map<string, string>): Parcel {
+  const { addressId: _, recipientName, ...address } = order.addressInfo
+  return {
+    _id: order._id,
+    orderNumber: order.orderNumber,
+    orderDate: order.orderDate,
+    orderStatus: order.orderStatus,
+    recipient: recipientName || order.customer.userName,
+    ...address,
+    staffNotes: order.staffNotes,
+    lines: linesLeft(order).map(({ title, titleHindi, image, size, left, productId }) => ({
+      title,
+      ...(titleHindi && { titleHindi }),
+      image,
+      sku: skus.get(productId) ?? '',
+      ...(size && { size }),
+      quantity: left,
+    })),
+    courier: order.courier,
+    trackingNumber: order.trackingNumber,
+  }
+}

@@ -1,0 +1,53 @@
+import { type PaymentStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
+import type { Db, Tx } from '../db.ts'
+import { isStatusEmailWaiting } from '../records/order-mails.ts'
+import { deleteLastStatusEvents } from './order-history.ts'
+import { clearStatusBefore, type Fulfilment, setStatusBefore } from './order-record.ts'
+
+/** `hadTaken`: the unpaid order's stock was deducted. Absent in rows of earlier versions. */
+type Before = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean; hadTaken?: boolean }
+
+/** Stores what a change of status replaced. Runs last in its transaction. */
+export async function keepForUndo(
+  tx: Tx,
+  id: string,
+  state: Fulfilment & { paymentStatus: PaymentStatus; hadTaken: boolean },
+) {
+  const { orderStatus, courier, trackingNumber, paymentStatus, hadTaken } = state
+  const mails = await isStatusEmailWaiting(tx, id)
+  const before: Before = { orderStatus, courier, trackingNumber, paymentStatus, mails, hadTaken }
+  await setStatusBefore(tx, id, before)
+}
+
+/** SQL condition on the order `o`: its last change was of its status, within the undo window. */
+const canBeUndone = (db: Db) => db`
+  o.status_changed_at = o.updated_at AND o.status_before->>'paymentStatus' = o.payment_status
+  AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.created_at >= o.status_changed_at)
+  AND o.status_changed_at > now() - make_interval(secs => ${STATUS_MAIL_SECONDS})`
+
+/**
+ * SQL: seconds left to undo the status, and whether an email waits for that; null if it cannot be
+ * undone.
+ */
+export const undoOf = (db: Db) => db`
+  CASE WHEN ${canBeUndone(db)} THEN jsonb_build_object(
+    'secondsLeft', ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS}),
+    'mails', o.status_before->'mails') END`
+
+/** Undefined if it is too late. */
+export async function statusToRestore(
+  tx: Tx,
+  id: string,
+): Promise<(Fulfilment & { hadTaken: boolean }) | undefined> {
+  const [row] = await tx<{ before: Before }[]>`
+    SELECT o.status_before AS before FROM orders o WHERE o.id = ${id} AND ${canBeUndone(tx)}`
+  if (!row) return undefined
+  const { orderStatus, courier, trackingNumber, hadTaken = true } = row.before
+  return { orderStatus, courier, trackingNumber, hadTaken }
+}
+
+/** Removes the undone change from the shopper's history; the audit log keeps it. */
+export async function deleteUndoneEvents(tx: Tx, id: string) {
+  await deleteLastStatusEvents(tx, id)
+  await clearStatusBefore(tx, id)
+}

@@ -1,0 +1,97 @@
+import { ShopError } from './errors.ts'
+
+type Waiting = { go: () => void; refuse: (error: Error) => void }
+type Limits = { atOnce: number; waitingEach: number; waitingAll: number; sentence: string }
+
+/**
+ * Runs up to `atOnce` tasks. Waiting keys (such as addresses) take turns, so that a key with a
+ * hundred tasks delays nobody else. When full, the newest task of the longest queue gets a 503, or
+ * the arriving task if its key waits already.
+ */
+export function createFairQueue({ atOnce, waitingEach, waitingAll, sentence }: Limits) {
+  const queues = new Map<string, Waiting[]>()
+  let running = 0
+  let waiting = 0
+
+  const busy = () => new ShopError('unavailable', sentence, { code: 'busy', retryAfter: 5 })
+
+  function refuseLongest() {
+    const [longest] = [...queues.values()].sort((a, b) => b.length - a.length)
+    if (!longest || longest.length < 2) throw busy()
+    waiting -= 1
+    longest.pop()?.refuse(busy())
+  }
+
+  function wait(who: string) {
+    const queue = queues.get(who) ?? []
+    if (queue.length >= waitingEach) throw busy()
+    if (waiting >= waitingAll) {
+      if (queue.length > 0) throw busy()
+      refuseLongest()
+    }
+    queues.set(who, queue)
+    waiting += 1
+    return new Promise<void>((go, refuse) => queue.push({ go, refuse }))
+  }
+
+  /** Maps keep insertion order: a served key moves to the end. */
+  function next(): Waiting | undefined {
+    for (const [who, queue] of queues) {
+      queues.delete(who)
+      const first = queue.shift()
+      if (queue.length > 0) queues.set(who, queue)
+      if (!first) continue
+      waiting -= 1
+      return first
+    }
+    return undefined
+  }
+
+  return async <Result>(who: string, work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) await wait(who)
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const following = next()
+      if (following) following.go()
+      else running -= 1
+    }
+  }
+}
+
+/** A FIFO queue with `atOnce` running and `mostWaiting` waiting tasks. Throws 503 beyond. */
+export function createQueue(atOnce: number, mostWaiting: number, sentence: string) {
+  const inTurn = createFairQueue({
+    atOnce,
+    waitingEach: mostWaiting,
+    waitingAll: mostWaiting,
+    sentence,
+  })
+  return <Result>(task: () => Promise<Result>) => inTurn('all', task)
+}
+
+/**
+ * A queue per key (product, account), deleted when empty. `crowdAt` counts the running and waiting
+ * tasks of a key.
+ */
+export function createQueuesByKey(atOnce: number, mostWaiting: number, sentence: string) {
+  const queues = new Map<string, { inTurn: ReturnType<typeof createQueue>; present: number }>()
+  return {
+    countTasks: (key: string) => queues.get(key)?.present ?? 0,
+    async inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      const queue = queues.get(key) ?? {
+        inTurn: createQueue(atOnce, mostWaiting, sentence),
+        present: 0,
+      }
+      queues.set(key, queue)
+      queue.present += 1
+      try {
+        return await queue.inTurn(work)
+      } finally {
+        queue.present -= 1
+        if (queue.present === 0) queues.delete(key)
+      }
+    },
+  }
+}

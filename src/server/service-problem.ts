@@ -1,0 +1,18 @@
+import type { ServiceProblemCode } from '#shared/shop/vocabulary.ts'
+
+/**
+ * Why an outside service is unusable: its answer, and the environment variables that may be wrong.
+ */
+export type ServiceProblem = { code: ServiceProblemCode; detail: string; settings: string[] }
+
+/** For a request without an answer; contains the network error such as ENOTFOUND. */
+export function unreachable(error: unknown, setting: string): ServiceProblem {
+  return { code: 'unreachable', detail: networkErrorOf(error), settings: [setting] }
+}
+
+function networkErrorOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  if (error.cause instanceof Error) return networkErrorOf(error.cause)
+  return (error as NodeJS.ErrnoException).code ?? error.message
+}

@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises'
+
+/** The JSON of a file; undefined if it is missing or incomplete. */
+export async function readJson<Value>(file: string): Promise<Value | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Value
+  } catch {
+    return undefined
+  }
+}

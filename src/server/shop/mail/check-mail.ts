@@ -1,0 +1,22 @@
+import { type ServiceProblem, unreachable } from '../../service-problem.ts'
+import { openTransport } from './mail.ts'
+
+/** Signs in to the mail server without sending; undefined on success. Never throws. */
+export async function checkMail(smtpUrl: string): Promise<ServiceProblem | undefined> {
+  const transport = await openTransport(smtpUrl)
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    if (code === 'EAUTH' || responseCode === 535)
+      return {
+        code: 'credentials',
+        detail: String(responseCode ?? code),
+        settings: ['SMTP_URL'],
+      }
+    return unreachable(error, 'SMTP_URL')
+  } finally {
+    transport.close()
+  }
+}

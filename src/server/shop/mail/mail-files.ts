@@ -1,0 +1,30 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+
+const folderIn = (dataDir: string) => join(dataDir, 'outbox')
+const idOf = (file: string) => /^([\da-f-]{36})\.eml$/.exec(file)?.[1]
+
+/** Stores a mail as a file named by its outbox id; returns the file's path. */
+export async function writeMailFile(dataDir: string, id: string, content: Buffer) {
+  const folder = folderIn(dataDir)
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${id}.eml`)
+  await writeFile(file, content, { mode: 0o600 })
+  return file
+}
+
+/** Deletes files whose outbox rows are gone: expired emails and those of erased customers. */
+export async function removeOrphanedMailFiles({ db, config }: Pick<Context, 'db' | 'config'>) {
+  const folder = folderIn(config.dataDir)
+  const files = await readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const ids = files.flatMap((file) => idOf(file) ?? [])
+  if (ids.length === 0) return
+  const orphans = await db<{ id: string }[]>`
+    SELECT id FROM unnest(${ids}::uuid[]) AS file (id)
+    WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.id = file.id)`
+  for (const { id } of orphans) await rm(join(folder, `${id}.eml`), { force: true })
+}

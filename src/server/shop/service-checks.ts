@@ -1,0 +1,56 @@
+import type { ServiceState } from '#shared/shop/dashboard-schema.ts'
+import type { Service } from '#shared/shop/vocabulary.ts'
+import { checkS3 } from '../catalogue/pictures/s3.ts'
+import type { Context } from '../context.ts'
+import type { ServiceProblem } from '../service-problem.ts'
+import { runPeriodically } from './background.ts'
+import { checkMail } from './mail/check-mail.ts'
+
+const SECONDS_BETWEEN = 300
+
+type Log = Record<'error' | 'info', (facts: object, message: string) => void>
+
+/**
+ * Checks whether payments, pictures and mail accept our credentials, at start and every five
+ * minutes, so that customers are not the first to notice.
+ */
+export function watchServices({ config, payments }: Context, log: Log) {
+  const { s3, smtpUrl } = config
+  const checks: Partial<Record<Service, () => Promise<ServiceProblem | undefined>>> = {
+    payments: () => payments.check(),
+    ...(s3 && { pictures: () => checkS3(s3) }),
+    ...(smtpUrl && { mail: () => checkMail(smtpUrl) }),
+  }
+  const states = new Map<Service, ServiceState>()
+
+  async function check() {
+    await Promise.all(
+      Object.entries(checks).map(async ([name, find]) => {
+        const service = name as Service
+        const problem = (await find()) ?? null
+        const before = states.get(service)?.problem ?? null
+        states.set(service, { service, checkedAt: new Date().toISOString(), problem })
+        // Logged once per change.
+        if (problem && problem.detail !== before?.detail)
+          log.error(
+            { service, ...problem },
+            `${service} can't be used: check ${problem.settings.join(', ')}`,
+          )
+        if (!problem && before) log.info({ service }, 'can be used again')
+      }),
+    )
+  }
+
+  return {
+    check,
+    /** Checks now and every five minutes; returns a function that stops it. */
+    start: () => runPeriodically(SECONDS_BETWEEN, log, check),
+    latest: () => [...states.values()],
+    /** Figures for /metrics: 1 for a working service, 0 otherwise. */
+    figures: () =>
+      Object.fromEntries(
+        [...states.values()].map(({ service, problem }) => [service, problem ? 0 : 1]),
+      ),
+  }
+}
+export type ServiceWatch = ReturnType<typeof watchServices>

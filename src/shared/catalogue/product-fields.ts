@@ -1,0 +1,125 @@
+/**
+ * The text fields of a product. SQL, API schema, panel form, audit log, undo, product file and search read
+ * this table, so a field is one row here, one migration and one test (docs/recipes.md).
+ */
+
+/** `word` has no comma, because commas separate the words of a filter; `line` has no line break. */
+type Kind = 'word' | 'line' | 'text'
+
+type TextField = {
+  /** Column of `products`, of type text. */
+  column: string
+  label: string
+  kind: Kind
+  /** Most characters. */
+  max: number
+  required?: true
+  /** Left out of lists, because it is long. */
+  isLong?: true
+  /** Which words of a search find it, and how much they weigh. */
+  search?: 'title' | 'attributes' | 'other'
+  /** The part of the form that has the field; the product page lists those of `details`. */
+  form: 'main' | 'hindi' | 'details' | 'trade'
+  hint?: string
+}
+
+export const textFields = {
+  sku: {
+    column: 'sku',
+    label: 'SKU',
+    kind: 'line',
+    max: 60,
+    form: 'trade',
+    hint: 'Your own name of this piece; a file finds it by this.',
+  },
+  title: {
+    column: 'title',
+    label: 'Title',
+    kind: 'line',
+    max: 200,
+    required: true,
+    search: 'title',
+    form: 'main',
+  },
+  description: {
+    column: 'description',
+    label: 'Description',
+    kind: 'text',
+    max: 5000,
+    required: true,
+    search: 'other',
+    form: 'main',
+  },
+  titleHindi: {
+    column: 'title_hindi',
+    label: 'Name in Hindi',
+    kind: 'line',
+    max: 200,
+    search: 'title',
+    form: 'hindi',
+  },
+  descriptionHindi: {
+    column: 'description_hindi',
+    label: 'Text in Hindi',
+    kind: 'text',
+    max: 5000,
+    isLong: true,
+    search: 'other',
+    form: 'hindi',
+  },
+  colour: {
+    column: 'colour',
+    label: 'Colour',
+    kind: 'word',
+    max: 40,
+    search: 'attributes',
+    form: 'details',
+  },
+  fabric: {
+    column: 'fabric',
+    label: 'Fabric',
+    kind: 'word',
+    max: 40,
+    search: 'attributes',
+    form: 'details',
+  },
+  craft: {
+    column: 'craft',
+    label: 'Craft',
+    kind: 'word',
+    max: 40,
+    search: 'attributes',
+    form: 'details',
+  },
+} as const satisfies Record<string, TextField>
+
+type Fields = typeof textFields
+export type TextFieldName = keyof Fields
+type NamesWith<Wanted> = {
+  [Name in TextFieldName]: Fields[Name] extends Wanted ? Name : never
+}[TextFieldName]
+
+export type LongFieldName = NamesWith<{ isLong: true }>
+export type RequiredFieldName = NamesWith<{ required: true }>
+
+export const textFieldNames = Object.keys(textFields) as TextFieldName[]
+type Label = Fields[TextFieldName]['label']
+type Hint = Extract<Fields[TextFieldName], { hint: string }>['hint']
+/** A field's row, with every option that a row may have. */
+export const textField = (
+  name: TextFieldName,
+): Omit<TextField, 'label' | 'hint'> & { label: Label; hint?: Hint } => textFields[name]
+
+/** Names of the fields in a part of the form, in its order. */
+export const fieldsIn = <Form extends TextField['form']>(form: Form) =>
+  textFieldNames.filter((name): name is NamesWith<{ form: Form }> => textField(name).form === form)
+
+/** An empty text for every field, as a new product has it where nothing is given. */
+export const emptyTexts = () =>
+  Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<TextFieldName, string>
+
+/** The text fields that `from` has. */
+export const textsOf = <From extends object>(from: From) =>
+  Object.fromEntries(
+    Object.entries(from).filter(([name]) => Object.hasOwn(textFields, name)),
+  ) as Pick<From, TextFieldName & keyof From>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readCourierList } from './courier-list.ts'
+
+const two = [
+  { order: 'ZR-1001', trackingNumber: '77001' },
+  { order: '1002', trackingNumber: '77002' },
+]
+
+test.each([
+  ['commas', 'ZR-1001,77001\n1002, 77002'],
+  ['semicolons and quotes', '"ZR-1001";"77001"\r\n"1002";"77002"\r\n'],
+  ['tabs, as a spreadsheet copies', 'ZR-1001\t77001\n1002\t77002'],
+  ['spaces', 'ZR-1001 77001\n#1002   77002'],
+  ['blank lines and a byte order mark', '\uFEFF\nZR-1001,77001\n\n1002,77002\n'],
+  [
+    'a heading that names the columns',
+    'AWB No,Pincode,Order ID,City\n77001,302002,ZR-1001,Jaipur\n77002,313001,1002,Udaipur',
+  ],
+])('reads a list with %s', (_, text) => {
+  expect(readCourierList(text)).toEqual({ rows: two, unread: [] })
+})
+
+test('finds the order in the second column', () => {
+  expect(readCourierList('77001,ZR-1001').rows).toEqual([two[0]])
+})
+
+test('names the lines that it can’t read', () => {
+  expect(readCourierList('hello\nZR-1001,77001\nthanks, bye')).toEqual({
+    rows: [two[0]],
+    unread: ['hello', 'thanks, bye'],
+  })
+})
+
+test('an order without a number is a row without one', () => {
+  expect(readCourierList('ZR-1001').rows).toEqual([{ order: 'ZR-1001', trackingNumber: '' }])
+})

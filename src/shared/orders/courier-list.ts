@@ -1,0 +1,51 @@
+export type CourierRow = { order: string; trackingNumber: string }
+
+const orderHeading = /order|reference|invoice|ऑर्डर/i
+const trackingHeading = /track|awb|waybill|docket|consignment|parcel|ट्रैक/i
+const orderNumber = /^#?\s*zr[-\s]?\d{1,12}$/i
+
+function cellsOf(line: string): string[] {
+  const separator = ['\t', ';', ','].find((one) => line.includes(one)) ?? /\s+(?=\S*$)/
+  return line.split(separator).map((cell) =>
+    cell
+      .trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .trim(),
+  )
+}
+
+type CourierList = { rows: CourierRow[]; unread: string[] }
+
+/** Reads a courier's list that was pasted or is a CSV file. */
+export const readCourierList = (text: string): CourierList =>
+  readCourierRows(
+    text
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+      .map(cellsOf),
+  )
+
+/**
+ * Reads rows of cells: a row an order, with its number and the tracking number. A heading says which columns these
+ * are; without one they are the first two, in either order. `unread` are the rows that name no order.
+ */
+export function readCourierRows(lines: readonly (readonly string[])[]): CourierList {
+  const heading = lines[0] ?? []
+  const order = heading.findIndex((cell) => orderHeading.test(cell) && !/\d/.test(cell))
+  const tracking = heading.findIndex((cell, at) => at !== order && trackingHeading.test(cell))
+  const hasHeading = order >= 0 && tracking >= 0
+  const rows: CourierRow[] = []
+  const unread: string[] = []
+  for (const cells of hasHeading ? lines.slice(1) : lines) {
+    const [named = '', number = ''] = hasHeading
+      ? [cells[order], cells[tracking]]
+      : orderNumber.test(cells[1] ?? '')
+        ? [cells[1], cells[0]]
+        : cells
+    if (orderNumber.test(named) || /^#?\d{1,12}$/.test(named))
+      rows.push({ order: named.replace(/^#\s*/, ''), trackingNumber: number })
+    else if (cells.some((cell) => cell !== '')) unread.push(cells.join(', '))
+  }
+  return { rows, unread }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { answer, id, instant, listAnswer } from '../envelope.ts'
+import { adminOrderQuery } from './order-schema.ts'
+import { orderStatuses } from './vocabulary.ts'
+
+const parcelLine = z.object({
+  title: z.string(),
+  titleHindi: z.string().optional(),
+  image: z.string(),
+  /** The product's current SKU; empty without one. */
+  sku: z.string(),
+  size: z.string().optional(),
+  /** Quantity that was not refunded. */
+  quantity: z.number().int(),
+})
+
+/** Contents and address of a parcel, without prices and without the shopper's account. */
+export const parcel = z.object({
+  _id: id,
+  orderNumber: z.string(),
+  orderDate: instant,
+  orderStatus: z.enum(orderStatuses),
+  recipient: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  phone: z.string(),
+  notes: z.string(),
+  staffNotes: z.string(),
+  lines: z.array(parcelLine),
+  courier: z.string(),
+  trackingNumber: z.string(),
+})
+export type Parcel = z.infer<typeof parcel>
+export const parcelAnswer = answer({ data: parcel })
+export const parcelListAnswer = listAnswer(parcel)
+
+/** Orders to send, or those of the filter with a line left to send. */
+export const parcelQuery = adminOrderQuery.omit({ toSend: true })

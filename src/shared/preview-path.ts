@@ -1,0 +1,19 @@
+import { paths } from './paths.ts'
+
+const readable = /^(listing|search|wedding|about|lookbook\/[^/]+|product\/[^/]+)$/
+
+/**
+ * The read-only preview's path of a page of the shop; admins are redirected away from the shop's own paths.
+ * Undefined for pages that are not for reading: account, cart, checkout, sign-in.
+ */
+export function previewPath(pathname: string): string | undefined {
+  const path = pathname.replace(/\/$/, '')
+  if (path === paths.visitorPreview || path.startsWith(`${paths.visitorPreview}/`)) return path
+  if (path === '' || path === paths.home) return paths.visitorPreview
+  if (path === paths.privacy || path === paths.refund) return paths.visitorPreview + path
+  if (!path.startsWith('/shop/')) return undefined
+  const rest = path.slice('/shop/'.length)
+  if (readable.test(rest)) return `${paths.visitorPreview}/${rest}`
+  const over = /^(?:home|listing|search)\/([^/]+)$/.exec(rest)?.[1]
+  return over && `${paths.visitorPreview}/product/${over}`
+}

@@ -1,0 +1,30 @@
+import type { ServiceState } from '#shared/shop/dashboard-schema.ts'
+import type { Service, ServiceProblemCode } from '#shared/shop/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+
+const names: Record<Service, () => string> = {
+  payments: () => t('Payments do not work.'),
+  pictures: () => t('Pictures can’t be saved.'),
+  mail: () => t('Email can’t be sent.'),
+}
+
+const reasons: Record<ServiceProblemCode, (detail: string) => string> = {
+  credentials: (detail) => t('The service refuses the credentials ({detail}).', { detail }),
+  unreachable: (detail) => t('The service does not answer ({detail}).', { detail }),
+  notThere: (detail) => t('The service does not have this storage ({detail}).', { detail }),
+  refused: (detail) => t('The service refuses requests ({detail}).', { detail }),
+}
+
+export function ServiceNotices({ services }: { services: readonly ServiceState[] }) {
+  return services.flatMap(({ service, problem }) =>
+    problem ? (
+      <p key={service} role="status" className="mb-8 border-l-2 border-red bg-white/40 px-4 py-3">
+        <span className="font-medium">{names[service]()}</span>{' '}
+        {reasons[problem.code](problem.detail)} {t('Check these settings:')}{' '}
+        <code className="break-words">{problem.settings.join(', ')}</code>
+      </p>
+    ) : (
+      []
+    ),
+  )
+}

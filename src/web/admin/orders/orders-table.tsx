@@ -1,0 +1,148 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { StatusWord } from '../../shared/orders/order-parts.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+type Props = {
+  orders: readonly AdminOrder[]
+  hrefOf: (id: string) => string
+  isChosen: (order: AdminOrder) => boolean
+  onChoose: (orders: readonly AdminOrder[], on: boolean) => void
+}
+
+/** Table of all orders; a click opens one. A row is a card on a phone. */
+export function OrdersTable({ orders, hrefOf, isChosen, onChoose }: Props) {
+  // Paging keeps the link back.
+  const { state } = useLocation()
+  const navigate = useNavigate()
+
+  function open({ target }: MouseEvent, id: string) {
+    const isControl = (target as Element).closest('a, button, input, label')
+    if (isControl || window.getSelection()?.toString()) return
+    navigate(hrefOf(id), { state, preventScrollReset: true })
+  }
+
+  return (
+    <table className="w-full text-left max-md:block">
+      <caption className="sr-only">{t('All Orders')}</caption>
+      <thead className="border-b border-gold max-md:sr-only">
+        <tr>
+          <th scope="col" className="w-11">
+            <label className="grid size-11 place-items-center">
+              <input
+                type="checkbox"
+                checked={orders.every(isChosen)}
+                onChange={(event) => onChoose(orders, event.target.checked)}
+                aria-label={t('Choose this whole page')}
+                className="size-5 accent-maroon"
+              />
+            </label>
+          </th>
+          <Head>{t('Order ID')}</Head>
+          <Head>{t('Customer')}</Head>
+          <Head>{t('Order Date')}</Head>
+          <Head>{t('Order Status')}</Head>
+          <Head>{t('Order Price')}</Head>
+          <th scope="col" className="py-3">
+            <span className="sr-only">{t('Details')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {orders.map((order) => {
+          const number = order.orderNumber || t('No number yet')
+          return (
+            <tr
+              key={order._id}
+              onClick={(event) => open(event, order._id)}
+              className="cursor-pointer border-b border-line hover:bg-ivory-deep/60 max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:py-3"
+            >
+              <td className="max-md:row-span-3">
+                <label className="grid size-11 place-items-center">
+                  <input
+                    type="checkbox"
+                    checked={isChosen(order)}
+                    onChange={(event) => onChoose([order], event.target.checked)}
+                    aria-label={t('Choose order {number}', { number })}
+                    className="size-5 accent-maroon"
+                  />
+                </label>
+              </td>
+              <td className="py-3 pr-6 max-md:py-1 max-md:pr-0">
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <Plates lines={order.cartItems} />
+                  <span className="font-semibold whitespace-nowrap">{number}</span>
+                </span>
+              </td>
+              <td className="py-3 pr-6 max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:py-0 max-md:pr-0">
+                <span className="block wrap-anywhere">{order.customer.userName}</span>
+                <span className="block text-sm wrap-anywhere text-ink-soft">
+                  {order.addressInfo.city}
+                </span>
+              </td>
+              <td className="py-3 pr-6 whitespace-nowrap max-md:py-1 max-md:pr-0 max-md:text-right">
+                {formatDate(order.orderDate)}
+              </td>
+              <td className="py-3 pr-6 max-md:order-2 max-md:col-start-2 max-md:py-1 max-md:pr-0">
+                <StatusWord order={order} />
+                <span className="block text-sm text-ink-soft">
+                  {t(paymentStatusLabels[order.paymentStatus])}
+                </span>
+              </td>
+              <td className="py-3 pr-6 font-semibold tabular-nums max-md:order-3 max-md:py-1 max-md:pr-0 max-md:text-right">
+                {formatRupees(order.totalAmount)}
+              </td>
+              <td className="py-2 text-right max-md:order-4 max-md:col-span-2 max-md:col-start-2">
+                <Link
+                  to={hrefOf(order._id)}
+                  state={state}
+                  preventScrollReset
+                  aria-label={t('View Details of order {number}', {
+                    number: order.orderNumber || order._id,
+                  })}
+                  className={buttonStyle('outline', 'px-4! max-md:w-full md:whitespace-nowrap')}
+                >
+                  {t('View Details')}
+                </Link>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const Head = ({ children }: { children: string }) => (
+  <th scope="col" className="caps py-3 pr-6 text-ink-soft">
+    {children}
+  </th>
+)
+
+/** Further pictures are in the details. */
+const MAX_PLATES = 2
+
+function Plates({ lines }: { lines: AdminOrder['cartItems'] }) {
+  const more = lines.length - MAX_PLATES
+  return (
+    <span className="flex items-center gap-1">
+      {lines.slice(0, MAX_PLATES).map((line) => (
+        <Picture
+          key={`${line.productId}:${line.size ?? ''}`}
+          src={line.image}
+          alt={titleOf(line)}
+          sizes="36px"
+          className="aspect-3/4 h-12 w-9 max-w-none border border-line object-cover"
+        />
+      ))}
+      {more > 0 && <span className="text-sm text-ink-soft">+{more}</span>}
+    </span>
+  )
+}

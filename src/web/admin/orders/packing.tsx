@@ -1,0 +1,220 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Parcel } from '#shared/orders/parcel-schema.ts'
+import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
+import { adminPackingPath, adminSlipPath, adminSlipsPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
+import { actingOn } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { orderChoiceOf } from '../shared/choices.ts'
+import { counted } from '../shared/counted.ts'
+import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
+import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { PhoneLink } from '../shared/phone-link.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/packing.ts'
+import { ParcelsBar } from './parcels-bar.tsx'
+import { sendParcels } from './send-parcels.ts'
+import { useUndoBatch } from './undo-batch.tsx'
+
+const ParcelsDialog = onDemand(() => import('./parcels-dialog.tsx'))
+
+const PAGE = 50
+
+const load = loadingForStaff('packing', async ({ api, url: { searchParams }, orEmpty, orNull }) => {
+  const { q, cursor, status } = orderChoiceOf(searchParams)
+  const query = { q, cursor, limit: PAGE, ...(status === 'inShipping' && { status }) }
+  const [list, couriers] = await Promise.all([
+    orEmpty(api('GET /api/admin/parcels', { query })),
+    orNull(api('GET /api/admin/orders/couriers')),
+  ])
+  const { data: parcels, total, nextCursor, failed } = list
+  return { parcels, total, nextCursor, failed, couriers: couriers?.data ?? [] }
+})
+export const loader = load
+export const clientLoader = load
+export const clientAction = actingOn(sendParcels, () => true)
+
+export const meta = () => panelMeta(t('Packing'))
+
+export default function Packing({ loaderData }: Route.ComponentProps) {
+  const { parcels, total, nextCursor, failed, couriers } = loaderData
+  const [search] = useSearchParams()
+  const { q, cursor, status } = orderChoiceOf(search)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Parcel>>(new Map())
+  const [sending, setSending] = useState(false)
+  const { undo, onSent } = useUndoBatch()
+
+  function choose(parcel: Parcel, on: boolean) {
+    const next = new Map(chosen)
+    if (on) next.set(parcel._id, parcel)
+    else next.delete(parcel._id)
+    setChosen(next)
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl text-maroon">{t('Packing')}</h1>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {!failed &&
+              t(status ? '{orders} in this status' : '{orders} to be sent', {
+                orders: counted(total, 'order'),
+              })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button className="px-4!" onClick={() => setSending(true)}>
+            {t('Send parcels')}
+          </Button>
+          <Link to={adminSlipsPath({ q, status })} className={buttonStyle('outline', 'px-4!')}>
+            {t('Slips')}
+          </Link>
+          <Link
+            to={adminSlipsPath({ q, status }, 'labels')}
+            className={buttonStyle('outline', 'px-4!')}
+          >
+            {t('Labels')}
+          </Link>
+        </div>
+      </div>
+      {!sending && undo}
+      <FilterBar
+        home={paths.adminPacking}
+        hrefOf={adminPackingPath}
+        label={t('Search orders')}
+        placeholder={t('Number, name, city or PIN code')}
+        active={status ? 1 : 0}
+      >
+        <FilterSelect
+          label={t('Status')}
+          name="status"
+          any={t('To be sent')}
+          options={[['inShipping', t(orderStatusLabels.inShipping)]]}
+        />
+      </FilterBar>
+      {failed ? (
+        <FailedList sentence={failed} />
+      ) : parcels.length === 0 ? (
+        <Empty title={t('Nothing to send')} />
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {parcels.map((parcel) => (
+            <ParcelRow
+              key={parcel._id}
+              parcel={parcel}
+              isChosen={chosen.has(parcel._id)}
+              onChoose={(on) => choose(parcel, on)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        shown={parcels.length}
+        total={total}
+        size={PAGE}
+        cursor={cursor}
+        nextCursor={nextCursor}
+        hrefOf={(at) => adminPackingPath({ q, status, cursor: at })}
+      />
+      {chosen.size > 0 && (
+        <ParcelsBar
+          count={chosen.size}
+          onOpen={() => setSending(true)}
+          onClear={() => setChosen(new Map())}
+        />
+      )}
+      {sending && (
+        <ParcelsDialog
+          parcels={[...chosen.values()].map(({ _id, orderNumber, recipient, trackingNumber }) => ({
+            order: orderNumber || _id,
+            customer: recipient,
+            trackingNumber,
+          }))}
+          couriers={couriers}
+          onClose={() => setSending(false)}
+          undo={undo}
+          onSent={onSent}
+          onDone={() => setChosen(new Map())}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = { parcel: Parcel; isChosen: boolean; onChoose: (on: boolean) => void }
+
+function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
+  const { orderNumber: number, lines } = parcel
+  return (
+    <li className="grid grid-cols-[2.75rem_1fr] gap-x-3 gap-y-2 py-4 lg:grid-cols-[2.75rem_16rem_1fr_auto]">
+      <label className="grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          aria-label={t('Choose order {number}', { number })}
+          className="size-5 accent-maroon"
+        />
+      </label>
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-semibold">{number}</span>
+          <span className="text-ink-soft">{t(orderStatusLabels[parcel.orderStatus])}</span>
+        </p>
+        <p className="wrap-anywhere">
+          {parcel.recipient}, {parcel.city} {parcel.pincode}
+        </p>
+        <PhoneLink phone={parcel.phone} />
+        {parcel.trackingNumber && (
+          <p className="font-mono text-sm break-all">
+            {parcel.courier} {parcel.trackingNumber}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 max-lg:col-start-2">
+        <ul className="space-y-1.5">
+          {lines.map((line) => (
+            <li
+              key={`${line.title}:${line.sku}:${line.size ?? ''}`}
+              className="flex items-center gap-3"
+            >
+              <Picture
+                src={line.image}
+                alt=""
+                sizes="36px"
+                className="aspect-3/4 h-12 w-9 border border-line object-cover"
+              />
+              <span className="min-w-0">
+                {line.quantity} × {titleOf(line)}
+                {line.size && t(', size {size}', { size: line.size })}
+                {line.sku && <span className="block text-sm text-ink-soft">{line.sku}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {parcel.staffNotes && (
+          <p className="mt-2 border-l-2 border-gold pl-3 wrap-anywhere whitespace-pre-line">
+            {parcel.staffNotes}
+          </p>
+        )}
+      </div>
+      <div className="max-lg:col-start-2">
+        <Link to={adminSlipPath(parcel._id)} className={buttonStyle('outline', 'px-4!')}>
+          <Printer size={16} strokeWidth={1.5} />
+          {t('Packing slip')}
+          <span className="sr-only"> {number}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}

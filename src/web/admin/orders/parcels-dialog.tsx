@@ -1,0 +1,295 @@
+import { FileUp, X } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { readCourierList, readCourierRows } from '#shared/orders/courier-list.ts'
+import type { ParcelOutcome, ParcelsInput } from '#shared/orders/order-schema.ts'
+import { MAX_PARCELS, orderStatusLabels } from '#shared/orders/vocabulary.ts'
+import { t, translate } from '#shared/words/panel.ts'
+import { errorMessage } from '../../api/errors.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { toast } from '../../ui/toast.ts'
+import { counted } from '../shared/counted.ts'
+import { sendFile } from '../shared/send-file.ts'
+import type { OrderIntent } from './intent.ts'
+
+/** A selected order, or one named in a list such as `ZR-1042`. */
+export type ChosenParcel = { order: string; customer: string; trackingNumber: string }
+
+type Props = {
+  parcels: readonly ChosenParcel[]
+  couriers: readonly string[]
+  onClose: () => void
+  /** Undoes what this dialog has changed so far. */
+  undo: ReactNode
+  /** `sentAt`: `performance.now()` when the request was made. */
+  onSent: (outcomes: readonly ParcelOutcome[], sentAt: number) => void
+  onDone: () => void
+}
+
+type CourierRows = ReturnType<typeof readCourierRows>
+type Status = ParcelsInput['orderStatus']
+const statuses: Status[] = ['inProcess', 'inShipping', 'delivered']
+
+/**
+ * Sets status, courier and tracking numbers of many orders: typed, pasted or from a courier's file.
+ */
+export default function ParcelsDialog(props: Props) {
+  const { parcels, couriers, undo, onClose, onSent, onDone } = props
+  const [rows, setRows] = useState<readonly ChosenParcel[]>(parcels)
+  const [orderStatus, setOrderStatus] = useState<Status>('inShipping')
+  const [courier, setCourier] = useState(couriers[0] ?? '')
+  const [outcomes, setOutcomes] = useState<readonly ParcelOutcome[]>([])
+  const sentAt = useRef(0)
+  const { send, busy, refused } = useSend<OrderIntent, { parcels?: ParcelOutcome[] }>({
+    onDone({ parcels: results = [] }) {
+      onSent(results, sentAt.current)
+      const left = results.filter(({ outcome }) => outcome === 'refused')
+      setOutcomes(left)
+      setRows((all) => all.filter(({ order }) => left.some((one) => one.order === order)))
+      if (left.length > 0) return
+      onDone()
+      onClose()
+    },
+  })
+  useUnsaved(rows.some(({ trackingNumber }) => trackingNumber !== ''))
+  const isSent = orderStatus !== 'inProcess'
+
+  const setNumber = (order: string, trackingNumber: string) =>
+    setRows((all) => all.map((row) => (row.order === order ? { ...row, trackingNumber } : row)))
+
+  function update() {
+    const orders = rows.map(({ order, trackingNumber }) => ({
+      order,
+      ...(isSent && trackingNumber.trim() && { trackingNumber: trackingNumber.trim() }),
+    }))
+    const by = isSent && courier.trim() ? { courier: courier.trim() } : {}
+    sentAt.current = performance.now()
+    send({ intent: 'parcels', parcels: { orderStatus, ...by, orders, preview: false } })
+  }
+
+  return (
+    <Modal open onClose={onClose} title={t('Status and tracking')}>
+      <form
+        method="post"
+        className="space-y-5 px-6 py-6 sm:px-8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          update()
+        }}
+      >
+        {undo}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label={t('Order Status')}
+            value={orderStatus}
+            onChange={(event) => setOrderStatus(event.target.value as Status)}
+          >
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {t(orderStatusLabels[one])}
+              </option>
+            ))}
+          </SelectField>
+          {isSent && <CourierField {...{ courier, couriers }} onCourier={setCourier} />}
+        </div>
+        {isSent && <CourierList isOpen={rows.length === 0} onRows={setRows} />}
+        {rows.length > 0 && (
+          <ul aria-label={t('Chosen orders')} className="divide-y divide-line border-y border-line">
+            {rows.map(({ order, customer, trackingNumber }) => {
+              const result = outcomes.find((one) => one.order === order)
+              return (
+                <li key={order} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                  <span className="min-w-0 flex-1 basis-32">
+                    <span className="font-semibold">{order}</span>{' '}
+                    <span className="text-sm wrap-anywhere text-ink-soft">{customer}</span>
+                  </span>
+                  {isSent && (
+                    <input
+                      aria-label={t('Tracking number of {order}', { order })}
+                      placeholder={t('Tracking number')}
+                      maxLength={60}
+                      autoComplete="off"
+                      value={trackingNumber}
+                      onChange={(event) => setNumber(order, event.target.value)}
+                      className="min-h-11 min-w-0 flex-1 basis-28 rounded-sm border border-field bg-white/70 px-3 font-mono text-sm"
+                    />
+                  )}
+                  <IconButton
+                    label={t('Leave {order} out', { order })}
+                    onClick={() => setRows((all) => all.filter((row) => row.order !== order))}
+                  >
+                    <X size={16} strokeWidth={1.5} />
+                  </IconButton>
+                  {result?.message && (
+                    <span role="alert" className="w-full text-sm text-red">
+                      {translate(result.message)}
+                    </span>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {refused && (
+          <p role="alert" className="text-red">
+            {refused.message}
+          </p>
+        )}
+        {isSent && (
+          <p className="text-sm text-ink-soft">
+            {t('Each customer is emailed within a minute. Until then you can undo all of it.')}
+          </p>
+        )}
+        <Button type="submit" className="w-full" disabled={rows.length === 0 || busy}>
+          {busy ? t('Saving …') : t('Update {orders}', { orders: counted(rows.length, 'order') })}
+        </Button>
+        <Missing what={[rows.length === 0 && t('an order')]} />
+      </form>
+    </Modal>
+  )
+}
+
+type CourierProps = {
+  courier: string
+  couriers: readonly string[]
+  onCourier: (courier: string) => void
+}
+
+function CourierField({ courier, couriers, onCourier }: CourierProps) {
+  const known = useId()
+  return (
+    <>
+      <Field
+        label={t('Courier (optional)')}
+        maxLength={60}
+        list={known}
+        value={courier}
+        onChange={(event) => onCourier(event.target.value)}
+      />
+      <datalist id={known}>
+        {couriers.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type Rows = readonly ChosenParcel[]
+type ListProps = { isOpen: boolean; onRows: (change: (rows: Rows) => Rows) => void }
+
+/** The rows with the numbers of a courier's list; a blank number keeps the one that was typed. */
+function withNumbers(rows: Rows, read: CourierRows['rows']): Rows {
+  const byOrder = new Map(rows.map((row) => [row.order, row]))
+  for (const { order, trackingNumber } of read) {
+    const number = `ZR-${order.replace(/\D/g, '')}`
+    const known = byOrder.get(number)
+    byOrder.set(number, {
+      order: number,
+      customer: known?.customer ?? '',
+      trackingNumber: trackingNumber || (known?.trackingNumber ?? ''),
+    })
+  }
+  return [...byOrder.values()]
+}
+
+/** Reads a courier's list: fills tracking numbers of known rows and adds a row for other orders. */
+function CourierList({ isOpen, onRows }: ListProps) {
+  const [text, setText] = useState('')
+  const [unread, setUnread] = useState<readonly string[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+  const [reading, setReading] = useState(false)
+  const { apiOrigin } = useSession()
+  const file = useId()
+
+  async function takeFile(chosen: File) {
+    if (!/\.xlsx$/i.test(chosen.name)) return takeOver(readCourierList(await chosen.text()))
+    const form = new FormData()
+    form.set('file', chosen)
+    setReading(true)
+    try {
+      const { data } = await sendFile(
+        apiOrigin,
+        'POST /api/admin/orders/courier-file',
+        form,
+        () => {},
+      )
+      takeOver(readCourierRows(data))
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  function takeOver(read: CourierRows) {
+    onRows((rows) => withNumbers(rows, read.rows.slice(0, MAX_PARCELS)))
+    setLeftOut(Math.max(0, read.rows.length - MAX_PARCELS))
+    setUnread(read.unread)
+    setText('')
+  }
+
+  return (
+    <details className="border border-line px-4" open={isOpen}>
+      <summary className="flex min-h-11 items-center text-maroon">
+        {t('Paste or upload a courier’s list')}
+      </summary>
+      <div className="space-y-3 pb-4">
+        <AreaField
+          label={t('One order per line: order number, tracking number')}
+          rows={4}
+          placeholder={'ZR-1042, 77001\nZR-1043, 77002'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            kind="outline"
+            disabled={text.trim() === ''}
+            onClick={() => takeOver(readCourierList(text))}
+          >
+            {t('Take over')}
+          </Button>
+          <label
+            htmlFor={file}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 px-3 text-maroon underline decoration-gold underline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-maroon"
+          >
+            <FileUp size={16} strokeWidth={1.5} />
+            {reading ? t('Reading …') : t('Choose a file (CSV or Excel)')}
+            <input
+              id={file}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+              disabled={reading}
+              className="sr-only"
+              onChange={async ({ target }) => {
+                const [chosen] = target.files ?? []
+                if (chosen) await takeFile(chosen)
+                // Choosing the same file again must fire a change.
+                target.value = ''
+              }}
+            />
+          </label>
+        </div>
+        {leftOut > 0 && (
+          <p role="alert" className="text-sm text-red">
+            {t('At most {most} orders fit. {n} more in the list are left out.', {
+              most: MAX_PARCELS,
+              n: leftOut,
+            })}
+          </p>
+        )}
+        {unread.length > 0 && (
+          <p role="alert" className="text-sm wrap-anywhere text-red">
+            {t('No order found in: {lines}', { lines: unread.slice(0, 5).join(' · ') })}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

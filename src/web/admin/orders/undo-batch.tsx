@@ -1,0 +1,55 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ParcelOutcome } from '#shared/orders/order-schema.ts'
+import { STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { counted } from '../shared/counted.ts'
+import { type Batch, withOutcomes } from './batch.ts'
+import type { OrderIntent } from './intent.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** Undo of the batches sent so far, and the function that adds the outcomes of another one. */
+export function useUndoBatch() {
+  const [batch, setBatch] = useState<Batch>()
+  return {
+    undo: batch && <UndoBatch batch={batch} onDone={() => setBatch(undefined)} />,
+    onSent: (outcomes: readonly ParcelOutcome[], sentAt: number) =>
+      setBatch((before) => withOutcomes(before, outcomes, sentAt)),
+  }
+}
+
+function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
+  const { send, busy, refused } = useSend<OrderIntent>({ onDone })
+  const passed = (performance.now() - batch.sentAt) / 1000
+  const secondsLeft = useCountdown(Math.ceil(STATUS_MAIL_SECONDS - passed), batch)
+  if (secondsLeft <= 0) return null
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-gold bg-white/40 px-4 py-3">
+      <p role="status">
+        {t('{orders} updated. Customers are emailed within a minute.', {
+          orders: counted(batch.orders.length, 'order'),
+        })}
+      </p>
+      <Button
+        kind="outline"
+        className="px-4!"
+        disabled={busy}
+        onClick={() => send({ intent: 'undoParcels', undo: { orders: batch.orders } })}
+      >
+        <Undo2 size={16} strokeWidth={1.5} />
+        {busy ? t('Undoing …') : t('Undo')}
+        <span aria-hidden className="tabular-nums">
+          {t('({n} s)', { n: secondsLeft })}
+        </span>
+        <span className="sr-only"> {t('the change of status')}</span>
+      </Button>
+      {refused && (
+        <p role="alert" className="w-full text-red">
+          {refused.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Undo2 } from 'lucide-react'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { Button } from '../../ui/button.tsx'
+import type { OrderIntent } from './intent.ts'
+import { useCountdown } from './use-countdown.ts'
+
+type Props = { order: AdminOrder; undo: NonNullable<AdminOrder['undo']> }
+
+export function UndoStatus({ order, undo }: Props) {
+  const { send, busy, refused } = useSend<OrderIntent>()
+  const secondsLeft = useCountdown(undo.secondsLeft, undo)
+  if (secondsLeft <= 0) return null
+  return (
+    <div className="border-l-2 border-gold bg-white/40 px-4 py-3">
+      <p role="status">
+        {undo.mails
+          ? t('Status changed. The customer is emailed within a minute.')
+          : t('The status is changed.')}
+      </p>
+      <Button
+        kind="outline"
+        className="mt-2 px-4!"
+        disabled={busy}
+        onClick={() => send({ intent: 'undo', id: order._id, version: order.orderUpdateDate })}
+      >
+        <Undo2 size={16} strokeWidth={1.5} />
+        {t('Undo')}
+        <span aria-hidden className="tabular-nums">
+          {t('({n} s)', { n: secondsLeft })}
+        </span>
+        <span className="sr-only"> {t('the change of status')}</span>
+      </Button>
+      {refused && (
+        <p role="alert" className="mt-2 text-red">
+          {refused.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { fieldWords } from '../../shared/field-words.ts'
+
+type Props = {
+  headings: ImportReport['headings']
+  busy: boolean
+  onColumn: (name: string, column: string) => void
+}
+
+export function ColumnsTable({ headings, busy, onColumn }: Props) {
+  const named = headings.filter(({ name }) => name !== '')
+  const usedColumns = new Set(named.map(({ column }) => column))
+  const isUnclear = named.some(({ column }) => column === null)
+  return (
+    <details open={isUnclear} className="border border-line px-4">
+      <summary className="flex min-h-11 items-center text-maroon">
+        {t('Columns of the file')}
+      </summary>
+      <ul className="divide-y divide-line pb-3">
+        {named.map(({ name, column }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <select
+              aria-label={t('Meaning of the column {name}', { name })}
+              value={column ?? ''}
+              disabled={busy}
+              onChange={(event) => onColumn(name, event.target.value)}
+              className="min-h-11 rounded-sm border border-field bg-white/70 px-3 text-base"
+            >
+              <option value="">{t('left out')}</option>
+              {productColumns.map((one) => (
+                <option key={one} value={one} disabled={one !== column && usedColumns.has(one)}>
+                  {fieldWords(one)}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

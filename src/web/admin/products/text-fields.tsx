@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Facets } from '#shared/catalogue/listing-schema.ts'
+import { fieldsIn, type TextFieldName, textField } from '#shared/catalogue/product-fields.ts'
+import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { AreaField, Field } from '../../ui/field.tsx'
+import type { Fields } from './product-fields.ts'
+
+type Props = {
+  form: UseFormReturn<Fields>
+  names: readonly TextFieldName[]
+  /** Existing words of the shop, offered for uniform spelling. */
+  known?: Facets | undefined
+  hint: (name: keyof Fields, usual?: string) => { hint?: string }
+  lang?: string
+}
+
+export function TextFields({ form, names, known, hint, lang }: Props) {
+  const id = useId()
+  return names.map((name) => {
+    const { label, kind, max, required, hint: usual } = textField(name)
+    const shared = {
+      label: required || lang ? t(label) : t('{what} (optional)', { what: t(label) }),
+      error: form.formState.errors[name]?.message,
+      ...(lang && { lang }),
+      ...hint(name, usual && t(usual)),
+      ...form.register(name),
+    }
+    if (kind === 'text') return <AreaField key={name} {...shared} />
+    const offered = kind === 'word' ? known?.[name as keyof typeof detailLabels] : undefined
+    if (!offered) return <Field key={name} maxLength={max} {...shared} />
+    return (
+      <div key={name}>
+        <Field maxLength={max} list={`${id}-${name}`} autoComplete="off" {...shared} />
+        <datalist id={`${id}-${name}`}>
+          {offered.map(({ value }) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      </div>
+    )
+  })
+}
+
+/** Collapsed fields for Hindi; shoppers read English without them. */
+export function HindiFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
+  // A collapsed section would hide its errors.
+  const isWrong = fieldsIn('hindi').some((name) => form.formState.errors[name])
+  return (
+    <details open={isWrong || undefined} className="border-y border-line py-2">
+      <summary className="min-h-11 content-center">{t('In Hindi (optional)')}</summary>
+      <div className="space-y-4 pt-2 pb-3">
+        <TextFields form={form} names={fieldsIn('hindi')} hint={hint} lang="hi" />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { lookbookPath } from '#shared/lookbook-path.ts'
+import { listingPath, paths, productPath, searchPath } from '#shared/paths.ts'
+import { weddingPath } from '#shared/wedding-paths.ts'
+import { sharedAddress } from './shared-pages.ts'
+
+const origin = 'https://shop.example'
+const of = (path: string) => sharedAddress(new URL(origin + path))
+const id = '01a1fec3-9bf8-7739-91d6-eec4f928d926'
+
+test('what a page reads of its address makes a page of its own', () => {
+  const listing = listingPath({
+    category: ['bridal', 'casual'],
+    price: ['under_1000'],
+    size: ['M'],
+    colour: ['Rani pink'],
+    fabric: ['Silk', 'Mul'],
+    craft: ['Ajrakh'],
+    open: ['colour'],
+    sortBy: 'title-atoz',
+    style: 'velvet',
+    show: 48,
+  })
+  const wedding = weddingPath({ bride: id, guest: id })
+  for (const path of [paths.welcome, paths.home, listing, searchPath('lehenga'), productPath(id)])
+    expect(of(path)).toBe(origin + path)
+  for (const path of [wedding, lookbookPath('seasonal')]) expect(of(path)).toBe(origin + path)
+})
+
+test('what it does not read is left out, and the order does not matter', () => {
+  expect(of(`${paths.listing}?x=1&sortBy=title-atoz&utm_source=a&category=bridal`)).toBe(
+    `${origin}${paths.listing}?category=bridal&sortBy=title-atoz`,
+  )
+  expect(of('/?next=//evil.example')).toBe(`${origin}/`)
+})
+
+test('unknown words and odd numbers make no further pages of the listing', () => {
+  const plain = origin + paths.listing
+  for (const query of [
+    'style=x1',
+    'category=hats',
+    'price=9',
+    'open=x',
+    'sortBy=x',
+    'show=7',
+    'show=x',
+  ])
+    expect(of(`${paths.listing}?${query}`), query).toBe(plain)
+  const shown = Array.from({ length: 2000 }, (_, n) => of(`${paths.listing}?show=${n}`))
+  expect(new Set(shown).size).toBe(8)
+})
+
+test('a page with something secret or of one’s own in it is never shared', () => {
+  for (const path of [
+    `${paths.resetPassword}?token=a`,
+    `${paths.join}?token=a`,
+    `${paths.paypalReturn}?token=a&PayerID=b`,
+    paths.checkout,
+    paths.account,
+    paths.adminProducts,
+    '/shop/listing.data?_routes=root',
+    '/nothing',
+    '/shop/lookbook/nothing',
+  ])
+    expect(of(path)).toBeUndefined()
+})
+
+test('no shared page reads a parameter that is not its own', () => {
+  const folder = fileURLToPath(new URL('./', import.meta.url))
+  // Pages of panel and account are never shared.
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && !/\b(admin|account)\b/.test(file),
+  )
+  const read = files.flatMap((file) =>
+    [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /(?:searchParams|search)\.get\('(\w+)'\)/gi,
+      ),
+    ].map(([, name]) => name),
+  )
+  const known = ['category', 'price', 'sortBy', 'style', 'show', 'q', 'next']
+  const unshared = ['token', 'PayerID', 'paymentId', 'cancelled', 'orderId', 'edit']
+  expect(read.filter((name) => ![...known, ...unshared].includes(name ?? ''))).toEqual([])
+  expect(new Set(read).size).toBeGreaterThan(4)
+})

@@ -1,0 +1,51 @@
+import { weddingRoles } from '#shared/catalogue/wedding.ts'
+import { LOOKBOOKS } from '#shared/lookbook-path.ts'
+import { paths } from '#shared/paths.ts'
+import { collectionIds } from '#shared/shop/home.ts'
+import { knownQuery } from './shop/listing/listing-choice.ts'
+
+const id = /\/[\da-f-]{36}/.source
+const exactly = (path: string) => new RegExp(`^${path}$`)
+const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
+
+/** A page that is the same for all visitors, and the query parameters it reads. */
+type SharedPage = [path: RegExp, query: string[] | ((search: URLSearchParams) => string)]
+
+const sharedPages: SharedPage[] = [
+  [listOf(paths.home), []],
+  [listOf(paths.listing), knownQuery],
+  [listOf(paths.search), ['q']],
+  [new RegExp(`^/shop/product${id}$`), []],
+  [exactly(paths.wedding), [...weddingRoles]],
+  [exactly(`${LOOKBOOKS}/(${collectionIds.join('|')})`), []],
+  [exactly(paths.about), []],
+  [exactly(paths.privacy), []],
+  [exactly(paths.refund), []],
+]
+/** These redirect members. */
+const forVisitors: SharedPage[] = [
+  [exactly(paths.welcome), []],
+  [exactly(paths.login), ['next']],
+  [exactly(paths.register), ['next']],
+]
+
+/**
+ * The cache key of a page that may be rendered once for many visitors: its URL without parameters
+ * that it does not read. Undefined for other pages.
+ */
+export const sharedAddress = (url: URL) => addressAmong([...forVisitors, ...sharedPages], url)
+
+/** The same for pages shared by all members. */
+export const memberAddress = (url: URL) => addressAmong(sharedPages, url)
+
+function addressAmong(pages: SharedPage[], { origin, pathname, searchParams }: URL) {
+  const read = pages.find(([path]) => path.test(pathname))?.[1]
+  if (!read) return undefined
+  if (typeof read === 'function') return origin + pathname + read(searchParams)
+  const query = new URLSearchParams()
+  for (const name of read) {
+    const value = searchParams.getAll(name).join(',')
+    if (value) query.set(name, value)
+  }
+  return origin + pathname + (query.size > 0 ? `?${query}` : '')
+}

@@ -1,0 +1,18 @@
+import { RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
+
+/** Caches of the service worker: files, pictures, and the last list. */
+const FILES = 'files-'
+
+/** Deletes what was viewed on this device, at sign-out. The shop's files stay. */
+export async function clearBrowsing(): Promise<void> {
+  try {
+    localStorage.removeItem(RECENTLY_VIEWED)
+    sessionStorage.clear()
+    const names = await caches.keys()
+    await Promise.all(
+      names.filter((name) => !name.startsWith(FILES)).map((name) => caches.delete(name)),
+    )
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}

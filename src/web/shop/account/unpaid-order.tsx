@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import type { OwnOrder } from '#shared/orders/order-schema.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { useSend } from '../../api/send.ts'
+import { formatTime } from '../../shared/dates.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+
+type Props = { order: OwnOrder; payUntil: string }
+
+export function UnpaidOrder({ order, payUntil }: Props) {
+  const { _id: orderId, approvalURL, totalAmount } = order
+  const { send, busy, refused } = useSend<{ orderId: string }>({ action: paths.orderCancelled })
+  const pay = t('Pay now')
+  return (
+    <section
+      aria-label={t('Unpaid order')}
+      className="border-l-2 border-gold bg-ivory-deep px-5 py-4"
+    >
+      <p>
+        {t('Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.', {
+          total: formatRupees(totalAmount),
+          time: formatTime(payUntil),
+        })}
+      </p>
+      {refused && (
+        <p role="alert" className="mt-2 text-red">
+          {refused.message}
+        </p>
+      )}
+      <form
+        method="post"
+        action={paths.orderCancelled}
+        className="mt-3 flex flex-wrap gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ orderId })
+        }}
+      >
+        <input type="hidden" name="orderId" value={orderId} />
+        <input type="hidden" name="back" value="account" />
+        {approvalURL ? (
+          <a href={approvalURL} className={buttonStyle()}>
+            {pay}
+          </a>
+        ) : (
+          <Link to={paths.checkout} className={buttonStyle()}>
+            {pay}
+          </Link>
+        )}
+        <Button type="submit" kind="outline" disabled={busy}>
+          {t('Cancel order')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, redirect, useActionData } from 'react-router'
+import { formatRupees, totalOf } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { actingOn, actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
+import { withNext } from '../../guards.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { withWantedPiece } from '../../shared/wanted-piece.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Empty, PageTitle } from '../../ui/states.tsx'
+import { CartLines } from '../shared/cart/cart-lines.tsx'
+import { changeCart } from '../shared/cart/change-cart.ts'
+import { type CartIntent, postedChange } from '../shared/cart/intent.ts'
+import { useCart } from '../shared/cart/use-cart.ts'
+import { ListingLink } from '../shared/listing-link.tsx'
+
+// The shop's layout has loaded the cart.
+const load = loadingForMember(async () => null)
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(async (change: CartIntent, visit) => ({
+  answer: await changeCart(change, visit),
+}))
+
+export const action = actingOnPost(async (fields, visit) => {
+  const change = postedChange(fields)
+  if (!visit.user && change.intent === 'add')
+    throw redirect(withNext(paths.login, withWantedPiece(paths.cart, change)))
+  await changeCart(change, visit)
+  return paths.cart
+})
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Your Cart'), hidden: true }, matches)
+
+/** The cart as a page, used without scripts. */
+export default function CartPage() {
+  const { items } = useCart()
+  const refused = useActionData<PostedForm>()
+  return (
+    <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
+      <PageTitle>{t('Your Cart')}</PageTitle>
+      {refused?.message && (
+        <p role="alert" className="mb-6 text-red">
+          {refused.message}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <Empty title={t('Your cart is empty')}>
+          <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
+        </Empty>
+      ) : (
+        <>
+          <CartLines />
+          <p className="mt-2 flex items-baseline justify-between border-t border-gold pt-5">
+            <span className="caps">{t('Total')}</span>
+            <span className="text-2xl font-semibold tabular-nums">
+              {formatRupees(totalOf(items))}
+            </span>
+          </p>
+          <Link to={paths.checkout} className={buttonStyle('primary', 'mt-5 w-full')}>
+            {t('Checkout')}
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MouseEvent, SubmitEvent } from 'react'
+import { Link, Outlet, redirect, useNavigate } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { previewPath } from '#shared/preview-path.ts'
+import { t } from '#shared/words/panel.ts'
+import { loadingForMember } from '../../api/load.ts'
+import { AsVisitor, LoginPromptProvider } from '../../shared/session.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { noCart } from '../shared/cart/no-cart.ts'
+import { CartContext } from '../shared/cart/use-cart.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+const load = loadingForMember(async ({ user }) => {
+  if (user.role !== 'admin') throw redirect(paths.home)
+  return null
+})
+export const loader = load
+export const clientLoader = load
+
+const refuse = () => toast.success(t('This is a preview: a visitor would sign in here.'))
+
+/** The shop as visitors see it, read-only, for staff. */
+export default function ShopPreview() {
+  const stay = useStayInPreview()
+  return (
+    <AsVisitor value={true}>
+      <LoginPromptProvider open={refuse}>
+        <CartContext value={noCart}>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
+            <Link to={paths.adminDashboard} className={buttonStyle('quiet', 'px-0!')}>
+              <Icon name="arrow-left" size={16} />
+              {t('Back to the panel')}
+            </Link>
+            <p className="text-sm">
+              {t('Preview: the shop as a visitor sees it. Nothing can be changed here.')}
+            </p>
+          </div>
+          <div onClickCapture={stay} onSubmitCapture={stopForms}>
+            <Header />
+            <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
+              <Outlet />
+            </main>
+            <Footer />
+          </div>
+        </CartContext>
+      </LoginPromptProvider>
+    </AsVisitor>
+  )
+}
+
+/** Links stay in the preview; links to pages that require signing in are disabled. */
+function useStayInPreview() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.origin !== location.origin) return
+    const instead = previewPath(link.pathname)
+    if (instead === link.pathname) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!instead) return refuse()
+    const { search, hash } = link
+    if (event.metaKey || event.ctrlKey || event.shiftKey) window.open(instead + search + hash)
+    else navigate({ pathname: instead, search, hash })
+  }
+}
+
+/** Allows searches only; other forms change data. */
+function stopForms(event: SubmitEvent<HTMLElement>) {
+  const form = event.target
+  if (form instanceof HTMLFormElement && form.method === 'get') return
+  event.preventDefault()
+  event.stopPropagation()
+  refuse()
+}
+
+export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'

@@ -1,0 +1,81 @@
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { BEST_SELLERS, priceBands } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
+import type { Visit } from '../../api/load.ts'
+import { cardOf } from '../shared/card.ts'
+import { styles, themes } from '../shared/home-words.ts'
+import { countAmong } from './count-among.ts'
+import { type Choice, MOST } from './listing-choice.ts'
+import { queryOf } from './listing-query.ts'
+import { isOfStyle } from './style-match.ts'
+
+const textOf = ({ title, description }: Product) => `${title} ${description}`.toLowerCase()
+
+/** Loads each list once per page, because lists of up to a thousand products are expensive. */
+export function listReader(visit: Visit) {
+  const reads = new Map<string, ReturnType<typeof readLists>>()
+  return (choice: Choice) => {
+    const { category: _, price: __, show: ___, style: ____, ...read } = choice
+    const key = JSON.stringify(read)
+    const lists = reads.get(key) ?? readLists(visit, choice)
+    reads.set(key, lists)
+    return lists
+  }
+}
+
+function readLists({ api, orEmpty }: Visit, choice: Choice) {
+  const all = (category: Choice['category']) =>
+    orEmpty(
+      api('GET /api/shop/products/get', {
+        query: queryOf({ ...choice, category, price: [] }, MOST),
+      }),
+    )
+  return Promise.all([all([]), all([BEST_SELLERS])])
+}
+
+/** Products of a style of the home page, or of one of its collections. */
+export async function loadNamed(read: ReturnType<typeof listReader>, choice: Choice) {
+  const [every, best] = await read(choice)
+  const failed = every.failed ?? best.failed
+  const theme = themes.find(({ id }) => id === choice.style)
+  const style = styles.find(({ id }) => id === choice.style)
+  const isNamed = (one: Product) =>
+    theme
+      ? theme.words.some((word) => textOf(one).includes(word))
+      : style !== undefined && isOfStyle(style, one)
+  const counted = countAmong(every.data.filter(isNamed), best.data, choice, every.facets)
+  const of = (products: Product[], note?: string) => ({
+    products: products.slice(0, choice.show).map(cardOf),
+    total: products.length,
+    nextCursor: null,
+    facets: counted.facets,
+    failed,
+    note,
+  })
+  if (failed || every.total === 0) return of([])
+  if (theme) return of(counted.fitting, t('The collection “{name}”.', { name: t(theme.label) }))
+
+  const name = style ? t(style.label) : ''
+  const isBest = choice.category.includes(BEST_SELLERS)
+  if (counted.fitting.length > 0)
+    return of(
+      counted.fitting,
+      isBest
+        ? t('Best sellers in the style “{name}”.', { name })
+        : t('Pieces in the style “{name}”.', { name }),
+    )
+  if (counted.elsewhere.length > 0)
+    return of(
+      counted.elsewhere,
+      t('No best seller is in the style “{name}” at the moment. These pieces are.', { name }),
+    )
+  const [band] = choice.price
+  if (band) {
+    const bounds = t(priceBands[band as keyof typeof priceBands].label).toLowerCase()
+    return of([], t('No piece in the style “{name}” is available {bounds}.', { name, bounds }))
+  }
+  return of(
+    best.data,
+    t('No piece is in the style “{name}” at the moment. Here are all best sellers.', { name }),
+  )
+}

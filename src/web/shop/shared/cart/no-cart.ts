@@ -1,0 +1,15 @@
+import { t } from '#shared/words/panel.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const nothing = () => {}
+
+/** Staff have no cart. */
+export const noCart = {
+  items: [],
+  pieces: 0,
+  cart: null,
+  add: () => toast.success(t('Customers add the piece to their cart here.')),
+  setQuantity: nothing,
+  remove: nothing,
+  openSheet: nothing,
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { roleLabels } from '#shared/catalogue/wedding.ts'
+import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words/words.ts'
+import { useLoginPrompt, useSession } from '../../shared/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SizeSelect } from '../shared/cart/size-select.tsx'
+import { useCart } from '../shared/cart/use-cart.ts'
+import type { Figure } from './load-wedding.ts'
+
+export function BuyAll({ figures }: { figures: Figure[] }) {
+  const { user } = useSession()
+  const askToSignIn = useLoginPrompt()
+  const { add } = useCart()
+  const [sizes, setSizes] = useState<Record<string, string>>({})
+  const [asked, setAsked] = useState(false)
+  const available = figures.filter(({ chosen }) => chosen.totalStock > 0)
+  const isUnsized = ({ role, chosen }: Figure) => chosen.sizes !== undefined && !sizes[role]
+  const missing = available.filter(isUnsized)
+  const total = available.reduce((sum, { chosen }) => sum + effectivePrice(chosen), 0)
+
+  function addAll() {
+    if (!user) return askToSignIn()
+    if (missing.length > 0) return setAsked(true)
+    for (const { role, chosen } of available) add(chosen, sizes[role])
+  }
+  return (
+    <section aria-labelledby="buy-all" className="mt-8 border-t border-line pt-6 noscript:hidden">
+      <h2 id="buy-all" className="sr-only">
+        {t('Total for all four')}
+      </h2>
+      <ul className="space-y-3">
+        {figures.map((figure) => {
+          const { role, chosen } = figure
+          return (
+            <li key={role} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span>
+                {t(roleLabels[role])}{' '}
+                <span className="text-ink-soft tabular-nums">
+                  {formatRupees(effectivePrice(chosen))}
+                </span>
+              </span>
+              {chosen.totalStock === 0
+                ? t('Out of Stock')
+                : chosen.sizes && (
+                    <SizeSelect
+                      label={t('Size of {title}', { title: chosen.title })}
+                      sizes={chosen.sizes}
+                      value={sizes[role] ?? ''}
+                      onChoose={(size) => setSizes({ ...sizes, [role]: size })}
+                    />
+                  )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-5 flex items-baseline justify-between border-t border-gold pt-4">
+        <span className="caps">{t('Total')}</span>
+        <span className="text-xl font-semibold tabular-nums">{formatRupees(total)}</span>
+      </p>
+      {asked && missing.length > 0 && (
+        <p role="alert" className="mt-3 text-red">
+          {t('Please choose a size for: {who}.', {
+            who: missing.map(({ role }) => t(roleLabels[role])).join(', '),
+          })}
+        </p>
+      )}
+      <Button className="mt-4 w-full" disabled={available.length === 0} onClick={addAll}>
+        {available.length === 4 ? t('Add all four') : t('Add all')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let lehenga: string
+const dupattas: Record<string, string> = {}
+
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const add = (title: string, more: object = {}) =>
+    shop.product({ title, description: 'Plain words.', category: 'casual', ...more } as never)
+  lehenga = await add('Velvet lehenga in maroon', {
+    category: 'bridal',
+    description: 'For the sangeet.',
+    colour: 'maroon',
+  })
+  dupattas.plain = await add('Plain dupatta')
+  dupattas.sangeet = await add('Net dupatta', { description: 'Worn at a sangeet.' })
+  dupattas.red = await add('Crimson dupatta', { colour: 'crimson' })
+  dupattas.bridal = await add('Tissue dupatta', { category: 'bridal' })
+  dupattas.soldOut = await add('Red bridal dupatta', { category: 'bridal', totalStock: 0 })
+  await add('Second lehenga in red', { category: 'bridal', colour: 'red' })
+})
+afterAll(() => shop.close())
+
+const look = async () =>
+  (await shop.call('GET', `/api/shop/products/look/${lehenga}`)).body.data.map(
+    (one: { _id: string }) => one._id,
+  )
+
+test('ranks by collection, colour family and occasion, without what is sold out or of its kind', async () => {
+  const { bridal, red, sangeet, plain } = dupattas
+  expect(await look()).toEqual([bridal, red, sangeet, plain])
+})
+
+test('shows what the owner paired with it first, and again after an undo', async () => {
+  const { plain, red, bridal, sangeet, soldOut } = dupattas
+  const goesWith = [plain, soldOut, red]
+  const edit = (change: object) => owner.call('PUT', `/api/admin/products/edit/${lehenga}`, change)
+  await edit({ goesWith: [lehenga, red] })
+  expect(await look()).not.toContain(lehenga)
+  expect((await edit({ goesWith })).status).toBe(200)
+  expect(await look()).toEqual([plain, red, bridal, sangeet])
+  const { data } = (await owner.call('GET', `/api/admin/products/get/${lehenga}`)).body
+  expect(data.goesWithProducts.map((one: { _id: string }) => one._id)).toEqual(goesWith)
+  expect((await edit({ price: 4000 })).body.data.goesWith).toEqual(goesWith)
+
+  await edit({ goesWith: [] })
+  expect(await look()).toEqual([bridal, red, sangeet, plain])
+  const { batch } = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data[0]
+  expect((await owner.call('POST', `/api/admin/products/undo/${batch}`)).status).toBe(200)
+  expect(await look()).toEqual([plain, red, bridal, sangeet])
+})
+
+test('takes at most six products, by their ids, and is a 404 for none', async () => {
+  const edit = (goesWith: unknown) =>
+    owner.call('PUT', `/api/admin/products/edit/${lehenga}`, { goesWith })
+  expect((await edit(Array(7).fill(dupattas.red))).status).toBe(400)
+  expect((await edit(['nobody'])).status).toBe(400)
+  const gone = await shop.call('GET', `/api/shop/products/look/${crypto.randomUUID()}`)
+  expect(gone.status).toBe(404)
+})

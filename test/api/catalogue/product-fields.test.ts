@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const edit = (id: string, change: object) =>
+  owner.call('PUT', `/api/admin/products/edit/${id}`, change)
+const read = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+const lastEntry = async () => (await owner.call('GET', '/api/admin/audit?limit=1')).body.data[0]
+const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
+
+function importFile(csv: string) {
+  const boundary = 'zari'
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n`
+  const raw = Buffer.from(`${part}${csv}\r\n--${boundary}--\r\n`)
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
+}
+
+describe.each(textFieldNames)('the text field %s', (name: TextFieldName) => {
+  const { max, required, isLong } = textField(name)
+
+  test('is written, listed, edited, audited and undone', async () => {
+    const id = await shop.product({ [name]: `First ${name}` } as never)
+    expect((await read(id))[name]).toBe(`First ${name}`)
+    const { data } = (await shop.call('GET', '/api/shop/products/get')).body
+    const listed = data.find((one: { _id: string }) => one._id === id)
+    expect(name in listed).toBe(!isLong)
+
+    expect((await edit(id, { [name]: `Second ${name}` })).body.data[name]).toBe(`Second ${name}`)
+    expect((await edit(id, { price: 1234 })).body.data[name]).toBe(`Second ${name}`)
+    await edit(id, { [name]: `Third ${name}` })
+    const { before, after, batch } = await lastEntry()
+    expect([before[name], after[name]]).toEqual([`Second ${name}`, `Third ${name}`])
+    expect((await undo(batch)).status).toBe(200)
+    expect((await read(id))[name]).toBe(`Second ${name}`)
+  })
+
+  test('has a limit, and may be empty unless it is required', async () => {
+    const id = await shop.product({ [name]: `Limited ${name}` } as never)
+    const long = await edit(id, { [name]: 'x'.repeat(max + 1) })
+    expect([long.status, long.body.errors[0].path]).toEqual([400, name])
+    expect((await edit(id, { [name]: 'x'.repeat(max) })).status).toBe(200)
+    const blank = await edit(id, { [name]: ' ' })
+    expect(blank.status).toBe(required ? 400 : 200)
+    if (!required) expect((await read(id))[name]).toBe('')
+  })
+
+  test('comes back by the product file', async () => {
+    const id = await shop.product({ [name]: `Exported ${name}` } as never)
+    const file = String((await owner.call('GET', '/api/admin/products/export')).body)
+    const edited = file.replace(`Exported ${name}`, `Imported ${name}`)
+    expect((await importFile(edited)).body.data).toMatchObject({ changed: 1, errors: [] })
+    expect((await read(id))[name]).toBe(`Imported ${name}`)
+  })
+})
+
+describe('texts of pictures', () => {
+  const [front, back] = [
+    'https://pictures.example/front.webp',
+    'https://pictures.example/back.webp',
+  ]
+  const imageTexts = { [front]: 'A red lehenga', [back]: 'Its back, with tassels' }
+  const add = (title: string) =>
+    shop.product({ title, image: front, images: [front, back], imageTexts } as never)
+
+  test('belong to the pictures, whatever their order, and leave with them', async () => {
+    const id = await add('Described')
+    expect((await read(id)).imageTexts).toEqual(imageTexts)
+    await edit(id, { image: back, images: [back, front] })
+    expect((await read(id)).imageTexts).toEqual(imageTexts)
+    await edit(id, { image: back, images: [back] })
+    const { batch } = await lastEntry()
+    expect((await read(id)).imageTexts).toEqual({ [back]: imageTexts[back] })
+    expect((await undo(batch)).status).toBe(200)
+    expect((await read(id)).imageTexts).toEqual(imageTexts)
+  })
+
+  test('are refused when they are too long or have a bar', async () => {
+    const id = await add('Refused')
+    for (const text of ['x'.repeat(201), 'one|two']) {
+      const { status, body } = await edit(id, { imageTexts: { [front]: text } })
+      expect([status, body.errors[0].path]).toEqual([400, expect.stringMatching(/^imageTexts/)])
+    }
+  })
+
+  test('are in the product file in the order of the pictures', async () => {
+    const id = await add('In the file')
+    const file = String((await owner.call('GET', '/api/admin/products/export')).body)
+    expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
+    const edited = file.replaceAll('A red lehenga|', 'A crimson lehenga|')
+    expect((await importFile(edited)).body.data.errors).toEqual([])
+    expect((await read(id)).imageTexts).toEqual({ ...imageTexts, [front]: 'A crimson lehenga' })
+    const without = 'id,title,description,category,price,totalStock,images\n'
+    await importFile(`${without}${id},In the file,Plain,casual,900,1,${front}|${back}\n`)
+    expect((await read(id)).imageTexts).toEqual({ ...imageTexts, [front]: 'A crimson lehenga' })
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+async function paidOrder(pieces: { price: number; category: 'bridal' | 'casual' }[]) {
+  const shopper = await shop.newcomer()
+  const wanted: { productId: string }[] = []
+  for (const piece of pieces) wanted.push({ productId: await shop.product(piece) })
+  const { addressId } = await readyToBuy(shopper, wanted)
+  return buy(
+    shopper,
+    addressId,
+    pieces.reduce((sum, { price }) => sum + price, 0),
+  )
+}
+const refund = (id: string, body: object) =>
+  owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId: crypto.randomUUID(), ...body })
+const fileOf = async (query: string) =>
+  String((await owner.call('GET', `/api/admin/orders/export?rows=money${query}`)).body)
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+
+test('money stands on the day on which it came or went, refunds below zero', async () => {
+  const id = await paidOrder([{ price: 1000, category: 'bridal' }])
+  await refund(id, { amount: 250.5, reason: 'Thread' })
+  await shop.db`UPDATE orders SET paid_at = '2025-01-31T18:00:00Z' WHERE id = ${id}`
+  await shop.db`UPDATE refunds SET done_at = '2025-01-31T19:00:00Z' WHERE order_id = ${id}`
+  const january = await fileOf('&from=2025-01-01&to=2025-01-31')
+  expect(january.map(([date, kind, , , , amount]) => [date, kind, amount])).toEqual([
+    ['2025-01-31 23:30', 'payment', '1000'],
+  ])
+  const february = await fileOf('&from=2025-02-01&to=2025-02-28')
+  expect(february.map(([date, kind, , , , amount]) => [date, kind, amount])).toEqual([
+    ['2025-02-01 00:30', 'refund', '-250.5'],
+  ])
+  const empty = await fileOf('&from=2024-01-01&to=2024-01-02')
+  expect(empty).toEqual([])
+})
+
+test('the dashboard has sales by category, without what was refunded', async () => {
+  const id = await paidOrder([
+    { price: 700, category: 'casual' },
+    { price: 900, category: 'casual' },
+    { price: 500, category: 'bridal' },
+  ])
+  await refund(id, { lines: [{ position: 0, quantity: 1 }] })
+  const { body } = await owner.call('GET', '/api/admin/dashboard?days=7')
+  expect(body.data.byCategory).toEqual([
+    { category: 'casual', units: 1, revenue: 900 },
+    { category: 'bridal', units: 1, revenue: 500 },
+  ])
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let orderId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+  const productId = await shop.product({ price: 1000 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  orderId = await buy(shopper, addressId, 1000)
+})
+
+const other = {
+  recipientName: 'Meera Rao',
+  address: '7 Lake View',
+  city: 'Udaipur',
+  pincode: '313 001',
+  phone: '+91 91234 56780',
+  notes: 'Leave it with the guard',
+}
+const kept = { ...other, pincode: '313001', phone: '9123456780' }
+const correct = (body: object) =>
+  owner.call('PUT', `/api/admin/orders/address/${orderId}`, { ...other, ...body })
+const note = (body: object) => owner.call('PUT', `/api/admin/orders/notes/${orderId}`, body)
+const details = async () =>
+  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const setStatus = (orderStatus: string) =>
+  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+
+describe('the delivery address', () => {
+  test('of an order that is not sent is corrected, with its history and a mail', async () => {
+    const before = await details()
+    const { status, body } = await correct({ version: before.orderUpdateDate })
+    expect(status).toBe(200)
+    expect(body.data.addressInfo).toEqual({ ...kept, addressId: before.addressInfo.addressId })
+    expect(body.data.timeline.at(-1)).toEqual({
+      at: expect.any(String),
+      kind: 'addressCorrected',
+      by: owner.userName,
+    })
+    const letter = (await lettersTo(shop, shopper.email)).at(-1)
+    expect(letter?.subject).toContain('another address')
+    expect(letter?.text).toContain('7 Lake View, Udaipur 313001')
+    const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+    expect(data[0]).toMatchObject({
+      action: 'orderAddressCorrected',
+      before: { city: 'Jaipur', pincode: '302002' },
+      after: { city: 'Udaipur', pincode: '313001' },
+    })
+  })
+
+  test('saved as it is changes nothing and mails nobody', async () => {
+    await correct({})
+    const letters = (await lettersTo(shop, shopper.email)).length
+    const before = await details()
+    expect((await correct({})).status).toBe(200)
+    expect((await details()).orderUpdateDate).toBe(before.orderUpdateDate)
+    expect(await lettersTo(shop, shopper.email)).toHaveLength(letters)
+  })
+
+  test('of an order that was sent stays, also when it is sent at the same moment', async () => {
+    const [sent, corrected] = await Promise.all([setStatus('inShipping'), correct({})])
+    expect(sent.status).toBe(200)
+    if (corrected.status === 409) expect(corrected.body.code).toBe('order_sent')
+    const late = await correct({ city: 'Delhi' })
+    expect([late.status, late.body.code]).toEqual([409, 'order_sent'])
+    expect((await details()).addressInfo.city).not.toBe('Delhi')
+  })
+
+  test('typed for an order that changed meanwhile is refused', async () => {
+    const { orderUpdateDate: version } = await details()
+    await setStatus('inProcess')
+    const late = await correct({ version })
+    expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
+  })
+
+  test('with a blank field is a 400, of a missing order a 404', async () => {
+    expect((await correct({ city: ' ' })).status).toBe(400)
+    orderId = '0190a000-0000-7000-8000-000000000000'
+    expect((await correct({})).status).toBe(404)
+  })
+
+  test('is sent to an address that nobody proved without the shopper’s words', async () => {
+    await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
+    await correct({})
+    const letter = (await lettersTo(shop, shopper.email)).at(-1)
+    expect(letter?.text).toContain('the new address')
+    expect(letter?.text).not.toContain('7 Lake View')
+  })
+})
+
+describe('notes of the staff', () => {
+  test('are kept, leave an open form valid, and are not the shopper’s to read', async () => {
+    const { orderUpdateDate } = await details()
+    const { body } = await note({ notes: ' Called, wants it by Friday ', notesWas: '' })
+    expect(body.data).toMatchObject({ staffNotes: 'Called, wants it by Friday', orderUpdateDate })
+    const theirs = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+    expect(JSON.stringify(theirs.body)).not.toContain('Friday')
+    const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+    expect(JSON.stringify(data[0])).not.toContain('Friday')
+  })
+
+  test('that someone else wrote meanwhile are not overwritten', async () => {
+    await note({ notes: 'First', notesWas: '' })
+    const late = await note({ notes: 'Second', notesWas: '' })
+    expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
+    expect((await details()).staffNotes).toBe('First')
+  })
+
+  test('come with the customer’s export and go with the customer', async () => {
+    await note({ notes: 'Called' })
+    const kept = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
+    expect(kept.body.data.orders[0].staffNotes).toBe('Called')
+    await setStatus('delivered')
+    expect((await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)).status).toBe(200)
+    expect((await details()).staffNotes).toBe('')
+  })
+
+  test('too long are a 400', async () => {
+    expect((await note({ notes: 'x'.repeat(2001) })).status).toBe(400)
+  })
+})

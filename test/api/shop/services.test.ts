@@ -1,0 +1,120 @@
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkS3 } from '#server/catalogue/pictures/s3.ts'
+import { paypal } from '#server/orders/payments/paypal.ts'
+import { checkMail } from '#server/shop/mail/check-mail.ts'
+import { watchServices } from '#server/shop/service-checks.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const settings = { currency: 'USD', inrRate: 84 }
+const portOf = async (server: Server) => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return (server.address() as AddressInfo).port
+}
+
+test('right credentials have no problem, wrong ones and a wrong address name their variables', async () => {
+  const { baseUrl } = shop.context.config.paypal
+  expect(await shop.context.payments.check()).toBeUndefined()
+  const wrong = paypal({ ...settings, baseUrl, clientId: 'id', clientSecret: 'wrong' })
+  expect(await wrong.check()).toMatchObject({
+    code: 'credentials',
+    detail: 'status 401',
+    settings: expect.arrayContaining(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET']),
+  })
+  const closed = createServer()
+  const port = await portOf(closed)
+  await new Promise((done) => closed.close(done))
+  const away = paypal({
+    ...settings,
+    baseUrl: `http://127.0.0.1:${port}`,
+    clientId: 'id',
+    clientSecret: 's',
+  })
+  expect(await away.check()).toEqual({
+    code: 'unreachable',
+    detail: 'ECONNREFUSED',
+    settings: ['PAYPAL_BASE_URL'],
+  })
+})
+
+test('a mail server that refuses the password, and one that is away', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 mail.example ESMTP\r\n')
+    socket.on('data', (data) => {
+      const line = String(data)
+      if (/^EHLO/i.test(line)) socket.write('250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n')
+      else if (/^AUTH/i.test(line)) socket.write('535 5.7.8 Authentication failed\r\n')
+      else socket.end('221 Bye\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  const port = await portOf(server)
+  expect(await checkMail(`smtp://me:wrong@127.0.0.1:${port}`)).toEqual({
+    code: 'credentials',
+    detail: '535',
+    settings: ['SMTP_URL'],
+  })
+  server.close()
+  expect(await checkMail('smtp://127.0.0.1:9')).toMatchObject({
+    code: 'unreachable',
+    settings: ['SMTP_URL'],
+  })
+})
+
+test.each([
+  [403, 'SignatureDoesNotMatch', { code: 'credentials', settings: ['S3_SECRET_ACCESS_KEY'] }],
+  [403, 'InvalidAccessKeyId', { code: 'credentials', settings: ['S3_ACCESS_KEY_ID'] }],
+  [404, 'NoSuchBucket', { code: 'notThere', settings: ['S3_BUCKET'] }],
+  [404, 'NoSuchKey', undefined],
+  [403, 'AccessDenied', undefined],
+  [500, 'InternalError', { code: 'refused', settings: ['S3_ENDPOINT'] }],
+])('a picture store that answers %d %s', async (status, code, problem) => {
+  const server = createHttpServer((_, reply) => {
+    reply.statusCode = status
+    reply.end(`<Error><Code>${code}</Code></Error>`)
+  })
+  const port = await portOf(server)
+  const found = await checkS3({
+    bucketUrl: `http://127.0.0.1:${port}/zari`,
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  if (problem) expect(found).toMatchObject(problem)
+  else expect(found).toBeUndefined()
+  server.close()
+})
+
+test('a problem is logged once, and its end; the panel is the owner’s to read', async () => {
+  const { baseUrl } = shop.context.config.paypal
+  const log: string[] = []
+  const logger = {
+    error: (_: object, text: string) => log.push(text),
+    info: (_: object, text: string) => log.push(text),
+  }
+  const watch = watchServices(shop.context, logger)
+  const wrong = paypal({ ...settings, baseUrl, clientId: 'id', clientSecret: 'wrong' })
+  const payments = { ...shop.context.payments, check: wrong.check }
+  const broken = watchServices({ ...shop.context, payments }, logger)
+  await broken.check()
+  await broken.check()
+  expect(log).toHaveLength(1)
+  expect(log[0]).toContain('check PAYPAL_CLIENT_ID')
+  expect(broken.figures()).toEqual({ payments: 0 })
+  payments.check = shop.context.payments.check
+  await broken.check()
+  expect(log).toHaveLength(2)
+  expect(broken.figures()).toEqual({ payments: 1 })
+  await watch.check()
+  expect(watch.latest()).toMatchObject([{ service: 'payments', problem: null }])
+  const owner = await shop.newcomer('admin')
+  expect((await owner.call('GET', '/api/admin/services')).body.data).toEqual([])
+})

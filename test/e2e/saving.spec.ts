@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { adminStockPath } from '#shared/panel-paths.ts'
+import { enter, expect, openPanel, owner, settled, shopper, test } from './visit.ts'
+
+/** Delays all writes until the returned function is called. */
+async function slowWrites(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  return release
+}
+
+const forms: [what: string, path: string, send: (page: Page) => Promise<void>][] = [
+  [
+    'a setting',
+    '/admin/settings',
+    async (page) => {
+      await page.getByLabel('Opening hours').fill(`10 am to 7 pm, ${Date.now()}`)
+      await page.getByRole('button', { name: /^Save/ }).first().click()
+    },
+  ],
+  [
+    'the home page',
+    '/admin/settings/home',
+    async (page) => {
+      await page.getByLabel('Title of the story').fill(`A story ${Date.now()}`)
+      await page.getByRole('button', { name: /^Save/ }).first().click()
+    },
+  ],
+  [
+    'a count of stock',
+    '/admin/products',
+    async (page) => {
+      const { data } = await (await page.request.get('/api/admin/products/get?limit=1')).json()
+      await openPanel(page, adminStockPath(data[0]._id))
+      const form = page.getByRole('form', { name: 'Adjust the stock' })
+      await form.getByRole('spinbutton').fill('1')
+      await form.getByRole('button', { name: 'Update stock' }).click()
+    },
+  ],
+]
+
+for (const [what, path, send] of forms)
+  test(`${what} that takes long to save says that it is being saved`, async ({ page }) => {
+    await enter(page, owner)
+    await openPanel(page, path)
+    const release = await slowWrites(page)
+    await send(page)
+    const status = page.locator('[aria-live]').getByText('Saving …', { exact: true })
+    await expect(status).toBeVisible()
+    release()
+    await expect(status).toHaveCount(0)
+  })
+
+test('a shopper’s slow form asks for a moment', async ({ page }) => {
+  await enter(page, shopper)
+  await page.goto('/shop/listing')
+  await settled(page)
+  const release = await slowWrites(page)
+  await page
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+    .click()
+  await expect(page.getByText('One moment …')).toBeVisible()
+  release()
+  await expect(page.getByText('One moment …')).toHaveCount(0)
+})

@@ -1,0 +1,96 @@
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { choose, expect, newcomer, test } from '#test/e2e/visit.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('a piece is bought from its page to the thanks with plain forms', async ({ page }) => {
+  const list = await page.request.get('/api/shop/products/get?category=casual&limit=50')
+  const products: Product[] = (await list.json()).data
+  const piece = products.find(({ sizes }) => sizes?.some(({ stock }) => stock > 1))
+  const size = piece?.sizes?.find(({ stock }) => stock > 1)?.size ?? ''
+
+  await page.goto(`/shop/product/${piece?._id}`)
+  await choose(page.getByRole('radio', { name: size, exact: true }))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+
+  // A visitor signs in first; the product is kept.
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.getByRole('link', { name: 'Register' }).click()
+  const someone = newcomer()
+  await page.getByLabel('User Name').fill(someone.userName)
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel('Password').fill(someone.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel('Password').fill(someone.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+
+  await expect(page).toHaveURL(/\/shop\/cart$/)
+  await expect(page.getByText(`Size ${size}`)).toBeVisible()
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await expect(page.getByText('Quantity 2')).toBeVisible()
+  await page.getByRole('button', { name: /^One fewer/ }).click()
+  await expect(page.getByText('Quantity 1')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
+
+  const pay = page.getByRole('button', { name: 'Checkout with Paypal' })
+  await pay.click()
+  await expect(page.getByText('Please select one address to proceed.')).toBeVisible()
+
+  const add = page.getByRole('button', { name: 'Add', exact: true })
+  await page.getByLabel('Address', { exact: true }).fill('14 Boat Club Road')
+  await add.click()
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is missing.')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('14 Boat Club Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('Pincode').fill('411001')
+  await page.getByLabel('Phone').fill('9820012345')
+  await page.getByLabel('Recipient').fill('Meera Rao')
+  await page.getByLabel('Notes').fill('Ring twice')
+  await add.click()
+  await page.getByRole('button', { name: 'Edit 14 Boat Club Road' }).click()
+  await page.getByLabel('City').fill('Nashik')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /Meera Rao.*Nashik/ })).toBeChecked()
+
+  await pay.click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await page.getByRole('button', { name: 'Complete the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Your order' }).getByText('Meera Rao'),
+  ).toBeVisible()
+  await page.goto('/shop/cart')
+  await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible()
+})
+
+test('more than there are, and a line that goes, are answered on the cart page', async ({
+  page,
+}) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  await page.request.post('/api/auth/login', { data: someone })
+  const list = await page.request.get('/api/shop/products/get?limit=200')
+  const products: Product[] = (await list.json()).data
+  const piece = products.find(({ sizes }) => sizes?.some(({ stock }) => stock > 0))
+  const { size = '', stock = 0 } = piece?.sizes?.find((row) => row.stock > 0) ?? {}
+  const line = { productId: piece?._id, size, quantity: stock }
+  await page.request.post('/api/shop/cart/add', { data: line })
+  await page.goto('/shop/cart')
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    `Only ${stock} quantity can be added for this item`,
+  )
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible()
+})
+
+test('a wrong product in a form is answered on the cart page', async ({ page }) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  await page.request.post('/api/auth/login', { data: someone })
+  const answer = await page.request.post('/shop/cart', {
+    form: { intent: 'add', productId: 'nonsense' },
+  })
+  expect(await answer.text()).toContain('This is not a valid id.')
+})

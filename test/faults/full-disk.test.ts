@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { pack, zipOf } from '#test/support/zip.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+/** Runs `work` with this folder on a disk of one megabyte; false if mounting is not permitted. */
+async function onFullDisk(name: string, work: () => Promise<void>): Promise<boolean> {
+  const at = join(shop.dataDir, name)
+  await mkdir(at, { recursive: true })
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at])
+  if (mounted.status !== 0) return false
+  try {
+    await work()
+    return true
+  } finally {
+    spawnSync('umount', ['-l', at])
+  }
+}
+
+const noise = (width: number) =>
+  sharp({
+    create: {
+      width,
+      height: width,
+      channels: 3,
+      background: '#70152a',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+
+async function importZip() {
+  const table =
+    'title,description,category,price,totalStock,images\n' +
+    'Kurta,Of silk,casual,1500,3,a.png\nSaree,Of silk,casual,2500,3,b.png\n'
+  const zip = zipOf([
+    pack('products.csv', table),
+    pack('a.png', await noise(40)),
+    pack('b.png', await noise(900)),
+  ])
+  const raw = Buffer.concat([
+    Buffer.from('--zari\r\ncontent-disposition: form-data; name="file"; filename="p.zip"\r\n\r\n'),
+    zip,
+    Buffer.from('\r\n--zari--\r\n'),
+  ])
+  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
+  return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
+}
+
+const products = async () =>
+  (await shop.db<{ count: number }[]>`SELECT count(*)::int AS count FROM products`)[0]?.count
+
+test('an import that fills the disk is a 507, writes no product, and goes through once there is room', async (context) => {
+  for (const folder of ['uploads', 'images']) {
+    const isMounted = await onFullDisk(folder, async () => {
+      const refused = await importZip()
+      expect([folder, refused.status]).toEqual([folder, 507])
+      expect(await products()).toBe(0)
+      expect(await readdir(join(shop.dataDir, 'uploads'))).toEqual([])
+    })
+    if (!isMounted) return context.skip('no right to mount a small disk')
+  }
+  const imported = await importZip()
+  expect(imported.body.data).toMatchObject({ added: 2, written: true })
+  expect(await products()).toBe(2)
+})

@@ -1,0 +1,127 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseOf, endLaunched, freePort, isAlive, launch, ready } from '#test/support/launch.ts'
+import { until } from '#test/support/shop.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zari-launch-'))
+  await chmod(folder, 0o755)
+})
+afterAll(async () => {
+  endLaunched()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const asha = { userName: 'Asha', email: 'asha@example.com', password: 'gulabi-lehnga' }
+const send = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asha),
+  })
+
+/** Number of the launcher's server processes. */
+async function serversOf(launcher: number) {
+  const children = await readFile(`/proc/${launcher}/task/${launcher}/children`, 'utf8')
+  const lines = children.trim().split(' ')
+  const commands = await Promise.all(lines.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+  return commands.filter((command) => command.includes('src/server/main.ts')).length
+}
+
+test('what was saved survives a stop, and being killed outright', async () => {
+  const dataDir = join(folder, 'shop')
+  const { port, free } = await freePort()
+  await free()
+  const env = { PORT: String(port), DATA_DIR: dataDir }
+
+  const first = launch(env)
+  await ready(port, first)
+  expect((await send(port, 'register')).status).toBe(201)
+  expect(first.said()).toContain('Zari is open')
+  const firstDatabase = (await databaseOf(dataDir)).pid
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(isAlive(firstDatabase)).toBe(false)
+
+  // An interrupted takeover from an older PostgreSQL, with all rows copied.
+  const cluster = join(dataDir, 'postgres')
+  await rename(cluster, `${cluster}.whole`)
+  await mkdir(cluster)
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n')
+
+  const second = launch({ ...env, WEB_CONCURRENCY: '2' })
+  await ready(port, second)
+  expect((await send(port, 'login')).status).toBe(200)
+  await until(async () => second.said().includes('Zari is open'))
+  expect(await readdir(`${cluster}-17`)).toEqual(['PG_VERSION'])
+  if (process.platform === 'linux') expect(await serversOf(second.child.pid ?? 0)).toBe(2)
+  second.child.kill('SIGKILL')
+  await second.ended
+  await until(async () => !(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)))
+
+  const third = launch(env)
+  await ready(port, third)
+  expect((await send(port, 'login')).status).toBe(200)
+
+  process.kill((await databaseOf(dataDir)).pid, 'SIGKILL')
+  await until(async () => (await send(port, 'login')).status === 200)
+
+  const rival = launch({ ...env, PORT: '0' })
+  expect(await rival.ended).toBe(1)
+  expect(rival.said()).toContain('in use by a shop that runs already')
+
+  third.child.kill('SIGINT')
+  expect(await third.ended).toBe(0)
+})
+
+describe('a start that can not succeed says why in a sentence and ends with 1', () => {
+  const refused = async (env: Record<string, string>) => {
+    const run = launch({ DATA_DIR: join(folder, 'none'), ...env })
+    expect(await run.ended).toBe(1)
+    return run.said()
+  }
+
+  test('the port is taken', async () => {
+    const { port, free } = await freePort()
+    expect(await refused({ PORT: String(port) })).toContain(`Port ${port} is taken`)
+    await free()
+  })
+
+  test('the database is of a newer PostgreSQL: it says what to do, and leaves it alone', async () => {
+    const dataDir = join(folder, 'newer')
+    const cluster = join(dataDir, 'postgres')
+    await mkdir(cluster, { recursive: true })
+    await writeFile(join(cluster, 'PG_VERSION'), '99\n')
+    const said = await refused({ DATA_DIR: dataDir })
+    expect(said).toContain('is of PostgreSQL 99')
+    expect(said).toContain('Run the version of the shop that ran until now')
+    expect(await readdir(cluster)).toEqual(['PG_VERSION'])
+  })
+
+  test.each([
+    [{ PORT: 'many' }, 'PORT'],
+    [{ WEB_ORIGIN: 'zari' }, 'WEB_ORIGIN'],
+    [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD'],
+    [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgresql://zari@127.0.0.1:1/shop' }, "can't be used"],
+    [{ DEMO: '1', HOST: '0.0.0.0' }, 'passwords are public'],
+    [
+      {
+        DEMO: '1',
+        HOST: '0.0.0.0',
+        DEMO_OWNER_PASSWORD: 'demo-owner-pass',
+        DEMO_SHOPPER_PASSWORD: 'a-password-of-mine',
+      },
+      'passwords are public',
+    ],
+    [{ DATA_DIR: '/dev/null/zari' }, "can't be written"],
+  ] as [Record<string, string>, string][])('%j', async (env, words) => {
+    const said = await refused(env)
+    expect(said).toContain(words)
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+})
