@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { environmentWith, root } from './install.mjs'
 
 /**
- * Starts one of our programs and resolves once it is ready. Restarts it if it dies. The program
+ * Starts one of our programs; `ready` resolves once it serves. Restarts it if it dies. The program
  * ends by itself when the launcher's channel closes.
  * @param {string} node
  * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void,
  * onLeads?: (leads: boolean) => void }} program
  */
-export async function startChild(node, { script, args = [], env, onProgress, onLeads }) {
+export function startChild(node, { script, args = [], env, onProgress, onLeads }) {
   let wanted = true
   /** @type {import('node:child_process').ChildProcess} */
   let child
@@ -59,8 +59,8 @@ export async function startChild(node, { script, args = [], env, onProgress, onL
       })
     })
 
-  await launch()
   return {
+    ready: launch(),
     /** Development only: restarts with the edited code without waiting for a graceful end. */
     async restart() {
       replaced.add(child)

@@ -69,15 +69,19 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     /** Processes that do the background work; at most one in the whole shop. */
     const leading = new Set()
     for (const server of servers) {
-      const child = await startChild(node, {
+      if (stopping) break
+      const child = startChild(node, {
         script: 'src/server/main.ts',
         onProgress: say,
         onLeads: (leads) => (leads ? leading.add(server) : leading.delete(server)),
         args: server.args,
         env: { ...childEnv, ...server.env },
       })
+      // Before it is ready, so that a stop during the start ends it too.
       serving.push(child)
+      await child.ready
     }
+    if (stopping) return serving
     const backupAt = env('BACKUP_AT')
     if (backupAt && parts !== 'web')
       running.push(backUpDaily(node, backupAt, dataDir, () => leading.size > 0))
@@ -85,6 +89,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     else announce(dataDir, parts)
     return serving
   } catch (error) {
+    if (stopping) return serving
     await stop()
     return fail(error.message)
   }
@@ -150,7 +155,7 @@ async function startSandbox(node, dataDir) {
     PAYPAL_BASE_URL: `http://127.0.0.1:${port}`,
     PAYPAL_WEBHOOK_ID: 'sandbox-webhook',
   }
-  const child = await startChild(node, {
+  const child = startChild(node, {
     script: 'src/sandbox/main.ts',
     env: {
       ...sandboxEnv,
@@ -159,6 +164,7 @@ async function startSandbox(node, dataDir) {
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${env('PORT') ?? 3000}/api/payments/webhook`,
     },
   })
+  await child.ready
   return { ...child, env: sandboxEnv }
 }
 
@@ -203,14 +209,14 @@ function announce(dataDir, parts) {
   )
 }
 
-const MOST_PROCESSES = 64
+const MAX_PROCESSES = 64
 
 /** Number of processes that share the port: WEB_CONCURRENCY. */
 async function processes(parts) {
   const wanted = Number((parts !== 'worker' && env('WEB_CONCURRENCY')) || 1)
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST_PROCESSES)
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > MAX_PROCESSES)
     fail(
-      `The environment variable WEB_CONCURRENCY is not valid: it must be a whole number from 1 to ${MOST_PROCESSES}.`,
+      `The environment variable WEB_CONCURRENCY is not valid: it must be a whole number from 1 to ${MAX_PROCESSES}.`,
     )
   const port = Number(env('PORT') ?? 3000)
   // Other programs could share a shared port, so it must be free first.

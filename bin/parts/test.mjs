@@ -9,7 +9,7 @@ import { onDemoShops } from './demo-shop.mjs'
 import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { readPlaywright, readVitest } from './reports.mjs'
-import { say } from './say.mjs'
+import { fail, say } from './say.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts */
 
@@ -126,6 +126,8 @@ export async function test(node, args) {
       return runJourneys(node, scratch, only === 'e2e' ? rest : [], isFull)
     },
   }
+  if (only && !(only in stages))
+    return fail(`--only takes one of ${Object.keys(stages).join(', ')}; it was "${only}".`)
   /** @type {Counts} */
   const total = { ...none, failures: [] }
   try {

@@ -58,7 +58,8 @@ test('several processes drain together: once one has ended, no other takes visit
     WEB_CONCURRENCY: '3',
   })
   await ready(port, run)
-  const pids = await childrenOf(run.child.pid ?? 0, 'main.ts')
+  await until(async () => run.said().includes('Zari is open'))
+  const pids = await childrenOf(run.child.pid ?? 0, 'server/main.ts')
   expect(pids).toHaveLength(3)
   const ask = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
   // Every process receives a request, so that each gives notice.
@@ -75,4 +76,24 @@ test('several processes drain together: once one has ended, no other takes visit
   )
   expect(answers.filter((status) => status === 200)).toEqual([])
   expect(await run.ended).toBe(0)
+})
+
+test('a stop while processes are still starting ends all of them and starts no more', async () => {
+  const { port, free } = await freePort()
+  await free()
+  const run = launch({
+    PORT: String(port),
+    DATA_DIR: shop.dataDir,
+    DATABASE_URL: shop.context.config.databaseUrl ?? '',
+    WEB_CONCURRENCY: '3',
+  })
+  let pids: number[] = []
+  await until(async () => {
+    pids = await childrenOf(run.child.pid ?? 0, 'server/main.ts')
+    return pids.length === 2
+  })
+  run.child.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+  await until(async () => !pids.some(isAlive))
+  expect(run.said()).not.toContain('Zari is open')
 })
