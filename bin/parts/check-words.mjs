@@ -8,9 +8,7 @@ import { parseSync, Visitor } from 'vite'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const hindi = join(root, 'src', 'shared', 'words', 'hindi')
 /** Modules without texts. */
-const notCatalogues = /(^|\/)(catalogue|find|voice)\.ts$/
-/** The server's texts, which its tests cover. */
-const ofServer = /(^|\/)(server|file|faults)\.ts$/
+const notCatalogues = /(^|\/)(catalogue|locale)\.ts$/
 
 /** @typedef {{ file: string, source: string }} Source */
 /** @typedef {Map<string, string[]>} Sentences the sentences of a catalogue by its file */
@@ -91,9 +89,8 @@ async function readCatalogues() {
 async function check() {
   const catalogues = await readCatalogues()
   const pages = sourcesIn('src/web')
-  const ofPages = new Map([...catalogues].filter(([file]) => !ofServer.test(file)))
   const everywhere = [...pages, ...sourcesIn('src/shared'), ...sourcesIn('src/demo')]
-  const found = [...withoutHindi(pages, catalogues), ...orphans(everywhere, ofPages)]
+  const found = [...withoutHindi(pages, catalogues), ...orphans(everywhere, catalogues)]
   for (const line of found) console.log(line)
   if (found.length > 0)
     console.log(

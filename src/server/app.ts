@@ -25,6 +25,7 @@ import { refuseForeignOrigins } from './http/access.ts'
 import { addDirectReads } from './http/direct-reads.ts'
 import { compressTexts } from './http/encodings.ts'
 import { answerFailure, answerOnSocket, privateHeaders } from './http/failures.ts'
+import { answerInLanguage } from './http/language.ts'
 import { addAccessLog, requestIds } from './http/monitoring/access-log.ts'
 import { addErrorLog } from './http/monitoring/error-log.ts'
 import { addMetrics } from './http/monitoring/metrics.ts'
@@ -90,6 +91,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerFailure)
+  answerInLanguage(app)
   if (config.webOrigin)
     await app.register(cors, {
       origin: ownOrigins(config),
@@ -251,7 +253,7 @@ async function servePictures(app: FastifyInstance, config: Config) {
   )
 }
 
-const noPicture = () => new ShopError('missing', 'There is no such picture.')
+const noPicture = () => new ShopError('picture_not_found')
 
 /** Clients may declare JSON and send no body. */
 function acceptEmptyJson(app: FastifyInstance) {

@@ -218,12 +218,6 @@ export const trialOf = ({ paypal, smtpUrl }: Pick<Config, 'paypal' | 'smtpUrl'>)
   mail: smtpUrl === undefined,
 })
 
-/** Tells a page where a queued email can be found. */
-export const onItsWay = (config: Pick<Config, 'paypal' | 'smtpUrl'>, what: string) =>
-  trialOf(config).mail
-    ? `${what} is ready, but no mail is sent by this shop yet.`
-    : `${what} is on its way.`
-
 function readS3(raw: z.output<typeof environment>) {
   if (!raw.S3_ENDPOINT) return undefined
   if (!raw.S3_ACCESS_KEY_ID || !raw.S3_SECRET_ACCESS_KEY)

@@ -1,35 +1,51 @@
 import type { Refusal } from '#shared/envelope.ts'
+import type { refusals } from './messages/english.ts'
+import type { RefusalKey, ServerMessage, ValuesOf } from './messages/keys.ts'
+import type { ErrorKind } from './messages/kinds.ts'
+import { codeOf, kindOf, render } from './messages/messages.ts'
 
-/** Reason of a refusal; http/failures.ts maps it to a status. */
-export type ErrorKind =
-  | 'invalid'
-  | 'signedOut'
-  | 'forbidden'
-  | 'missing'
-  | 'notAllowed'
-  | 'conflict'
-  | 'tooLarge'
-  | 'wrongType'
-  | 'tooMany'
-  | 'unavailable'
-  | 'diskFull'
-
-type Extra = Pick<Refusal, 'code' | 'errors' | 'approvalURL' | 'total'> & {
+type Extra = Pick<Refusal, 'approvalURL' | 'total'> & {
   /** Seconds until a retry makes sense. */
   retryAfter?: number
+  /** The field that the refusal is about. */
+  path?: string
+  /** What is wrong with each field, in the language of the request. The first is the message. */
+  errors?: Refusal['errors']
 }
 
-/** A refusal with a message for the caller. */
-export class ShopError extends Error {
+/** What another process needs to raise the same refusal here. */
+export type RefusalMessage = ServerMessage & { key: RefusalKey }
+
+/** Values are left out, or empty before `extra`, for a sentence that has none. */
+type Rest<Key extends RefusalKey> =
+  ValuesOf<Key> extends [infer Values]
+    ? [values: Values, extra?: Extra]
+    : [values?: Record<string, never>, extra?: Extra]
+
+/**
+ * A refusal by its key in messages/english.ts, with the values of its sentence. Its `message` is
+ * English, for logs; http/failures.ts answers in the language of the request.
+ */
+export class ShopError<Key extends RefusalKey = RefusalKey> extends Error {
+  readonly sentence: RefusalMessage
   readonly kind: ErrorKind
+  readonly code: string
   readonly extra: Extra
 
-  constructor(kind: ErrorKind, message: string, extra: Extra = {}) {
-    super(message)
-    this.kind = kind
+  constructor(key: Key, ...rest: Rest<Key>) {
+    const [values, extra = {}] = rest as [ServerMessage['values'], Extra?]
+    const sentence = { key, values }
+    super(extra.errors?.[0]?.message ?? render(sentence, 'en'))
+    this.sentence = sentence
+    this.kind = kindOf(key)
+    this.code = codeOf(key)
     this.extra = extra
   }
 }
+
+/** The refusal that another process sent. */
+export const refusalFrom = ({ key, values = {} }: RefusalMessage, extra: Extra = {}) =>
+  new ShopError(key, values as never, extra)
 
 /** Whether the refusal is about the current state, such as a sold-out product. */
 export const isConflict = (error: unknown) =>
@@ -39,21 +55,19 @@ const MEGABYTE = 1024 * 1024
 
 /** A 413 with the maximum bytes of the file. */
 export const tooLarge = (most: number) =>
-  new ShopError(
-    'tooLarge',
-    `That is too large: it can have at most ${most < MEGABYTE ? `${Math.floor(most / 1000)} kB` : `${Math.floor(most / MEGABYTE)} MB`}.`,
-  )
+  new ShopError('too_large.most', {
+    size: most < MEGABYTE ? `${Math.floor(most / 1000)} kB` : `${Math.floor(most / MEGABYTE)} MB`,
+  })
 
-/** Message for a fault of the database that a retry may pass. */
-export const BUSY_MESSAGE = 'The shop is busy for a moment. Please try again.'
+export const notFound = () => new ShopError('not_found')
 
-export const notFound = () => new ShopError('missing', 'There is nothing at this address.')
-
-/** A 409 for a change based on an older version. */
-export const staleVersion = (message: string) =>
-  new ShopError('conflict', message, { code: 'overtaken' })
+type InvalidKey = keyof typeof refusals.invalid
 
 /** A 400 about one field. */
-export function invalid(path: string, message: string) {
-  return new ShopError('invalid', message, { errors: [{ path, message }] })
+export function invalid<Key extends InvalidKey>(
+  path: string,
+  key: Key,
+  ...[values]: ValuesOf<Key>
+) {
+  return refusalFrom({ key, values }, { path })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ShopError } from './errors.ts'
 import { createFairQueue, createQueue } from './queues.ts'
 
 test('so many run, so many wait in order, and whoever comes then is refused', async () => {
@@ -11,7 +12,7 @@ test('so many run, so many wait in order, and whoever comes then is refused', as
       ends.push(() => end(n))
     })
   const running = [0, 1, 2, 3, 4].map((n) => inTurn(task(n)))
-  await expect(inTurn(task(5))).rejects.toMatchObject({ kind: 'unavailable', message: 'busy' })
+  await expect(inTurn(task(5))).rejects.toMatchObject({ kind: 'unavailable', code: 'busy' })
   expect(begun).toEqual([0, 1])
   for (let n = 0; n < 5; n += 1) {
     ends[n]?.()
@@ -33,11 +34,11 @@ test('a task that fails gives its turn to the next', async () => {
 })
 
 test('newcomers take no place from those who wait with one piece each', async () => {
-  const inTurn = createFairQueue({ atOnce: 1, waitingEach: 2, waitingAll: 2, sentence: 'busy' })
+  const inTurn = createFairQueue({ atOnce: 1, waitingEach: 2, waitingAll: 2, refusal: 'busy' })
   let end = () => {}
   const running = inTurn('a', () => new Promise<void>((done) => (end = done)))
   const ask = (who: string) =>
-    inTurn(who, async () => who).catch((error: Error) => `${who}: ${error.message}`)
+    inTurn(who, async () => who).catch((error: ShopError) => `${who}: ${error.code}`)
   const answers = ['b', 'c', 'd', 'e'].map(ask)
   end()
   await running

@@ -1,19 +1,22 @@
 import { ShopError } from './errors.ts'
+import type { RefusalKey } from './messages/keys.ts'
+
+type BusyKey = Extract<RefusalKey, 'busy' | `busy.${string}`>
 
 type Waiting = { go: () => void; refuse: (error: Error) => void }
-type Limits = { atOnce: number; waitingEach: number; waitingAll: number; sentence: string }
+type Limits = { atOnce: number; waitingEach: number; waitingAll: number; refusal: BusyKey }
 
 /**
  * Runs up to `atOnce` tasks. Waiting keys (such as addresses) take turns, so that a key with a
  * hundred tasks delays nobody else. When full, the newest task of the longest queue gets a 503, or
  * the arriving task if its key waits already.
  */
-export function createFairQueue({ atOnce, waitingEach, waitingAll, sentence }: Limits) {
+export function createFairQueue({ atOnce, waitingEach, waitingAll, refusal }: Limits) {
   const queues = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
 
-  const busy = () => new ShopError('unavailable', sentence, { code: 'busy', retryAfter: 5 })
+  const busy = () => new ShopError(refusal, {}, { retryAfter: 5 })
 
   function refuseLongest() {
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length)
@@ -61,12 +64,12 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll, sentence }: L
 }
 
 /** A FIFO queue with `atOnce` running and `mostWaiting` waiting tasks. Throws 503 beyond. */
-export function createQueue(atOnce: number, mostWaiting: number, sentence: string) {
+export function createQueue(atOnce: number, mostWaiting: number, refusal: BusyKey) {
   const inTurn = createFairQueue({
     atOnce,
     waitingEach: mostWaiting,
     waitingAll: mostWaiting,
-    sentence,
+    refusal,
   })
   return <Result>(task: () => Promise<Result>) => inTurn('all', task)
 }
@@ -75,13 +78,13 @@ export function createQueue(atOnce: number, mostWaiting: number, sentence: strin
  * A queue per key (product, account), deleted when empty. `crowdAt` counts the running and waiting
  * tasks of a key.
  */
-export function createQueuesByKey(atOnce: number, mostWaiting: number, sentence: string) {
+export function createQueuesByKey(atOnce: number, mostWaiting: number, refusal: BusyKey) {
   const queues = new Map<string, { inTurn: ReturnType<typeof createQueue>; present: number }>()
   return {
     countTasks: (key: string) => queues.get(key)?.present ?? 0,
     async inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       const queue = queues.get(key) ?? {
-        inTurn: createQueue(atOnce, mostWaiting, sentence),
+        inTurn: createQueue(atOnce, mostWaiting, refusal),
         present: 0,
       }
       queues.set(key, queue)

@@ -40,8 +40,7 @@ export async function storeUpload(
     }
   } catch (error) {
     await close()
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-      throw new ShopError('diskFull', 'There is no room left for uploads.')
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new ShopError('disk_full.uploads')
     throw error
   }
   const read = async () => {

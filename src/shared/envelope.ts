@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { decimalOf } from './money.ts'
-import './fault-words.ts'
+import './words/default-faults.ts'
 
 /** UUID, version 7 if created by us. The API's field is `_id`. */
-export const id = z.uuid('This is not a valid id.')
+export const id = z.uuid(fault('This is not a valid id.'))
 
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
@@ -54,15 +55,21 @@ export type Refusal = z.infer<typeof refusal>
 /** Typed text: trimmed, not blank, without control characters. */
 export const line = (max: number, what: string) =>
   z
-    .string(`${what} is missing.`)
+    .string(fault('{what} is missing.', { what }))
     .trim()
-    .min(1, `${what} is missing.`)
-    .max(max, `${what} can have at most ${max} characters.`)
-    .refine((text) => !hasControlCharacter(text), `${what} has a character that can't be kept.`)
+    .min(1, fault('{what} is missing.', { what }))
+    .max(max, fault('{what} can have at most {n} characters.', { what, n: max }))
+    .refine(
+      (text) => !hasControlCharacter(text),
+      fault("{what} has a character that can't be kept.", { what }),
+    )
 
 /** Text on one line: no breaks, invisible characters or direction marks. */
 export const singleLine = (max: number, what: string) =>
-  line(max, what).refine((text) => !unseen.test(text), `${what} must be one line of plain text.`)
+  line(max, what).refine(
+    (text) => !unseen.test(text),
+    fault('{what} must be one line of plain text.', { what }),
+  )
 
 const unseen = /[\n\r\t\u0080-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
 

@@ -4,9 +4,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
-import { hydrationTasks, setVoiceSource } from '#shared/words/words.ts'
+import { loadPanelSentences } from '#shared/words/panel.ts'
+import { setLocaleSource } from '#shared/words/words.ts'
 import { browserApi } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
+import { isPanel } from './guards.ts'
 import { OWN_ELEMENT, PersonalData } from './start/personal-data.ts'
 
 function getContext() {
@@ -37,10 +39,10 @@ const start = () =>
 
 // Hydrates in the language the page was rendered in.
 if (document.documentElement.lang === 'hi-IN')
-  import('#shared/words/hindi/voice.ts')
+  import('#shared/words/hindi/locale.ts')
     .then(({ hindi }) => {
-      setVoiceSource(() => hindi)
-      return Promise.all(hydrationTasks.map((fetchMore) => fetchMore()))
+      setLocaleSource(() => hindi)
+      if (isPanel(location.pathname)) return loadPanelSentences()
     })
     .finally(start)
 else start()

@@ -44,6 +44,9 @@ export function isOurs(next: string | null): next is string {
 }
 
 /** Decodes a path like the router, which matches `/%61dmin` to `/admin`. */
+/** Whether the owner's panel has this path. */
+export const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
+
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -3,14 +3,13 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import type { Own } from '#shared/people/own.ts'
-import { panelHindi, translateInPanel } from '#shared/words/hindi/panel/voice.ts'
-import { hindi } from '#shared/words/hindi/voice.ts'
-import { languageFor } from '#shared/words/language.ts'
-import { setPanelTranslator } from '#shared/words/panel.ts'
-import { english, setVoiceSource, type Voice } from '#shared/words/words.ts'
+import { hindi } from '#shared/words/hindi/locale.ts'
+import { panelHindi } from '#shared/words/hindi/panel/locale.ts'
+import { type Language, languageFor } from '#shared/words/language.ts'
+import { english, type Locale, setLocaleSource } from '#shared/words/words.ts'
 import { createApi, type PageRead } from './api/client.ts'
 import { apiContext, visitContext } from './api/context.ts'
-import { decoded } from './guards.ts'
+import { isPanel } from './guards.ts'
 import { createFiller } from './shop/frame/member-page.ts'
 import { anyMember } from './start/placeholders.ts'
 
@@ -35,12 +34,10 @@ type Visit = {
   forMembers?: boolean
 }
 
-/** Language of each page being rendered; many are rendered concurrently. */
-const requestVoices = new AsyncLocalStorage<Voice>()
-setVoiceSource(() => requestVoices.getStore() ?? english)
-setPanelTranslator(translateInPanel)
-const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
-const voiceOf = (language: Voice['language']) => (language === 'hi' ? hindi : english)
+/** Locale of each page being rendered; many are rendered concurrently. */
+const pageLocales = new AsyncLocalStorage<Locale>()
+setLocaleSource(() => pageLocales.getStore() ?? english)
+const localeOf = (language: Language) => (language === 'hi' ? hindi : english)
 
 /** The request's cookies with the changes of API responses, as after signing in. */
 function withCookiesSet(cookie: string, set: string[]): string {
@@ -50,9 +47,9 @@ function withCookiesSet(cookie: string, set: string[]): string {
 }
 
 /** Fills personal data into a page for all members, in the page's language. */
-export function createPageFiller(html: string, language: Voice['language']) {
+export function createPageFiller(html: string, language: Language) {
   const fill = createFiller(html)
-  return (own: Own) => requestVoices.run(voiceOf(language), () => fill(own))
+  return (own: Own) => pageLocales.run(localeOf(language), () => fill(own))
 }
 
 /**
@@ -86,9 +83,9 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDe
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(visitContext, { apiOrigin, cookie, page, member, ...nonces })
-    const spoken = voiceOf(languageFor(cookie))
-    const voice = spoken === hindi && isPanel(new URL(request.url).pathname) ? panelHindi : spoken
-    const response = await requestVoices.run(voice, () => render(request, context))
+    const ofShop = localeOf(languageFor(cookie))
+    const locale = ofShop === hindi && isPanel(new URL(request.url).pathname) ? panelHindi : ofShop
+    const response = await pageLocales.run(locale, () => render(request, context))
     // Signing in by a plain form sets the session cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)
     return { response, html: response.body ? undefined : page.html }

@@ -104,6 +104,8 @@ export async function openShop(env: Record<string, string> = {}) {
     // Holds for every refused call.
     if (answer.statusCode === 400 && !read.errors?.every(isError))
       throw new Error(`${method} ${url}: a 400 without errors: ${answer.body}`)
+    if (read?.success === false && url.startsWith('/api/') && !/^[a-z_]+$/.test(read.code))
+      throw new Error(`${method} ${url}: a refusal without a code: ${answer.body}`)
     return {
       status: answer.statusCode,
       body: read,

@@ -234,7 +234,7 @@ export async function getShownInColours(db: Db, id: string): Promise<Product> {
   return withColours(db, row, inShop(db))
 }
 
-const notInShop = () => new ShopError('missing', 'This piece is not in the shop.')
+const notInShop = () => new ShopError('product_not_found')
 
 async function rowOf(db: Db, id: string) {
   // Equality, because PostgreSQL estimates ten rows for a list and plans every execution anew.

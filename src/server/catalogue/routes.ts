@@ -5,6 +5,7 @@ import { invalid } from '../errors.ts'
 import { bytesOfJson } from '../http/bounded-cache.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownInColours, listProducts } from './catalogue.ts'
 import { isNarrowed } from './details.ts'
@@ -65,18 +66,18 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/admin/products/add', async ({ body, user }) => ({
-    message: 'Product added successfully',
+    message: say('product_added'),
     data: await addProduct(db, user, body),
   }))
 
   endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body, user }) => ({
-    message: 'Product edited successfully',
+    message: say('product_edited'),
     data: await editProduct(db, user, params.id, body),
   }))
 
   endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {
     const { batch } = await deleteProduct(db, user, params.id)
-    return { message: 'Product deleted successfully', batch }
+    return { message: say('product_deleted'), batch }
   })
 
   endpoint(app, context, 'GET /api/admin/products/export', async ({ reply, user, request }) => {
@@ -102,8 +103,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {
-    if (!request.upload)
-      throw invalid('file', 'Please choose a CSV file, or a zip of one with pictures.')
+    if (!request.upload) throw invalid('file', 'file_missing.products')
     return { data: await importProducts(context, user, request.upload, body) }
   })
 
@@ -116,16 +116,19 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'POST /api/admin/products/stock/:id', async ({ params, body, user }) => ({
-    message: 'Stock is updated',
+    message: say('stock_updated'),
     data: await adjustProduct(db, user, params.id, body),
   }))
 
   endpoint(app, context, 'POST /api/admin/products/undo/:id', async ({ params, user }) => {
     const outcome = await undo(db, user, params.id)
     const { undone, keptTotal } = outcome
-    const done = undone === 1 ? 'The change is taken back' : `${undone} changes are taken back`
-    const kept = `${undone} taken back, ${keptTotal} left as they are`
-    return { message: keptTotal > 0 ? kept : done, ...outcome }
+    const kept = keptTotal
+    const done =
+      kept > 0
+        ? say('changes_partly_undone', { undone, kept })
+        : say('changes_undone', { n: undone })
+    return { message: done, ...outcome }
   })
 
   endpoint(app, context, 'GET /api/admin/products/undo/:id', ({ params, user }) =>

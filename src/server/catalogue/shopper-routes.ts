@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { say } from '../messages/messages.ts'
 import { listWishes } from './catalogue.ts'
 import { answerReview, hideReview, listQueue } from './reviews/queue.ts'
 import { addReview, listReviews } from './reviews/reviews.ts'
@@ -11,7 +12,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
   endpoint(app, context, 'POST /api/shop/review/add', async ({ user, body }) => ({
-    message: 'Review added successfully!',
+    message: say('review_added'),
     data: await addReview(db, user, body),
   }))
 
@@ -22,17 +23,17 @@ export function reviewRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/reviews', ({ query }) => listQueue(db, query))
 
   endpoint(app, context, 'PUT /api/admin/reviews/:id/hidden', async ({ user, params, body }) => ({
-    message: 'The review is hidden',
+    message: say('review_hidden'),
     data: await hideReview(db, user, params.id, body.reason),
   }))
 
   endpoint(app, context, 'DELETE /api/admin/reviews/:id/hidden', async ({ user, params }) => ({
-    message: 'The review is shown again',
+    message: say('review_shown'),
     data: await hideReview(db, user, params.id, null),
   }))
 
   endpoint(app, context, 'PUT /api/admin/reviews/:id/reply', async ({ user, params, body }) => ({
-    message: body.reply ? 'Your reply is shown below the review' : 'The reply is taken away',
+    message: say(body.reply ? 'reply_saved' : 'reply_removed'),
     data: await answerReview(db, user, params.id, body),
   }))
 }
@@ -50,7 +51,7 @@ export function wishlistRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/shop/wishlist/add', async ({ user, body }) => {
     await addWish(db, user.id, body.productId)
-    return { message: 'Added to your wishlist', ...portionOf(await listWishes(db, user.id)) }
+    return { message: say('wish_added'), ...portionOf(await listWishes(db, user.id)) }
   })
 
   endpoint(
@@ -59,7 +60,7 @@ export function wishlistRoutes(app: FastifyInstance, context: Context) {
     'DELETE /api/shop/wishlist/:userId/:productId',
     async ({ user, params }) => {
       await removeWish(db, user.id, params.productId)
-      return { message: 'Removed from your wishlist', ...portionOf(await listWishes(db, user.id)) }
+      return { message: say('wish_removed'), ...portionOf(await listWishes(db, user.id)) }
     },
   )
 }

@@ -20,11 +20,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
       SELECT count(*)::int AS count, coalesce(bool_or(product_id = ${productId}), false) AS there
       FROM wishlist_items WHERE user_id = ${userId}`
     if (kept?.there) return
-    if ((kept?.count ?? 0) >= MAX_WISHES)
-      throw new ShopError(
-        'conflict',
-        `A wishlist holds ${MAX_WISHES} pieces. Please take one off before you add another.`,
-      )
+    if ((kept?.count ?? 0) >= MAX_WISHES) throw new ShopError('wishlist_full', { n: MAX_WISHES })
     await tx`
       INSERT INTO wishlist_items (user_id, product_id, awaits)
       VALUES (${userId}, ${productId}, NOT ${onHand(tx, productId)})`

@@ -15,7 +15,7 @@ export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z
   try {
     return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw invalid('cursor', 'This cursor is not one of this list.')
+    throw invalid('cursor', 'bad_cursor')
   }
 }
 

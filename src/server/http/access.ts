@@ -46,11 +46,9 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
     const { origin } = request.headers
     const foreign =
       origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
-    if (foreign) throw new ShopError('forbidden', 'This request came from another site.')
+    if (foreign) throw new ShopError('foreign_origin')
   })
 }
-
-const signedOut = (message: string) => new ShopError('signedOut', message, { code: 'signed_out' })
 
 /**
  * The session's user, looked up once per request for the reads of a page, and again after a change.
@@ -84,21 +82,18 @@ export async function admit(
   if (access === 'public') return undefined
   const token = sessionToken(request, context.config)
   const user = token === undefined ? undefined : await visitorOf(context, token, request)
-  if (!user) throw signedOut('Please sign in first.')
+  if (!user) throw new ShopError('signed_out')
   const meantFor = request.headers['x-meant-for']
   if (meantFor !== undefined && meantFor !== user.id)
-    throw signedOut('Someone else is signed in here by now. Please sign in again.')
-  if (access === 'admin' && user.role !== 'admin')
-    throw new ShopError('forbidden', 'Only the owner may do this.')
+    throw new ShopError('signed_out.other_account')
+  if (access === 'admin' && user.role !== 'admin') throw new ShopError('owner_only')
   if (access === 'admin' && !(user.staffRole && isPermitted(user.staffRole, staff ?? 'owner')))
-    throw new ShopError('forbidden', 'This is not part of your work here. Please ask the owner.')
+    throw new ShopError('not_permitted')
   if ((access === 'shopper' || access === 'self') && user.role === 'admin')
-    throw new ShopError('forbidden', 'An admin account has no cart, addresses or orders.')
+    throw new ShopError('shoppers_only')
   if (access === 'self' && (params as { userId?: string }).userId !== user.id)
-    throw new ShopError('forbidden', 'That belongs to another account.')
+    throw new ShopError('other_account')
   if (confirmed && token !== undefined && !(await isConfirmed(context.db, token)))
-    throw new ShopError('forbidden', 'Please type your password once more.', {
-      code: 'confirm_password',
-    })
+    throw new ShopError('confirm_password')
   return user
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_DAYS } from '#shared/people/vocabulary.ts'
-import { LANGUAGE_COOKIE, type Language } from '#shared/words/language.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../people/sign-in/caller.ts'
 import { cookieOptions } from './access.ts'
+import { languageOf } from './language.ts'
 import { isHttps } from './origins.ts'
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari-device' : 'zari-device')
@@ -15,15 +15,6 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, token: stri
     maxAge: DEVICE_DAYS * 24 * 60 * 60,
   })
 }
-
-/**
- * A browser that calls the API on another host does not send its language cookie, so it sends a
- * header.
- */
-export const languageOf = (request: FastifyRequest): Language =>
-  request.cookies[LANGUAGE_COOKIE] === 'hi' || request.headers['content-language'] === 'hi'
-    ? 'hi'
-    : 'en'
 
 export function callerOf(request: FastifyRequest, config: Config): Caller {
   return {

@@ -69,7 +69,7 @@ function parse(schema: z.ZodObject, values: Record<string, string> = {}) {
   const { data, error } = schema.safeParse(values)
   if (!error) return data
   const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new ShopError('invalid', errors[0]?.message ?? 'The request could not be read.', { errors })
+  throw new ShopError('invalid', {}, { errors })
 }
 
 /** The reader for the pages of this request. Pages shared by all visitors read as nobody. */

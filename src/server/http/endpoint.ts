@@ -78,8 +78,7 @@ export function endpoint<C extends Call>(
     onRequest: [
       requireAccess(context, row),
       async (request) => {
-        if (!multipart && isForm(request))
-          throw new ShopError('wrongType', 'This call takes JSON, no form with files.')
+        if (!multipart && isForm(request)) throw new ShopError('wrong_type.json')
       },
     ],
     ...(multipart && {
@@ -130,8 +129,7 @@ function cacheKey(url: string, row: Endpoint) {
 /** A body may name its user, who must be the one signed in. */
 function refuseAnothersId(body: unknown, user: SessionUser | undefined) {
   const named = (body as { userId?: unknown } | null | undefined)?.userId
-  if (named !== undefined && named !== user?.id)
-    throw new ShopError('forbidden', 'That belongs to another account.')
+  if (named !== undefined && named !== user?.id) throw new ShopError('other_account')
 }
 
 function operationId(method: string, url: string) {

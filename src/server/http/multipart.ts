@@ -52,10 +52,8 @@ export async function readMultipart(
   accepts: Accepts,
 ): Promise<void> {
   if (!request.isMultipart()) {
-    if (accepts === 'file')
-      throw new ShopError('wrongType', 'Please send the picture as a form with the field "image".')
-    if (accepts === 'table')
-      throw new ShopError('wrongType', 'Please send the file as a form with the field "file".')
+    if (accepts === 'file') throw new ShopError('wrong_type.picture')
+    if (accepts === 'table') throw new ShopError('wrong_type.file')
     return
   }
   const body: Record<string, unknown> = Object.create(null)
@@ -66,8 +64,7 @@ export async function readMultipart(
     for await (const part of request.parts({ limits: { fileSize: most + 1 } })) {
       if (part.type === 'field') {
         fieldBytes += part.fieldname.length + String(part.value).length
-        if (fieldBytes > MAX_BODY_BYTES || part.valueTruncated)
-          throw new ShopError('tooLarge', 'The fields of this form are too long.')
+        if (fieldBytes > MAX_BODY_BYTES || part.valueTruncated) throw new ShopError('form_too_long')
         if (accepts !== 'file') body[part.fieldname] = part.value
       } else if (part.fieldname === 'file' && accepts === 'table' && !request.upload) {
         request.upload = await keep(part.file)
@@ -79,9 +76,7 @@ export async function readMultipart(
       }
     }
   } catch (error) {
-    throw isParserComplaint(error)
-      ? new ShopError('invalid', 'The form is not whole. Please send it again.')
-      : error
+    throw isParserComplaint(error) ? new ShopError('incomplete_form') : error
   }
   request.body = { ...body }
 }

@@ -34,21 +34,19 @@ export const isPlainRead = ({ method, url, raw }: FastifyRequest) =>
 
 function refusalOf(request: FastifyRequest): ShopError | undefined {
   const { method, url, raw, headers } = request
-  if (!served.includes(method))
-    return new ShopError('notAllowed', 'This address does not take that method.')
-  if (!url.startsWith('/')) return new ShopError('invalid', 'The address must start with a slash.')
+  if (!served.includes(method)) return new ShopError('method_not_allowed')
+  if (!url.startsWith('/')) return new ShopError('bad_address')
   const isNamed = headers.host !== undefined || raw.httpVersion === '1.0'
-  if (!isNamed || !aHost.test(headers.host ?? 'localhost'))
-    return new ShopError('invalid', 'The Host header names no host.')
+  if (!isNamed || !aHost.test(headers.host ?? 'localhost')) return new ShopError('bad_host')
   return request.is404 ? notFound() : undefined
 }
 
 function bodyRefusalOf(request: FastifyRequest): ShopError | undefined {
   const { method, raw, headers } = request
   if (isOpenEnded(raw) && (method === 'GET' || method === 'HEAD'))
-    return new ShopError('invalid', 'A request that only reads has no body.')
+    return new ShopError('unexpected_body')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    return new ShopError('wrongType', 'A body must come uncompressed.')
+    return new ShopError('wrong_type.compressed')
   const most = (isForm(request) && request.routeOptions.config.uploadBytes) || MAX_BODY_BYTES
   if (declaredBytes(raw) > most) return tooLarge(most)
   return undefined

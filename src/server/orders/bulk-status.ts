@@ -10,7 +10,8 @@ import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { faultKind } from '../database/faults.ts'
 import type { Db, Pool } from '../db.ts'
-import { BUSY_MESSAGE, ShopError } from '../errors.ts'
+import { ShopError } from '../errors.ts'
+import { currentLanguage, render, say } from '../messages/messages.ts'
 import type { Actor } from '../records/audit.ts'
 import { changeStatus, undoStatus } from './order-status.ts'
 import { getAnyOrder, orderIdOf } from './orders.ts'
@@ -29,11 +30,10 @@ export async function changeStatuses(
   const outcomes: ParcelOutcome[] = []
   for (const row of input.orders) {
     const order = await findOrder(db, row.order)
-    if (!order) outcomes.push(refused(row.order, undefined, 'There is no such order.'))
+    if (!order) outcomes.push(refused(row.order, undefined, say('order_not_found')))
     else if (!mayPack(actor, order))
-      outcomes.push(refused(row.order, undefined, 'This order is not to be packed.'))
-    else if (seen.has(order._id))
-      outcomes.push(refused(row.order, order, 'This order is in the list twice.'))
+      outcomes.push(refused(row.order, undefined, say('order_not_to_pack')))
+    else if (seen.has(order._id)) outcomes.push(refused(row.order, order, say('order_repeated')))
     else outcomes.push(await changeOne(db, actor, input, row, order))
     if (order) seen.add(order._id)
   }
@@ -88,9 +88,9 @@ async function changeOne(
  * refuses one order only, because the orders before it are committed.
  */
 function refusalOf(error: unknown): string | undefined {
-  if (error instanceof ShopError) return error.message
+  if (error instanceof ShopError) return render(error.sentence, currentLanguage())
   const { code } = error as { code?: string }
-  return faultKind(code) === 'passing' ? BUSY_MESSAGE : undefined
+  return faultKind(code) === 'passing' ? say('busy') : undefined
 }
 
 /**
@@ -128,11 +128,10 @@ async function numberOf(db: Db, id: string): Promise<string> {
 
 /** Returns why an order cannot be changed in bulk: a step back needs a decision for each order. */
 function reasonToRefuse({ orderStatus, paymentStatus, abandoned }: AdminOrder, to: OrderStatus) {
-  if (abandoned) return 'This checkout came to nothing.'
-  if (orderStatus === 'rejected') return 'This order was rejected.'
-  if (hasShipped(orderStatus) && !hasShipped(to)) return 'This order was sent already.'
-  if (!isRefundable(paymentStatus))
-    return 'This order is not paid, or its money was given back. Open it to send it all the same.'
+  if (abandoned) return say('order_abandoned')
+  if (orderStatus === 'rejected') return say('order_rejected')
+  if (hasShipped(orderStatus) && !hasShipped(to)) return say('order_already_sent')
+  if (!isRefundable(paymentStatus)) return say('order_unpaid')
   return undefined
 }
 

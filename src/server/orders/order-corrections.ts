@@ -2,7 +2,7 @@ import type { AddressCorrection, AdminOrder, OrderNotes } from '#shared/orders/o
 import { hasShipped } from '#shared/orders/states.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
-import { ShopError, staleVersion } from '../errors.ts'
+import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueAddressEmail } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
@@ -36,20 +36,12 @@ export async function correctAddress(
       SELECT order_status AS "orderStatus", abandoned, updated_at AS "updatedAt",
              recipient_name AS "recipientName", address, city, pincode, phone, notes
       FROM orders WHERE id = ${id} FOR UPDATE`
-    if (!state) throw new ShopError('missing', 'There is no such order.')
+    if (!state) throw new ShopError('order_not_found')
     if (version !== undefined && version !== state.updatedAt.toISOString())
-      throw staleVersion('This order was changed meanwhile.')
-    if (hasShipped(state.orderStatus))
-      throw new ShopError(
-        'conflict',
-        'This order was sent. Its address can’t be changed any more.',
-        {
-          code: 'order_sent',
-        },
-      )
-    if (state.abandoned) throw new ShopError('conflict', 'This checkout came to nothing.')
-    if (state.orderStatus === 'rejected')
-      throw new ShopError('conflict', 'This order was rejected.')
+      throw new ShopError('overtaken.order')
+    if (hasShipped(state.orderStatus)) throw new ShopError('order_sent')
+    if (state.abandoned) throw new ShopError('order_abandoned')
+    if (state.orderStatus === 'rejected') throw new ShopError('order_rejected')
     const to = { ...given, recipientName: given.recipientName ?? state.recipientName }
     const fields = Object.keys(to) as (keyof typeof to)[]
     if (fields.every((field) => to[field] === state[field])) return
@@ -81,9 +73,8 @@ export async function noteOrder(
   await transaction(db, async (tx: Tx) => {
     const [known] = await tx<{ notes: string }[]>`
       SELECT staff_notes AS notes FROM orders WHERE id = ${id} FOR UPDATE`
-    if (!known) throw new ShopError('missing', 'There is no such order.')
-    if (notesWas !== undefined && notesWas !== known.notes)
-      throw staleVersion('Someone wrote other notes meanwhile.')
+    if (!known) throw new ShopError('order_not_found')
+    if (notesWas !== undefined && notesWas !== known.notes) throw new ShopError('overtaken.notes')
     await setStaffNotes(tx, id, notes)
     await audit(tx, actor, 'orderNoted', `order:${id}`, null, { letters: notes.length })
   })

@@ -34,7 +34,6 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending')
       await failOrder(tx, orderId, 'cancelled', { kind: 'cancelled' })
-    else if (!hasEnded(order.paymentStatus))
-      throw new ShopError('conflict', 'This order is paid, or its payment is being checked.')
+    else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')
   })
 }

@@ -10,7 +10,7 @@ import {
   sellAvailableStock,
 } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
-import { isConflict, ShopError, staleVersion } from '../errors.ts'
+import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueStatusEmail } from '../records/order-mails.ts'
 import { addEvent } from './order-history.ts'
@@ -42,9 +42,9 @@ async function lockOrder(tx: Tx, id: string, version: string | undefined): Promi
     SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned, courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
     FROM orders WHERE id = ${id} FOR UPDATE`
-  if (!state) throw new ShopError('missing', 'There is no such order.')
+  if (!state) throw new ShopError('order_not_found')
   if (version !== undefined && version !== state.updatedAt.toISOString())
-    throw staleVersion('This order was changed meanwhile.')
+    throw new ShopError('overtaken.order')
   return state
 }
 
@@ -94,10 +94,7 @@ export async function undoStatus(
   await transaction(db, async (tx) => {
     const state = await lockOrder(tx, id, version)
     const before = await statusToRestore(tx, id)
-    if (!before)
-      throw new ShopError('conflict', 'It is too late to undo this. Please set the status anew.', {
-        code: 'too_late',
-      })
+    if (!before) throw new ShopError('too_late')
     await setStatus(tx, id, before, state, before)
     await deleteUndoneEvents(tx, id)
     await audit(
@@ -143,8 +140,7 @@ async function setStatus(
 }
 
 async function returnStock(tx: Tx, id: string, state: State, undone: Undone | undefined) {
-  if (state.paymentStatus === 'capturing')
-    throw new ShopError('conflict', 'The payment is being checked. Please try again in a minute.')
+  if (state.paymentStatus === 'capturing') throw new ShopError('payment_unknown.order')
   // The provider may still approve an expired order; a rejected one must not be charged.
   if (awaitsApproval(state.paymentStatus)) {
     await releaseHolds(tx, id)
@@ -193,8 +189,7 @@ async function takeStockAgain(tx: Tx, id: string) {
   )
   await deductStock(tx, id, wanted).catch((error: unknown) => {
     if (!isConflict(error)) throw error
-    const message = 'Its pieces went back on the shelf and are sold by now. It stays rejected.'
-    throw new ShopError('conflict', message, { code: 'sold_out' })
+    throw new ShopError('sold_out.rejected')
   })
   const takenOut = wanted.map(({ position, quantity }) => ({ position, quantity: -quantity }))
   await countRestocked(tx, id, takenOut)

@@ -312,23 +312,20 @@ export async function getOwnPayment(db: Db, userId: string, named: CaptureInput)
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE ${which} AND o.user_id = ${userId}`
   if (!payment && named.orderId) return refuseOrder(db, named.orderId)
-  if (!payment) throw new ShopError('missing', 'There is no order of yours with this payment.')
-  if (payment.paymentId !== named.paymentId)
-    throw new ShopError('conflict', 'This payment does not belong to that order.')
+  if (!payment) throw new ShopError('payment_not_found')
+  if (payment.paymentId !== named.paymentId) throw new ShopError('payment_of_other_order')
   return payment
 }
 
 /** Throws 403 for another shopper's order, 404 for a missing one. */
 export async function refuseOrder(db: Db, id: string): Promise<never> {
   const others = await db`SELECT 1 FROM orders WHERE id = ${id}`
-  throw others.length > 0
-    ? new ShopError('forbidden', 'That belongs to another account.')
-    : new ShopError('missing', 'There is no such order.')
+  throw others.length > 0 ? new ShopError('other_account') : new ShopError('order_not_found')
 }
 
 export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
   const [row] = await db<OrderRow[]>`${selectOrders(db)} WHERE o.id = ${id}`
-  if (!row) throw new ShopError('missing', 'There is no such order.')
+  if (!row) throw new ShopError('order_not_found')
   return toAdminOrder(row)
 }
 
@@ -337,6 +334,6 @@ export async function orderIdOf(db: Db, named: string): Promise<string> {
   const number = orderNumberOf(named)
   if (number === undefined) return named
   const [order] = await db<{ id: string }[]>`SELECT id FROM orders WHERE number = ${number}`
-  if (!order) throw new ShopError('missing', 'There is no such order.')
+  if (!order) throw new ShopError('order_not_found')
   return order.id
 }

@@ -20,7 +20,7 @@ const isToPack = ({ orderStatus, paymentStatus, abandoned }: AdminOrder) =>
   orderStatus !== 'delivered' &&
   orderStatus !== 'rejected'
 
-export const noSuchOrder = () => new ShopError('missing', 'There is no such order.')
+export const noSuchOrder = () => new ShopError('order_not_found')
 
 export const mayPack = (user: Colleague, order: AdminOrder) =>
   seesAllOrders(user) || isToPack(order)

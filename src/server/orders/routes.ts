@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { readRows } from '../catalogue/import/file-reader.ts'
 import type { Context } from '../context.ts'
 import { invalid, ShopError } from '../errors.ts'
-import { callerOf, languageOf } from '../http/device-cookie.ts'
+import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { languageOf } from '../http/language.ts'
 import { visitorOrigin } from '../http/origins.ts'
+import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
@@ -55,14 +57,14 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     const outcome = await settle(context, orderId)
     if (outcome !== 'paid') throw unpaid(outcome, approvalURL)
     return {
-      message: 'Payment is successfull!',
+      message: say('payment_done'),
       data: await getOwnOrder(db, user.id, orderId, approvalOrigin),
     }
   })
 
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
     await cancelOrder(context, user.id, body.orderId)
-    return { message: 'Nothing was charged. Your cart is as you left it.' }
+    return { message: say('payment_cancelled') }
   })
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
@@ -87,7 +89,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'PUT /api/admin/orders/update/:id', async ({ params, body, user }) => ({
-    message: 'Order status is updated successfully!',
+    message: say('order_updated'),
     data: await changeStatus(db, user, await orderIdOf(db, params.id), body),
   }))
 
@@ -100,7 +102,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/courier-file', async ({ request }) => {
-    if (!request.upload) throw invalid('file', 'Please choose a CSV or .xlsx file.')
+    if (!request.upload) throw invalid('file', 'file_missing')
     return { data: await readRows(request.upload, MAX_COURIER_ROWS) }
   })
 
@@ -117,17 +119,17 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'PUT /api/admin/orders/address/:id', async ({ params, body, user }) => ({
-    message: 'The address is corrected',
+    message: say('order_address_corrected'),
     data: await correctAddress(db, user, await orderIdOf(db, params.id), body),
   }))
 
   endpoint(app, context, 'PUT /api/admin/orders/notes/:id', async ({ params, body, user }) => ({
-    message: 'The notes are saved',
+    message: say('notes_saved'),
     data: await noteOrder(db, user, await orderIdOf(db, params.id), body),
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/undo/:id', async ({ params, body, user }) => ({
-    message: 'The change is taken back',
+    message: say('changes_undone', { n: 1 }),
     data: await undoStatus(db, user, await orderIdOf(db, params.id), body),
   }))
 
@@ -166,37 +168,16 @@ function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
   const again = approvalURL ? { approvalURL } : {}
   switch (outcome) {
     case 'checking':
-      return new ShopError('unavailable', 'We are checking your payment. Please wait a moment.', {
-        code: 'payment_unknown',
-        retryAfter: 3,
-      })
+      return new ShopError('payment_unknown', {}, { retryAfter: 3 })
     case 'declined':
-      return new ShopError('conflict', 'The payment was declined. Nothing was charged.', {
-        code: 'payment_declined',
-        ...again,
-      })
+      return new ShopError('payment_declined', {}, { ...again })
     case 'notApproved':
-      return new ShopError('conflict', 'The payment was not approved yet. Nothing was charged.', {
-        code: 'payment_not_approved',
-        ...again,
-      })
+      return new ShopError('payment_not_approved', {}, { ...again })
     case 'soldOut':
-      return new ShopError(
-        'conflict',
-        'A piece was sold out in the meantime. Nothing was charged.',
-        {
-          code: 'sold_out',
-        },
-      )
+      return new ShopError('sold_out')
     case 'wrongAmount':
-      return new ShopError(
-        'conflict',
-        'The amount charged was not the amount of this order. It is being refunded.',
-        { code: 'wrong_amount' },
-      )
+      return new ShopError('wrong_amount')
     case 'closed':
-      return new ShopError('conflict', 'This order can no longer be paid. Nothing was charged.', {
-        code: 'order_closed',
-      })
+      return new ShopError('order_closed')
   }
 }

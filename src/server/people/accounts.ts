@@ -33,8 +33,7 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
     if (made) await askToConfirm(tx, { userId: made, email, isNew: false, language }, origin)
     return made
   })
-  if (!id)
-    throw new ShopError('conflict', 'An account with this email exists already. Please sign in.')
+  if (!id) throw new ShopError('email_taken.sign_in')
   await recordEvent(db, 'registered', { id, email: input.email }, caller)
 }
 

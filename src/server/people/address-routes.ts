@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { say } from '../messages/messages.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'
 
 export function addressRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
   endpoint(app, context, 'POST /api/shop/address/add', async ({ user, body }) => ({
-    message: 'Address added successfully',
+    message: say('address_added'),
     data: await addAddress(db, user.id, body),
   }))
 
@@ -21,7 +22,7 @@ export function addressRoutes(app: FastifyInstance, context: Context) {
     context,
     'PUT /api/shop/address/update/:userId/:addressId',
     async ({ user, params, body }) => ({
-      message: 'Address updated successfully',
+      message: say('address_updated'),
       data: await updateAddress(db, user.id, params.addressId, body),
     }),
   )
@@ -32,7 +33,7 @@ export function addressRoutes(app: FastifyInstance, context: Context) {
     'DELETE /api/shop/address/delete/:userId/:addressId',
     async ({ user, params }) => {
       await deleteAddress(db, user.id, params.addressId)
-      return { message: 'Address deleted successfully' }
+      return { message: say('address_deleted') }
     },
   )
 }

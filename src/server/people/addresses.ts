@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Address, AddressEdit, AddressInput } from '#shared/people/address-schema.ts'
-import { addressLimitMessage } from '#shared/people/vocabulary.ts'
+import { MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
 import { type Db, isUniqueViolation, type Tx } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
@@ -32,7 +32,7 @@ export async function addAddress(db: Db, userId: string, input: AddressInput): P
       WHERE NOT EXISTS (
         SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = free.slot)
       ORDER BY slot LIMIT 1 RETURNING ${columns(db)}`
-    if (!row) throw new ShopError('conflict', addressLimitMessage)
+    if (!row) throw new ShopError('address_limit', { n: MAX_ADDRESSES })
     return toAddress(row)
   } catch (error) {
     if (isUniqueViolation(error, 'addresses_user_id_slot_key')) return addAddress(db, userId, input)
@@ -75,7 +75,5 @@ export async function deleteAddress(db: Db, userId: string, id: string) {
 
 async function refuse(db: Db, id: string): Promise<never> {
   const others = await db`SELECT 1 FROM addresses WHERE id = ${id}`
-  throw others.length > 0
-    ? new ShopError('forbidden', 'That belongs to another account.')
-    : new ShopError('missing', 'This address is not saved any more.')
+  throw others.length > 0 ? new ShopError('other_account') : new ShopError('address_not_found')
 }

@@ -53,7 +53,7 @@ const spokenWith = ({ role }: SessionUser, { language }: Caller) =>
 /** Queues the confirmation email again. Throws 409 if the address is confirmed. */
 export async function askAgain(db: Pool, caller: Caller, user: SessionUser, origin: string) {
   const { emailVerified } = await securityOf(db, user.id)
-  if (emailVerified) throw new ShopError('conflict', 'Your email is confirmed already.')
+  if (emailVerified) throw new ShopError('email_confirmed')
   const { id: userId, email } = user
   const language = spokenWith(user, caller)
   await limitUses(db, mailLimits(userId, email), () =>
@@ -72,7 +72,7 @@ export async function askForNewEmail(
   email: string,
   origin: string,
 ) {
-  if (email === user.email) throw invalid('newEmail', 'This is your email already.')
+  if (email === user.email) throw invalid('newEmail', 'email_unchanged')
   await countUse(db, accountCheckLimits(caller))
   await limitUses(db, mailLimits(user.id, email), async () => {
     const accounts = await db`SELECT 1 FROM users WHERE email = ${email}`
@@ -83,10 +83,9 @@ export async function askForNewEmail(
   })
 }
 
-const takenAlready = () => new ShopError('conflict', 'An account with this email exists already.')
+const takenAlready = () => new ShopError('email_taken')
 
-const tooOld = () =>
-  new ShopError('invalid', 'This link has been used or is too old. Please ask for a new one.')
+const tooOld = () => new ShopError('link_expired')
 
 type Owner = { userId: string; newEmail: string; email: string }
 
@@ -129,7 +128,7 @@ export async function securityOf(db: Db, userId: string): Promise<SecurityState>
             WHERE c.user_id = u.id AND c.email <> u.email AND c.expires_at > now()
             ORDER BY c.expires_at DESC LIMIT 1) AS "newEmail"
     FROM users u WHERE id = ${userId}`
-  if (!row) throw new ShopError('signedOut', 'Please sign in first.')
+  if (!row) throw new ShopError('signed_out')
   return { ...row, recoveryCodesLeft: await recoveryCodesLeft(db, userId) }
 }
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { onItsWay } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/access.ts'
 import { callerOf, setDeviceCookie } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
+import { say } from '../messages/messages.ts'
+import { onItsWay } from '../messages/on-its-way.ts'
 import { listEvents, recordEvent } from './account-events.ts'
 import { register } from './accounts.ts'
 import { askForReset, resetPassword } from './passwords/password-reset.ts'
@@ -24,7 +25,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/register', async ({ body, request }) => {
     await register(db, caller(request), body, visitorOrigin(config, request))
-    return { message: 'Your account is ready. Please sign in.' }
+    return { message: say('registered') }
   })
 
   endpoint(app, context, 'POST /api/auth/login', async ({ body, request, reply }) => {
@@ -33,18 +34,18 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     if (before) await endSession(db, before)
     setSessionCookie(reply, config, signedIn.session)
     setDeviceCookie(reply, config, signedIn.device)
-    return { message: `Welcome, ${signedIn.user.userName}.`, user: signedIn.user }
+    return { message: say('welcome', { name: signedIn.user.userName }), user: signedIn.user }
   })
 
   endpoint(app, context, 'POST /api/auth/logout', async ({ request, reply }) => {
     const token = sessionToken(request, config)
     if (token) await endSession(db, token)
     clearSessionCookie(reply, config)
-    return { message: 'You are signed out.' }
+    return { message: say('signed_out_done') }
   })
 
   endpoint(app, context, 'GET /api/auth/check-auth', async ({ user }) => {
-    return { message: 'You are signed in.', user }
+    return { message: say('signed_in'), user }
   })
 
   endpoint(app, context, 'PUT /api/auth/language', async ({ user, body }) => {
@@ -54,12 +55,12 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/change-password', async ({ user, body, request }) => {
     await changePassword(db, caller(request), user, token(request), body)
-    return { message: 'Your password is changed. Other devices have to sign in again.' }
+    return { message: say('password_changed') }
   })
 
   endpoint(app, context, 'POST /api/auth/confirm-password', async ({ user, body, request }) => {
     await confirmPassword(db, caller(request), user, token(request), body.password)
-    return { message: 'Thank you.' }
+    return { message: say('password_confirmed') }
   })
 
   const sessionsOf = (user: SessionUser, request: FastifyRequest) =>
@@ -72,14 +73,14 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'DELETE /api/auth/sessions/:id', async ({ user, params, request }) => {
     await endSessionById(db, user.id, params.id)
     await recordEvent(db, 'sessionEnded', user, caller(request))
-    return { message: 'The device is signed out.', ...portionOf(await sessionsOf(user, request)) }
+    return { message: say('device_signed_out'), ...portionOf(await sessionsOf(user, request)) }
   })
 
   endpoint(app, context, 'POST /api/auth/logout-everywhere', async ({ user, request, reply }) => {
     await endSessionsOf(db, user.id)
     await recordEvent(db, 'signedOutEverywhere', user, caller(request))
     clearSessionCookie(reply, config)
-    return { message: 'You are signed out everywhere.' }
+    return { message: say('signed_out_everywhere') }
   })
 
   endpoint(app, context, 'GET /api/auth/events', ({ user, query }) =>
@@ -89,12 +90,12 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/auth/forgot-password', async ({ body, request }) => {
     await askForReset(db, caller(request), body.email, visitorOrigin(config, request))
     return {
-      message: onItsWay(config, 'If there is an account with this email, a mail with a link'),
+      message: onItsWay(config, say('the_reset_link')),
     }
   })
 
   endpoint(app, context, 'POST /api/auth/reset-password', async ({ body, request, reply }) => {
     setDeviceCookie(reply, config, await resetPassword(db, caller(request), body))
-    return { message: 'Your new password is set. Please sign in.' }
+    return { message: say('password_reset') }
   })
 }

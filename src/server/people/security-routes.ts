@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { onItsWay } from '../config.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
+import { say } from '../messages/messages.ts'
+import { onItsWay } from '../messages/on-its-way.ts'
 import { askAgain, askForNewEmail, confirmEmail, securityOf } from './email-proof.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
@@ -22,17 +23,17 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/change-email', async ({ user, body, request }) => {
     await askForNewEmail(db, caller(request), user, body.newEmail, visitorOrigin(config, request))
-    return { message: onItsWay(config, `A mail with a link to ${body.newEmail}`) }
+    return { message: onItsWay(config, say('the_link', { email: body.newEmail })) }
   })
 
   endpoint(app, context, 'POST /api/auth/send-confirmation', async ({ user, request }) => {
     await askAgain(db, caller(request), user, visitorOrigin(config, request))
-    return { message: onItsWay(config, `A mail with a link to ${user.email}`) }
+    return { message: onItsWay(config, say('the_link', { email: user.email })) }
   })
 
   endpoint(app, context, 'POST /api/auth/confirm-email', async ({ body, request }) => {
     await confirmEmail(db, caller(request), body.token)
-    return { message: 'Thank you, your email is confirmed.' }
+    return { message: say('email_proved') }
   })
 
   endpoint(app, context, 'POST /api/auth/second-factor/start', async ({ user }) => ({
@@ -43,19 +44,19 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
     const { user, body, request } = input
     const key = secretKeyOf(config)
     const recoveryCodes = await turnOn(db, caller(request), key, user, body.code)
-    const message = 'From now on your app’s code is asked for at sign-in.'
+    const message = say('factor_turned_on')
     return { message, user: asking(user, true), recoveryCodes }
   })
 
   endpoint(app, context, 'POST /api/auth/second-factor/recovery-codes', async (input) => {
     const { user, request } = input
     const recoveryCodes = await renewRecoveryCodes(db, caller(request), user)
-    const message = 'These are your new recovery codes; those before work no longer.'
+    const message = say('recovery_codes_renewed')
     return { message, user: asking(user, true), recoveryCodes }
   })
 
   endpoint(app, context, 'POST /api/auth/second-factor/off', async ({ user, body, request }) => {
     await turnOff(db, caller(request), secretKeyOf(config), user, body.code)
-    return { message: 'No code is asked for any more.', user: asking(user, false) }
+    return { message: say('factor_turned_off'), user: asking(user, false) }
   })
 }

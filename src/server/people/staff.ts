@@ -61,7 +61,7 @@ export async function inviteStaff(
   )
 }
 
-const notOwner = () => new ShopError('forbidden', 'Only the owner may do this.')
+const notOwner = () => new ShopError('owner_only')
 
 async function invite(tx: Tx, actor: SessionUser, input: Invite, { origin, isShown }: Handing) {
   const token = newToken()
@@ -71,7 +71,7 @@ async function invite(tx: Tx, actor: SessionUser, input: Invite, { origin, isSho
   if (owner.length === 0) throw notOwner()
   const [account] = await tx<{ role: string }[]>`
     SELECT role FROM users WHERE email = ${input.email}`
-  if (account?.role === 'admin') throw new ShopError('conflict', 'This person works here already.')
+  if (account?.role === 'admin') throw new ShopError('colleague_exists')
   const shown = isShown && !account
   await tx`
     INSERT INTO staff_invites (id, email, staff_role, token_hash, expires_at, invited_by, shown)
@@ -95,14 +95,13 @@ export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
   await transaction(db, async (tx) => {
     const [gone] = await tx<{ email: string; staffRole: StaffRole }[]>`
       DELETE FROM staff_invites WHERE id = ${id} RETURNING email, staff_role AS "staffRole"`
-    if (!gone) throw new ShopError('missing', 'This invitation is not open any more.')
+    if (!gone) throw new ShopError('invitation_not_found')
     const { email, staffRole } = gone
     await audit(tx, actor, 'staffInviteWithdrawn', `staff:${email}`, { staffRole }, null)
   })
 }
 
-const tooOld = () =>
-  new ShopError('invalid', 'This invitation was used or is too old. Please ask for a new one.')
+const tooOld = () => new ShopError('invitation_expired')
 
 /**
  * Creates a staff account, or makes a shopper's account staff with the new password. A link that
@@ -152,9 +151,9 @@ export async function changeStaff(
     if (!owners.some((owner) => owner.id === actor.id)) throw notOwner()
     const [member] = await tx<{ email: string; staffRole: StaffRole }[]>`
       SELECT email, staff_role AS "staffRole" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
-    if (!member) throw new ShopError('missing', 'Nobody with this id works here.')
+    if (!member) throw new ShopError('colleague_not_found')
     if (staffRole !== 'owner' && owners.length === 1 && owners[0]?.id === id)
-      throw new ShopError('conflict', 'The shop needs an owner. Make someone else the owner first.')
+      throw new ShopError('last_owner')
     await setStaffRole(tx, id, staffRole)
     await endSessionsOf(tx, id)
     // Only owners invite, so the invitations of a former owner are revoked.
@@ -175,8 +174,7 @@ export async function changeStaff(
  * sessions. Throws 404 if they are not staff, 409 for oneself or if the factor is off.
  */
 export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string, from: Caller) {
-  if (id === actor.id)
-    throw new ShopError('conflict', 'Your own second factor is turned off on the page Security.')
+  if (id === actor.id) throw new ShopError('own_second_factor')
   const tell = await noticeTo(db, id, 'secondFactorReset', from)
   const member = await transaction(db, async (tx) => {
     const owner = await tx`
@@ -184,8 +182,8 @@ export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string
     if (owner.length === 0) throw notOwner()
     const [found] = await tx<{ email: string; isOn: boolean }[]>`
       SELECT email, totp_confirmed AS "isOn" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
-    if (!found) throw new ShopError('missing', 'Nobody with this id works here.')
-    if (!found.isOn) throw new ShopError('conflict', 'The second factor is off.')
+    if (!found) throw new ShopError('colleague_not_found')
+    if (!found.isOn) throw new ShopError('second_factor_off')
     await deleteSecret(tx, id)
     await deleteRecoveryCodes(tx, id)
     await endSessionsOf(tx, id)

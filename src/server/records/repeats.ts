@@ -28,7 +28,7 @@ export async function once<Answer>(
     const [known] = await db<{ answer: Answer | null }[]>`
       SELECT answer FROM repeats WHERE user_id = ${userId} AND key = ${key} AND call = ${call}`
     if (known?.answer) return known.answer
-    throw new ShopError('conflict', 'This is being done already. Please look again in a moment.')
+    throw new ShopError('in_progress')
   }
   let answer: Answer
   try {

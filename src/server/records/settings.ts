@@ -2,7 +2,7 @@ import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-sche
 import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
-import { staleVersion } from '../errors.ts'
+import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 
 type Settings = Partial<Shop> & { inrRate?: number; version?: number }
@@ -44,8 +44,7 @@ export async function changeShop(
     await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
     await tx`SELECT 1 FROM settings FOR UPDATE`
     const { version = 0, ...before } = await saved(tx)
-    if (seen !== undefined && seen !== version)
-      throw staleVersion('Someone saved the settings meanwhile.')
+    if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
     if (input.look && !isOwn(input.look)) input.look = null
     const after = { ...before, ...input }
     await tx`UPDATE settings SET shop = ${tx.json({ ...after, version: version + 1 })}`
@@ -96,8 +95,7 @@ export async function changeHome(
     await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
     await tx`SELECT 1 FROM settings FOR UPDATE`
     const { version, ...before } = await getVersionedHome(tx)
-    if (seen !== undefined && seen !== version)
-      throw staleVersion('Someone saved the home page meanwhile.')
+    if (seen !== undefined && seen !== version) throw new ShopError('overtaken.home')
     const after = { ...before, ...input }
     const saved = { ...after, version: version + 1 }
     await tx`UPDATE settings SET home = ${tx.json(saved)}`

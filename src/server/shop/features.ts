@@ -44,7 +44,7 @@ export async function editFeature(
   await transaction(db, async (tx) => {
     const [before] = await tx<FeatureEdit[]>`
       SELECT caption, link FROM feature_images WHERE id = ${id} FOR UPDATE`
-    if (!before) throw new ShopError('missing', 'This feature image is gone already.')
+    if (!before) throw new ShopError('feature_not_found')
     await tx`UPDATE feature_images SET caption = ${caption}, link = ${link} WHERE id = ${id}`
     await audit(tx, actor, 'featureEdited', `feature:${id}`, { ...before }, { caption, link })
   })
@@ -57,7 +57,7 @@ export async function deleteFeature(db: Pool, actor: Actor, id: string) {
   await transaction(db, async (tx) => {
     const [gone] = await tx<{ image: string }[]>`
       DELETE FROM feature_images WHERE id = ${id} RETURNING image`
-    if (!gone) throw new ShopError('missing', 'This feature image is gone already.')
+    if (!gone) throw new ShopError('feature_not_found')
     await audit(tx, actor, 'featureDeleted', `feature:${id}`, gone, null)
   })
   return listFeatures(db)

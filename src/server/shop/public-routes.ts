@@ -4,6 +4,7 @@ import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { say } from '../messages/messages.ts'
 import { getHome, getShop, listPictureOrigins } from '../records/settings.ts'
 import { addFeature, deleteFeature, editFeature, listFeatures, orderFeatures } from './features.ts'
 
@@ -15,7 +16,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'POST /api/common/feature/add', async ({ body, user }) => ({
-    message: 'Feature image added',
+    message: say('feature_added'),
     data: await addFeature(db, user, body.image),
   }))
 
@@ -24,12 +25,12 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'PUT /api/common/feature/edit/:id', async ({ params, body, user }) => ({
-    message: 'The feature image is saved',
+    message: say('feature_saved'),
     ...portionOf(await editFeature(db, user, params.id, body)),
   }))
 
   endpoint(app, context, 'DELETE /api/common/feature/delete/:id', async ({ params, user }) => ({
-    message: 'Feature image deleted',
+    message: say('feature_deleted'),
     ...portionOf(await deleteFeature(db, user, params.id)),
   }))
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isPermitted } from '#shared/people/vocabulary.ts'
-import { onItsWay, trialOf } from '../config.ts'
+import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
+import { say } from '../messages/messages.ts'
+import { onItsWay } from '../messages/on-its-way.ts'
 import { listEvents } from '../people/account-events.ts'
 import {
   changeStaff,
@@ -49,7 +51,7 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
 
   endpoint(app, context, 'POST /api/admin/backup', async () => {
     await makeBackup(db, config)
-    return { message: 'The backup is being made', data: await backup() }
+    return { message: say('backup_started'), data: await backup() }
   })
 
   endpoint(app, context, 'GET /api/admin/services', async () => ({ data: serviceWatch.latest() }))
@@ -59,7 +61,7 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
   }))
 
   endpoint(app, context, 'PUT /api/admin/home', async ({ user, body }) => ({
-    message: 'The home page is saved',
+    message: say('home_saved'),
     data: await changeHome(db, user, body),
   }))
 
@@ -74,7 +76,7 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
 
   endpoint(app, context, 'PUT /api/admin/settings', async ({ user, body }) => {
     await changeShop(db, user, body)
-    return { message: 'Settings are saved', data: await settings() }
+    return { message: say('settings_saved'), data: await settings() }
   })
 
   endpoint(app, context, 'GET /api/admin/audit', ({ query }) => listAudit(db, query))
@@ -90,13 +92,13 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
     const isShown = trialOf(config).mail
     const origin = visitorOrigin(config, request)
     const link = await inviteStaff(db, user, body, { origin, isShown })
-    const message = onItsWay(config, `An invitation to ${body.email}`)
+    const message = onItsWay(config, say('the_invitation', { email: body.email }))
     return { message, ...(link && { link }), ...(await listStaff(db)) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/staff/invite/:id', async ({ user, params }) => {
     await withdrawInvite(db, user, params.id)
-    return { message: 'The invitation is withdrawn', ...(await listStaff(db)) }
+    return { message: say('invitation_withdrawn'), ...(await listStaff(db)) }
   })
 
   endpoint(app, context, 'PUT /api/admin/staff/:id', async ({ user, params, body }) => {
@@ -115,12 +117,12 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
     'POST /api/admin/staff/:id/reset-second-factor',
     async ({ user, params, request }) => {
       await resetSecondFactor(db, user, params.id, callerOf(request, config))
-      return { message: 'The second factor is off', ...(await listStaff(db)) }
+      return { message: say('factor_reset'), ...(await listStaff(db)) }
     },
   )
 
   endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body, request }) => {
     await joinStaff(db, callerOf(request, config), body)
-    return { message: 'Welcome to the shop. Please sign in.' }
+    return { message: say('joined') }
   })
 }

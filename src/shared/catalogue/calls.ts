@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { type Calls, findById, XLSX } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import {
@@ -231,8 +232,8 @@ export const catalogueCalls = {
       keyword: z
         .string()
         .trim()
-        .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters.`)
-        .refine(isSearchable, `Please type at least ${SEARCH_MIN} characters.`),
+        .max(SEARCH_MAX, fault('Please search for at most {n} characters.', { n: SEARCH_MAX }))
+        .refine(isSearchable, fault('Please type at least {n} characters.', { n: SEARCH_MIN })),
     }),
     query: z.object(pageQuery),
     answer: searchAnswer,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { id } from '../envelope.ts'
 import { MAX_COLOURS } from './panel-vocabulary.ts'
-
-export const TOO_MANY = 'A piece can come in at most 20 colours.'
 
 /** One colour of a product, as the others link to it. */
 export const colourOfPiece = z.object({
@@ -18,4 +17,6 @@ export const colourOfPiece = z.object({
 export type ColourOfPiece = z.infer<typeof colourOfPiece>
 
 /** Ids of the other colours. */
-export const otherColoursInput = z.array(id).max(MAX_COLOURS - 1, TOO_MANY)
+export const otherColoursInput = z
+  .array(id)
+  .max(MAX_COLOURS - 1, fault('A piece can come in at most 20 colours.'))

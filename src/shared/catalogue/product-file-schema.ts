@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/words/panel.ts'
 import { answer, id } from '../envelope.ts'
 import { productColumns } from './panel-vocabulary.ts'
 
@@ -17,7 +18,7 @@ export const importOptions = z.object({
       try {
         return JSON.parse(text)
       } catch {
-        context.addIssue({ code: 'custom', message: 'The columns are no JSON.' })
+        context.addIssue({ code: 'custom', message: t('The columns are no JSON.') })
         return z.NEVER
       }
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import {
   answer,
   asNumber,
@@ -81,20 +82,20 @@ export const searchAnswer = productsAnswer.extend({ match: z.enum(['all', 'most'
 const money = (what: string, min: number) =>
   asNumber(
     z
-      .number(`${what} must be a number.`)
-      .min(min, `${what} must be at least ${min}.`)
-      .max(MAX_RUPEES, `${what} is too large.`)
+      .number(fault('{what} must be a number.', { what }))
+      .min(min, fault('{what} must be at least {n}.', { what, n: min }))
+      .max(MAX_RUPEES, fault('{what} is too large.', { what }))
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-        message: `${what} can have at most two decimals.`,
+        ...fault('{what} can have at most two decimals.', { what }),
       }),
   )
 
 const stock = asNumber(
   z
-    .number('Stock must be a number.')
-    .int('Stock must be a whole number.')
-    .min(0, "Stock can't be below 0.")
-    .max(MAX_STOCK, 'Stock is too large.'),
+    .number(fault('{what} must be a number.', { what: 'Stock' }))
+    .int(fault('{what} must be a whole number.', { what: 'Stock' }))
+    .min(0, fault("Stock can't be below 0."))
+    .max(MAX_STOCK, fault('{what} is too large.', { what: 'Stock' })),
 )
 
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
@@ -116,22 +117,22 @@ export const sizesInput = z
       /** The stock that the editor saw: only the difference is applied, so units sold since stay sold. */
       stockWas: asNumber(z.number().int().min(0).optional()),
     }),
-    'Sizes must be a list of size and stock.',
+    fault('Sizes must be a list of size and stock.'),
   )
-  .max(20, 'A product can have at most 20 sizes.')
+  .max(20, fault('A product can have at most 20 sizes.'))
   .refine(
     (sizes) => new Set(sizes.map((row) => row.size.toLowerCase())).size === sizes.length,
-    'Each size can be listed once.',
+    fault('Each size can be listed once.'),
   )
 
 /** The path of an uploaded picture, or a web address. */
 export const imageUrl = z
-  .string('Please add an image.')
+  .string(fault('Please add an image.'))
   .trim()
-  .min(1, 'Please add an image.')
-  .max(2000, 'The image address is too long.')
+  .min(1, fault('Please add an image.'))
+  .max(2000, fault('The image address is too long.'))
   .refine((url) => /^\/(?!\/)[^\s\\]*$/.test(url) || /^https?:\/\/[^\s]+$/.test(url), {
-    message: 'The image must be an uploaded picture or a web address.',
+    ...fault('The image must be an uploaded picture or a web address.'),
   })
 
 const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', ')
@@ -142,14 +143,19 @@ function textInput(name: TextFieldName) {
   if (required && kind === 'line') return line(max, what)
   const most = max.toLocaleString('en-IN')
   const text = z
-    .string(required && `${what} is missing.`)
+    .string(required && fault('{what} is missing.', { what }))
     .trim()
-    .min(required ? 1 : 0, `${what} is missing.`)
-    .max(max, `${what} can have at most ${most} characters.`)
+    .min(required ? 1 : 0, fault('{what} is missing.', { what }))
+    .max(max, fault('{what} can have at most {n} characters.', { what, n: most }))
   if (kind === 'text') return required ? text : text.optional()
-  const oneLine = text.regex(/^[^\p{Cc}\p{Cf}]*$/u, `${what} has a character that can’t be kept.`)
+  const oneLine = text.regex(
+    /^[^\p{Cc}\p{Cf}]*$/u,
+    fault("{what} has a character that can't be kept.", { what }),
+  )
   if (kind === 'line') return oneLine.optional()
-  return oneLine.regex(/^[^,]*$/, `${what} can’t have a comma. Please say “and”.`).optional()
+  return oneLine
+    .regex(/^[^,]*$/, fault('{what} can’t have a comma. Please say “and”.', { what }))
+    .optional()
 }
 
 const textInputs = Object.fromEntries(
@@ -161,32 +167,44 @@ const MAX_IMAGE_TEXT = 200
 const imageText = z
   .string()
   .trim()
-  .max(MAX_IMAGE_TEXT, `A picture’s text can have at most ${MAX_IMAGE_TEXT} characters.`)
-  .regex(/^[^|\p{Cc}\p{Cf}]*$/u, 'A picture’s text has a character that can’t be kept.')
+  .max(
+    MAX_IMAGE_TEXT,
+    fault('{what} can have at most {n} characters.', {
+      what: 'A picture’s text',
+      n: MAX_IMAGE_TEXT,
+    }),
+  )
+  .regex(
+    /^[^|\p{Cc}\p{Cf}]*$/u,
+    fault("{what} has a character that can't be kept.", { what: 'A picture’s text' }),
+  )
 /** By the pictures' addresses; blank texts are left out. */
 const imageTexts = z
   .record(z.string().max(2000), imageText)
-  .refine((texts) => Object.keys(texts).length <= 20, 'These are too many texts.')
+  .refine((texts) => Object.keys(texts).length <= 20, fault('These are too many texts.'))
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
 
 /** Empty for a draft that has no picture yet. */
-const imageOrNone = z.union([z.string('Please add an image.').trim().length(0), imageUrl])
+const imageOrNone = z.union([z.string(fault('Please add an image.')).trim().length(0), imageUrl])
 
 const productFields = z.object({
   image: imageOrNone,
   /** Pictures after `image`; the list may contain `image` too. */
   images: z.preprocess(
     parsedJson,
-    z.array(imageUrl).max(10, 'A product can have at most 10 pictures.').optional(),
+    z.array(imageUrl).max(10, fault('A product can have at most 10 pictures.')).optional(),
   ),
   imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
   ...textInputs,
-  category: z.enum(productCategories, `Please choose a category: ${categoryWords}.`),
+  category: z.enum(
+    productCategories,
+    fault('Please choose a category: {names}.', { names: categoryWords }),
+  ),
   /** Ids of the product's other colours; each brings its own other colours along. */
   colours: z.preprocess(parsedJson, otherColoursInput.optional()),
   goesWith: z.preprocess(
     parsedJson,
-    z.array(id).max(MAX_LOOK, 'A look can have at most 6 other pieces.').optional(),
+    z.array(id).max(MAX_LOOK, fault('A look can have at most 6 other pieces.')).optional(),
   ),
   price: money('Price', 1),
   /** Blank ends the sale. */
@@ -201,12 +219,17 @@ const productFields = z.object({
   /** A new product is published by default. */
   status: z.preprocess(
     blankIsAbsent,
-    z.enum(productStatuses, `The status is one of: ${productStatuses.join(', ')}.`).optional(),
+    z
+      .enum(
+        productStatuses,
+        fault('The status is one of: {names}.', { names: productStatuses.join(', ') }),
+      )
+      .optional(),
   ),
   /** ISO 8601; required with the status `scheduled`, refused with any other. */
   publishAt: z.preprocess(
     blankIsAbsent,
-    z.iso.datetime({ offset: true, error: 'Please say when, as a date and a time.' }).optional(),
+    z.iso.datetime({ offset: true, ...fault('Please say when, as a date and a time.') }).optional(),
   ),
 })
 
@@ -214,22 +237,22 @@ const saleBelowPrice = (input: { price?: number; salePrice?: number | undefined 
   input.price === undefined || (input.salePrice ?? 0) <= input.price
 const saleMessage = {
   path: ['salePrice'],
-  message: "The sale price can't be above the price.",
+  ...fault("The sale price can't be above the price."),
 }
 
 const saysWhen = (input: { status?: string | undefined; publishAt?: string | undefined }) =>
   (input.status === 'scheduled') === (input.publishAt !== undefined)
 const whenMessage = {
   path: ['publishAt'],
-  message: 'A scheduled product, and no other, needs a date and a time.',
+  ...fault('A scheduled product, and no other, needs a date and a time.'),
 }
 
-const needsPicture = { path: ['image'], message: 'Please add an image.' }
+const needsPicture = { path: ['image'], ...fault('Please add an image.') }
 export const newProduct = productFields
   .refine(({ image, status }) => image !== '' || mayLackPicture(status), needsPicture)
   .refine((input) => input.totalStock !== undefined || input.sizes?.length, {
     path: ['totalStock'],
-    message: 'Total stock is missing.',
+    ...fault('{what} is missing.', { what: 'Total stock' }),
   })
   .refine(saleBelowPrice, saleMessage)
   .refine(saysWhen, whenMessage)
@@ -279,7 +302,7 @@ export type AdminProductQuery = z.infer<typeof adminProductQuery>
  */
 export const bulkChange = z
   .object({
-    ids: z.array(id).min(1, 'Choose at least one product.').max(1000).optional(),
+    ids: z.array(id).min(1, fault('Choose at least one product.')).max(1000).optional(),
     filter: productFilter.optional(),
     /** Number of products in the preview; another number now is a 409. */
     expected: z.number().int().optional(),
@@ -290,15 +313,15 @@ export const bulkChange = z
         kind: z.literal('price'),
         percent: z
           .number()
-          .min(-90, 'A price can be lowered by at most 90 percent.')
-          .max(500, 'A price can be raised by at most 500 percent.'),
+          .min(-90, fault('A price can be lowered by at most 90 percent.'))
+          .max(500, fault('A price can be raised by at most 500 percent.')),
       }),
       z.object({
         kind: z.literal('sale'),
         percent: z
           .number()
-          .min(0, 'A sale takes off 0 to 90 percent.')
-          .max(90, 'A sale takes off 0 to 90 percent.'),
+          .min(0, fault('A sale takes off 0 to 90 percent.'))
+          .max(90, fault('A sale takes off 0 to 90 percent.')),
         /** Whether products that cost less today may rise to the sale price. */
         mayRaise: z.boolean().optional(),
       }),
@@ -310,7 +333,7 @@ export const bulkChange = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
-    message: 'Say which products, by their ids or by a filter.',
+    ...fault('Say which products, by their ids or by a filter.'),
   })
 export type BulkChange = z.infer<typeof bulkChange>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { answer, asNumber, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
 import { reviewFilters } from './panel-vocabulary.ts'
 
@@ -8,15 +9,15 @@ export const newReview = z.object({
   /** Ignored: the account's name is shown. */
   userName: z.string().max(200).optional(),
   reviewMessage: z
-    .string('Please write a few words.')
+    .string(fault('Please write a few words.'))
     .trim()
-    .min(1, 'Please write a few words.')
-    .max(2000, 'A review can have at most 2,000 characters.'),
+    .min(1, fault('Please write a few words.'))
+    .max(2000, fault('A review can have at most 2,000 characters.')),
   reviewValue: z
-    .number('Please choose a number of stars.')
-    .int('Stars come whole.')
-    .min(1, 'Please choose 1 to 5 stars.')
-    .max(5, 'Please choose 1 to 5 stars.'),
+    .number(fault('Please choose a number of stars.'))
+    .int(fault('Stars come whole.'))
+    .min(1, fault('Please choose 1 to 5 stars.'))
+    .max(5, fault('Please choose 1 to 5 stars.')),
 })
 export type NewReview = z.infer<typeof newReview>
 
@@ -66,6 +67,9 @@ export const replying = z.object({
   /** The reply that the editor saw; another one is a 409. */
   replyWas: z.string().max(2000).optional(),
   /** Empty removes the reply. */
-  reply: z.string().trim().max(2000, 'A reply can have at most 2,000 characters.'),
+  reply: z
+    .string()
+    .trim()
+    .max(2000, fault('{what} can have at most {n} characters.', { what: 'A reply', n: '2,000' })),
 })
 export type Reply = z.infer<typeof replying>

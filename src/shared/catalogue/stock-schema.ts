@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, pageQuery } from '../envelope.ts'
 import { givenStockReasons, type StockReason, stockReasonLabels } from './panel-vocabulary.ts'
 import { MAX_STOCK } from './vocabulary.ts'
@@ -59,18 +60,27 @@ export const stockAdjustment = z
   .object({
     size: z.string().max(20).default(''),
     change: z
-      .number('How many?')
-      .int('Pieces come whole.')
+      .number(fault('How many?'))
+      .int(fault('Pieces come whole.'))
       .min(-MAX_STOCK)
       .max(MAX_STOCK)
-      .refine((change) => change !== 0, 'How many came or went?')
+      .refine((change) => change !== 0, fault('How many came or went?'))
       .optional(),
-    counted: z.number('How many?').int('Pieces come whole.').min(0).max(MAX_STOCK).optional(),
-    reason: z.enum(givenStockReasons, 'Please choose a reason.'),
-    note: z.string().trim().max(300, 'A note can have at most 300 characters.').default(''),
+    counted: z
+      .number(fault('How many?'))
+      .int(fault('Pieces come whole.'))
+      .min(0)
+      .max(MAX_STOCK)
+      .optional(),
+    reason: z.enum(givenStockReasons, fault('Please choose a reason.')),
+    note: z
+      .string()
+      .trim()
+      .max(300, fault('{what} can have at most {n} characters.', { what: 'A note', n: 300 }))
+      .default(''),
   })
   .refine(({ change, counted }) => (change === undefined) !== (counted === undefined), {
     path: ['change'],
-    message: 'Say how many came or went, or how many there are.',
+    ...fault('Say how many came or went, or how many there are.'),
   })
 export type StockAdjustment = z.infer<typeof stockAdjustment>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { answer, id, line } from '../envelope.ts'
 import { MAX_QUANTITY } from './cart-vocabulary.ts'
 
 const quantity = z
-  .number('Quantity must be a number.')
-  .int('Quantity must be a whole number.')
-  .min(1, 'Quantity must be at least 1.')
-  .max(MAX_QUANTITY, `Quantity can be at most ${MAX_QUANTITY}.`)
+  .number(fault('{what} must be a number.', { what: 'Quantity' }))
+  .int(fault('{what} must be a whole number.', { what: 'Quantity' }))
+  .min(1, fault('{what} must be at least {n}.', { what: 'Quantity', n: 1 }))
+  .max(MAX_QUANTITY, fault('{what} can be at most {n}.', { what: 'Quantity', n: MAX_QUANTITY }))
 
 const size = line(20, 'Size').optional()
 

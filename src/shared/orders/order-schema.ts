@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { addressInput } from '../people/address-schema.ts'
 import { refund } from './refund-schema.ts'
@@ -13,7 +14,7 @@ export const newOrder = z.object({
   cartId: id.optional(),
   addressInfo: z.object({ addressId: id.optional() }).optional(),
   /** Rupees. */
-  totalAmount: z.number('The total is missing.').min(0),
+  totalAmount: z.number(fault('{what} is missing.', { what: 'The total' })).min(0),
   paymentMethod: z.literal('paypal').optional(),
 })
 export type NewOrder = z.infer<typeof newOrder>
@@ -26,7 +27,10 @@ export const createdAnswer = answer({
 
 export const captureInput = z.object({
   /** The provider's order id, `token` in PayPal's return address. */
-  paymentId: z.string('This payment can’t be found: its id is missing.').min(1).max(100),
+  paymentId: z
+    .string(fault('{what} is missing.', { what: 'This payment can’t be found: its id' }))
+    .min(1)
+    .max(100),
   payerId: z.string().max(100).optional(),
   /** Found by the payment where it is missing. */
   orderId: id.optional(),
@@ -84,7 +88,7 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 /** An order in a path: its id, or its number such as `ZR-1042`. */
 export const orderRef = z.object({
-  id: z.union([id, z.string().regex(/^zr-?\d{1,12}$/i)], 'This is not a valid id.'),
+  id: z.union([id, z.string().regex(/^zr-?\d{1,12}$/i)], fault('This is not a valid id.')),
 })
 
 export const order = z.object({
@@ -171,8 +175,8 @@ export const adminOrderQuery = z.object({
   product: id.optional(),
   /** Which day counts; `paid` leaves out orders that were never paid. */
   by: z.enum(['placed', 'paid']).default('placed'),
-  from: z.iso.date('A date is written YYYY-MM-DD.').optional(),
-  to: z.iso.date('A date is written YYYY-MM-DD.').optional(),
+  from: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
+  to: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
   ...pageQuery,
 })
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
@@ -186,7 +190,7 @@ export type OrdersExportQuery = z.infer<typeof ordersExportQuery>
 const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 
 export const statusChange = z.object({
-  orderStatus: z.enum(offeredOrderStatuses, 'Please choose a status.'),
+  orderStatus: z.enum(offeredOrderStatuses, fault('Please choose a status.')),
   courier: blankOr(singleLine(60, 'Courier')).optional(),
   trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
   /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
@@ -196,7 +200,7 @@ export const statusChange = z.object({
 export const batchStatuses = ['inProcess', 'inShipping', 'delivered'] as const
 
 export const parcelsInput = z.object({
-  orderStatus: z.enum(batchStatuses, 'Please choose a status.'),
+  orderStatus: z.enum(batchStatuses, fault('Please choose a status.')),
   /** Courier of the orders that get a tracking number or have none. */
   courier: blankOr(singleLine(60, 'Courier')).optional(),
   orders: z
@@ -207,8 +211,8 @@ export const parcelsInput = z.object({
         trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
       }),
     )
-    .min(1, 'Choose at least one order.')
-    .max(MAX_PARCELS, `At most ${MAX_PARCELS} orders fit a batch.`),
+    .min(1, fault('Choose at least one order.'))
+    .max(MAX_PARCELS, fault('At most {n} orders fit a batch.', { n: MAX_PARCELS })),
   /** Reports the changes without making them. */
   preview: z.boolean().default(false),
 })
@@ -255,7 +259,10 @@ export type AddressCorrection = z.infer<typeof addressCorrection>
 export const orderNotes = z.object({
   /** The notes that the editor saw; other notes are a 409. */
   notesWas: z.string().max(2000).optional(),
-  notes: z.string().trim().max(2000, 'Notes can have at most 2,000 characters.'),
+  notes: z
+    .string()
+    .trim()
+    .max(2000, fault('{what} can have at most {n} characters.', { what: 'Notes', n: '2,000' })),
 })
 export type OrderNotes = z.infer<typeof orderNotes>
 

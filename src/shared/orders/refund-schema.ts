@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { id, instant } from '../envelope.ts'
 import { toPaise } from '../money.ts'
 import { refundStates } from './vocabulary.ts'
@@ -28,31 +29,34 @@ export const refundInput = z
       .array(
         z.object({
           position: z.number().int().min(0),
-          quantity: z.number('How many?').int().min(1, 'How many?'),
+          quantity: z.number(fault('How many?')).int().min(1, fault('How many?')),
         }),
       )
-      .min(1, 'Choose at least one piece.')
+      .min(1, fault('Choose at least one piece.'))
       .max(100)
       .optional(),
     /** Rupees instead of lines, at most what is left. Needs a reason. */
     amount: z
-      .number('How much?')
-      .positive('How much?')
-      .refine((rupees) => toPaise(rupees) / 100 === rupees, 'An amount has at most two decimals.')
+      .number(fault('How much?'))
+      .positive(fault('How much?'))
+      .refine(
+        (rupees) => toPaise(rupees) / 100 === rupees,
+        fault('An amount has at most two decimals.'),
+      )
       .optional(),
     reason: z.string().trim().max(300).default(''),
     restock: z.boolean().default(false),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],
-    message: 'Give back an amount or pieces, not both.',
+    ...fault('Give back an amount or pieces, not both.'),
   })
   .refine(({ amount, restock }) => amount === undefined || !restock, {
     path: ['restock'],
-    message: 'An amount brings no pieces back.',
+    ...fault('An amount brings no pieces back.'),
   })
   .refine(({ amount, reason }) => amount === undefined || reason !== '', {
     path: ['reason'],
-    message: 'Please say what the amount is for.',
+    ...fault('Please say what the amount is for.'),
   })
 export type RefundInput = z.infer<typeof refundInput>

@@ -1,19 +1,23 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
 import { languages } from '../words/language.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, roles, staffRoles } from './vocabulary.ts'
 
 export const email = z
-  .string('Email is missing.')
+  .string(fault('{what} is missing.', { what: 'Email' }))
   .trim()
   .toLowerCase()
-  .max(254, 'This email address is too long.')
-  .pipe(z.email('Please enter a valid email address.'))
+  .max(254, fault('This email address is too long.'))
+  .pipe(z.email(fault('Please enter a valid email address.')))
 
 export const password = z
-  .string('Password is missing.')
-  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`)
+  .string(fault('{what} is missing.', { what: 'Password' }))
+  .min(PASSWORD_MIN, fault('A password needs at least {n} characters.', { n: PASSWORD_MIN }))
+  .max(
+    PASSWORD_MAX,
+    fault('{what} can have at most {n} characters.', { what: 'A password', n: PASSWORD_MAX }),
+  )
 
 export const userName = singleLine(60, 'User name')
 
@@ -22,7 +26,10 @@ export type Registration = z.infer<typeof registration>
 
 export const credentials = z.object({
   email,
-  password: z.string('Password is missing.').min(1, 'Password is missing.').max(PASSWORD_MAX),
+  password: z
+    .string(fault('{what} is missing.', { what: 'Password' }))
+    .min(1, fault('{what} is missing.', { what: 'Password' }))
+    .max(PASSWORD_MAX),
   /** Six digits of the authenticator app, or a recovery code, for an account with a second factor. */
   code: z.string().max(40).optional(),
 })
@@ -43,7 +50,7 @@ export type SessionUser = z.infer<typeof sessionUser>
 export const userAnswer = answer({ user: sessionUser })
 
 export const passwordChange = z.object({
-  currentPassword: z.string('Please enter your password.').min(1).max(PASSWORD_MAX),
+  currentPassword: z.string(fault('Please enter your password.')).min(1).max(PASSWORD_MAX),
   newPassword: password,
 })
 export type PasswordChange = z.infer<typeof passwordChange>
@@ -53,8 +60,8 @@ export const forgottenPassword = z.object({ email })
 /** For actions that a stolen session must not allow. */
 export const passwordAgain = z.object({
   password: z
-    .string('Please enter your password.')
-    .min(1, 'Please enter your password.')
+    .string(fault('Please enter your password.'))
+    .min(1, fault('Please enter your password.'))
     .max(PASSWORD_MAX),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer } from '../envelope.ts'
 import { sessionUser } from './account-schema.ts'
 import { eventKinds } from './vocabulary.ts'
@@ -13,14 +14,18 @@ export const secondFactorStart = answer({
 
 export const secondFactorCode = z.object({
   code: z
-    .string('Please enter the code.')
+    .string(fault('Please enter the code.'))
     .trim()
-    .regex(/^\d{6}$/, 'The code has six digits.'),
+    .regex(/^\d{6}$/, fault('The code has six digits.')),
 })
 
 /** A recovery code also turns the second factor off. */
 export const secondFactorEnd = z.object({
-  code: z.string('Please enter the code.').trim().min(6, 'The code has six digits.').max(40),
+  code: z
+    .string(fault('Please enter the code.'))
+    .trim()
+    .min(6, fault('The code has six digits.'))
+    .max(40),
 })
 
 /** Shown once; only hashes are stored. */

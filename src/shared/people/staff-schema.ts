@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { id, instant, listAnswer } from '../envelope.ts'
 import { email, password, userName } from './account-schema.ts'
 import { auditActions, staffRoles } from './vocabulary.ts'
@@ -21,7 +22,10 @@ export const staffAnswer = listAnswer(member).extend({
 /** `link` where no mail is sent: the inviter hands it over. */
 export const inviteAnswer = staffAnswer.extend({ link: z.string().optional() })
 
-export const invite = z.object({ email, staffRole: z.enum(staffRoles, 'Please choose a role.') })
+export const invite = z.object({
+  email,
+  staffRole: z.enum(staffRoles, fault('Please choose a role.')),
+})
 export type Invite = z.infer<typeof invite>
 
 export const acceptInvite = z.object({

@@ -64,8 +64,6 @@ export function indianPincode(text: string): string | null {
   return /^[1-9]\d{5}$/.test(digits) ? digits : null
 }
 
-export const addressLimitMessage = `You can add max ${MAX_ADDRESSES} addresses`
-
 export const RECOVERY_CODES = 10
 
 export const eventKinds = [

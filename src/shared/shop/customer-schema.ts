@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
 import { order } from '../orders/order-schema.ts'
@@ -36,7 +37,10 @@ export type CustomerQuery = z.infer<typeof customerQuery>
 export const customerNotes = z.object({
   /** The notes that were shown; 409 if they have changed. */
   notesWas: z.string().max(2000).optional(),
-  notes: z.string().trim().max(2000, 'Notes can have at most 2,000 characters.'),
+  notes: z
+    .string()
+    .trim()
+    .max(2000, fault('{what} can have at most {n} characters.', { what: 'Notes', n: '2,000' })),
 })
 export type CustomerNotes = z.infer<typeof customerNotes>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { productCategories } from '../catalogue/vocabulary.ts'
 import { answer, asNumber, id, instant } from '../envelope.ts'
 import { orderStatuses } from '../orders/vocabulary.ts'
@@ -10,7 +11,7 @@ export const dashboardQuery = z.object({
       .number()
       .refine(
         (days) => (dashboardDays as readonly number[]).includes(days),
-        'Choose 7, 30 or 90 days.',
+        fault('Choose 7, 30 or 90 days.'),
       ),
   ).default(30),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { imageUrl } from '../catalogue/product-schema.ts'
 import { answer, id, listAnswer, singleLine } from '../envelope.ts'
 
@@ -12,9 +13,9 @@ export const featureEdit = z.object({
   link: z
     .string()
     .trim()
-    .max(500, 'The link is too long.')
+    .max(500, fault('The link is too long.'))
     .refine((link) => link === '' || /^\/(?!\/)[^\s\\]*$|^https:\/\/\S+$/.test(link), {
-      message: 'A link is a page of this shop, as /shop/listing, or starts with https://',
+      ...fault('A link is a page of this shop, as /shop/listing, or starts with https://'),
     }),
 })
 export type FeatureEdit = z.infer<typeof featureEdit>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { imageUrl } from '../catalogue/product-schema.ts'
 import { answer, id, instant, line, singleLine } from '../envelope.ts'
 import { collectionIds, MAX_RECOMMENDED } from './home.ts'
@@ -7,7 +8,10 @@ const text = (max: number, what: string) =>
   z
     .string()
     .trim()
-    .max(max, `${what} can have at most ${max.toLocaleString('en-IN')} characters.`)
+    .max(
+      max,
+      fault('{what} can have at most {n} characters.', { what, n: max.toLocaleString('en-IN') }),
+    )
 const picture = z.union([z.literal(''), imageUrl])
 
 export const testimonial = z.object({
@@ -28,24 +32,27 @@ export const homeWords = z.object({
   storyTitle: text(120, 'The title of the story'),
   /** Blank lines separate paragraphs. */
   story: text(5000, 'The story'),
-  testimonials: z.array(testimonial).max(12, 'At most twelve testimonials fit the page.'),
+  testimonials: z.array(testimonial).max(12, fault('At most twelve testimonials fit the page.')),
   recommended: z
     .array(id)
-    .max(MAX_RECOMMENDED, 'At most eight products can be recommended.')
-    .refine((ids) => new Set(ids).size === ids.length, 'Each product can be recommended once.'),
+    .max(MAX_RECOMMENDED, fault('At most eight products can be recommended.'))
+    .refine(
+      (ids) => new Set(ids).size === ids.length,
+      fault('Each product can be recommended once.'),
+    ),
   collections: z
     .array(
       z.object({
         id: z.enum(collectionIds),
         name: text(60, 'The name'),
         about: text(300, 'The text'),
-        pieces: z.array(singleLine(60, 'A piece')).max(8, 'At most eight pieces fit.'),
+        pieces: z.array(singleLine(60, 'A piece')).max(8, fault('At most eight pieces fit.')),
         image: picture,
       }),
     )
     .max(collectionIds.length)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
-      message: 'Each collection can be named once.',
+      ...fault('Each collection can be named once.'),
     }),
 })
 export type HomeWords = z.infer<typeof homeWords>

@@ -1,3 +1,4 @@
+import { t } from '#shared/words/panel.ts'
 import { contrast, lit, mix, toldFrom } from './colours.ts'
 
 /** Bundled font pairs: for headings and for text. */
@@ -103,8 +104,10 @@ export function paletteOf(look: Look): Palette {
 
 export type LookFault = { path: 'accent' | 'ground'; message: string }
 
-const contrastMessage = (words: string, found: number) =>
-  `${words} could not be read: ${(Math.floor(found * 10) / 10).toFixed(1)}:1, needed ${LETTERS}:1.`
+const contrasts = (found: number) => ({
+  found: (Math.floor(found * 10) / 10).toFixed(1),
+  needed: LETTERS,
+})
 
 /** Contrast problems of these colours, each for the field that causes it. */
 export function faultsOf(look: Look): LookFault[] {
@@ -118,13 +121,28 @@ export function faultsOf(look: Look): LookFault[] {
   const below = contrast(lightLetters, accent)
   const faults: LookFault[] = []
   if (onGround < LETTERS)
-    faults.push({ path: 'ground', message: contrastMessage('Letters on this ground', onGround) })
+    faults.push({
+      path: 'ground',
+      message: t(
+        'Letters on this ground could not be read: {found}:1, needed {needed}:1.',
+        contrasts(onGround),
+      ),
+    })
   if (below < LETTERS)
-    faults.push({ path: 'accent', message: contrastMessage('Light letters on this colour', below) })
+    faults.push({
+      path: 'accent',
+      message: t(
+        'Light letters on this colour could not be read: {found}:1, needed {needed}:1.',
+        contrasts(below),
+      ),
+    })
   else if (asLetters < LETTERS)
     faults.push({
       path: 'accent',
-      message: contrastMessage('Letters of this colour on the ground', asLetters),
+      message: t(
+        'Letters of this colour on the ground could not be read: {found}:1, needed {needed}:1.',
+        contrasts(asLetters),
+      ),
     })
   return faults
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { t } from '#shared/words/panel.ts'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
 import { languages } from '../words/language.ts'
 import { MAX_MAIL_TEXT, MAX_SUBJECT, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
@@ -47,14 +49,17 @@ export const mailTextInput = z
     version: version.optional(),
     subject: singleLine(MAX_SUBJECT, 'The subject'),
     text: z
-      .string('The text is missing.')
+      .string(fault('{what} is missing.', { what: 'The text' }))
       .trim()
-      .min(1, 'The text is missing.')
-      .max(MAX_MAIL_TEXT, `The text can have at most ${MAX_MAIL_TEXT} characters.`),
+      .min(1, fault('{what} is missing.', { what: 'The text' }))
+      .max(
+        MAX_MAIL_TEXT,
+        fault('{what} can have at most {n} characters.', { what: 'The text', n: MAX_MAIL_TEXT }),
+      ),
   })
   .superRefine((given, { addIssue }) => {
     if (given.language === 'hi' && !inHindi(given.kind))
-      addIssue({ code: 'custom', path: ['language'], message: 'This mail is in English alone.' })
+      addIssue({ code: 'custom', path: ['language'], message: t('This mail is in English alone.') })
     for (const field of ['subject', 'text'] as const) {
       const message = wrongPlaceholder(given.kind, given[field])
       if (message) addIssue({ code: 'custom', path: [field], message })

@@ -1,3 +1,4 @@
+import { t } from '#shared/words/panel.ts'
 /** Emails whose text the owner may change; security emails are excluded. */
 export const mailTextKinds = [
   'orderConfirmed',
@@ -240,10 +241,13 @@ export function wrongPlaceholder(kind: MailTextKind, text: string): string | und
   const known = Object.keys(mailTemplates[kind].placeholders)
   for (const [, name] of text.matchAll(/\{(\w+)\}/g))
     if (name !== undefined && !known.includes(name))
-      return `This mail knows no {${name}}. It knows ${known.map((one) => `{${one}}`).join(', ')}.`
+      return t('This mail knows no {name}. It knows {names}.', {
+        name: `{${name}}`,
+        names: known.map((one) => `{${one}}`).join(', '),
+      })
   const rest = text.replace(/\{\w+\}/g, '')
   if (/[{}]/.test(rest))
-    return 'A placeholder is one word between { and }: here a brace stands alone.'
+    return t('A placeholder is one word between braces: here a brace stands alone.')
   return undefined
 }
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line, singleLine } from '../envelope.ts'
 import { isColour } from './colours.ts'
 import { faultsOf, fontPairs } from './look.ts'
 
-const colour = z.string().refine(isColour, 'A colour is written as #rrggbb, in small letters.')
+const colour = z
+  .string()
+  .refine(isColour, fault('A colour is written as #rrggbb, in small letters.'))
 
 const look = z.object({
   accent: colour,
@@ -62,14 +65,17 @@ const publicShop = shop.extend({
 export type PublicShop = z.infer<typeof publicShop>
 export const shopAnswer = answer({ data: publicShop })
 
-const policy = z.string().trim().max(20_000, 'A policy can have at most 20,000 characters.')
+const policy = z
+  .string()
+  .trim()
+  .max(20_000, fault('{what} can have at most {n} characters.', { what: 'A policy', n: '20,000' }))
 
 /** Fields that the owner may set; missing ones stay. */
 export const settingsInput = z
   .object({
     name: singleLine(60, 'Name'),
     tagline: z.union([z.literal(''), singleLine(120, 'Tagline')]),
-    email: z.email('Please enter a valid email address.'),
+    email: z.email(fault('Please enter a valid email address.')),
     phone: singleLine(40, 'Phone'),
     address: line(200, 'Address'),
     hours: singleLine(120, 'Opening hours'),
@@ -77,13 +83,13 @@ export const settingsInput = z
       .array(
         z.object({
           label: singleLine(30, 'Name of the network'),
-          url: z.url({ protocol: /^https$/, error: 'A link starts with https://' }),
+          url: z.url({ protocol: /^https$/, ...fault('A link starts with https://') }),
         }),
       )
-      .max(8, 'At most eight links fit the footer.'),
+      .max(8, fault('At most eight links fit the footer.')),
     privacyPolicy: policy,
     refundPolicy: policy,
-    lowStock: z.number('Must be a number.').int().min(1).max(1000),
+    lowStock: z.number(fault('Must be a number.')).int().min(1).max(1000),
     look: look
       .superRefine((given, context) => {
         for (const fault of faultsOf(given))
@@ -91,7 +97,10 @@ export const settingsInput = z
       })
       .nullable(),
     /** Rupees per unit of the provider's currency. */
-    inrRate: z.number('Must be a number.').min(0.01, 'Must be at least 0.01.').max(100_000),
+    inrRate: z
+      .number(fault('Must be a number.'))
+      .min(0.01, fault('Must be at least 0.01.'))
+      .max(100_000),
     /** Version that the changes are based on; 409 if it has changed. */
     version: z.number().int().min(0),
   })

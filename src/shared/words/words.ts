@@ -1,31 +1,26 @@
 import type { Message } from './hindi/catalogue.ts'
 
-/** A language of the pages with its translator. */
-export type Voice = {
-  language: 'en' | 'hi'
-  /** Translates a sentence, or returns it unchanged. */
-  say: (sentence: string) => string
-}
+/** A language of the pages, with its sentences by their English. */
+export type Locale = { language: 'en' | 'hi'; sentences: ReadonlyMap<string, string> }
 
-export const english: Voice = { language: 'en', say: (sentence) => sentence }
+export const english: Locale = { language: 'en', sentences: new Map() }
 
-let voice = (): Voice => english
+let currentLocale = (): Locale => english
 
 /**
- * Sets the function that returns the current voice: of the page in the browser, of the request on
- * the server.
+ * Sets how the locale is looked up: that of the request on the server, that of the page in a
+ * browser. Returns how it was looked up before.
  */
-export const setVoiceSource = (which: typeof voice): void => {
-  voice = which
+export function setLocaleSource(source: () => Locale): () => Locale {
+  const before = currentLocale
+  currentLocale = source
+  return before
 }
 
-/** Tasks that finish before a Hindi page hydrates. */
-export const hydrationTasks: (() => Promise<void>)[] = []
+export const language = () => currentLocale().language
 
-export const language = () => voice().language
-
-/** Translates text of the server or the owner. Unknown text stays unchanged. */
-export const translate = (sentence: string): string => voice().say(sentence)
+/** Translates a text of the owner or of the demo. Unknown texts stay unchanged. */
+export const translate = (text: string): string => currentLocale().sentences.get(text) ?? text
 
 type Values<M> = M extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string | number> & Values<Rest>
@@ -34,17 +29,14 @@ type Values<M> = M extends `${string}{${infer Name}}${infer Rest}`
 /** Values for the placeholders of a message. */
 export type MessageValues<M> = unknown extends Values<M> ? [] : [Values<M>]
 
-export const fillPlaceholders = (text: string, values: unknown): string => {
-  const record = values as Record<string, string | number> | undefined
-  return record ? text.replace(/{(\w+)}/g, (_, name) => `${record[name]}`) : text
-}
-
 /**
  * Translates a message of the shop. The English text is the key, and a message without Hindi does
  * not compile. `{name}` stands for a value.
  */
 export function t<M extends Message>(message: M, ...[values]: MessageValues<M>): string {
-  return fillPlaceholders(translate(message), values)
+  const record = values as Record<string, string | number> | undefined
+  const text = translate(message)
+  return record ? text.replace(/{(\w+)}/g, (_, name) => `${record[name]}`) : text
 }
 
 export type { Message }

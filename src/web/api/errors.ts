@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/envelope.ts'
-import { t, translate } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 
 type Details = Partial<Refusal> & { status: number; retryAfter?: number | undefined }
 
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly total: number | undefined
 
   constructor(details: Details) {
-    super(details.message ? translate(details.message) : defaultMessage(details.status))
+    super(details.message ?? defaultMessage(details.status))
     this.status = details.status
     this.code = details.code
     this.errors = details.errors ?? []

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { t, translate } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 
 const control =
   'block w-full min-h-12 rounded-sm border border-field bg-white/70 px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/70 placeholder-shown:text-ellipsis focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon aria-invalid:border-red'
@@ -82,7 +82,7 @@ function Frame(
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm text-red">
-          {translate(error)}
+          {error}
         </p>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { translate } from '#shared/words/words.ts'
 /** An action of a toast, such as `Undo`. */
 export type ToastAction = { label: string; run: () => void }
 export type ToastMessage = {
@@ -16,7 +15,7 @@ function show(text: string, destructive: boolean, action?: ToastAction): void {
   // On the server this module is shared by all visitors.
   if (import.meta.env.SSR) return
   lastId += 1
-  current = { id: lastId, text: translate(text), destructive, action }
+  current = { id: lastId, text, destructive, action }
   for (const listener of listeners) listener()
 }
 

@@ -60,6 +60,7 @@ test('a chosen piece stands where it was put; one that is not in the shop is a 4
     expect(answer.json()).toEqual({
       success: false,
       message: 'This piece is not in the shop.',
+      code: 'product_not_found',
     })
   }
 })

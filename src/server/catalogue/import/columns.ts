@@ -1,6 +1,7 @@
 import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { invalid } from '../../errors.ts'
+import { say } from '../../messages/messages.ts'
 
 type Column = (typeof productColumns)[number]
 
@@ -59,7 +60,7 @@ export function headingOf(cells: readonly string[], mapping: Mapping = {}): Head
       : undefined
   })
   const twice = columns.find((name, at) => name !== undefined && columns.indexOf(name) !== at)
-  if (twice) throw invalid('file', `The column “${twice}” is in the file twice.`)
+  if (twice) throw invalid('file', 'column_repeated', { name: twice })
   const ignored = cells.filter((cell, at) => cell !== '' && !columns[at])
   return { names: [...cells], columns, ignored }
 }
@@ -113,5 +114,5 @@ export function timeInSizes(cell: string): string | undefined {
   const match = time.exec(cell.trim())
   if (!match) return undefined
   const meant = `${Number(match[1])}:${Number(match[2])}`
-  return `“${cell}” is a time: the spreadsheet has made one of a size. If ${meant} was meant, make the column one of text and type it again.`
+  return say('row_size_is_time', { cell, meant })
 }

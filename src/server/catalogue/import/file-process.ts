@@ -1,4 +1,6 @@
-import { ShopError } from '../../errors.ts'
+import type { Language } from '#shared/words/language.ts'
+import { type RefusalMessage, ShopError } from '../../errors.ts'
+import { withLanguage } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { lowerPriority } from '../pictures/priority.ts'
 import type { Mapping } from './columns.ts'
@@ -17,7 +19,7 @@ export type FileAnswer =
   | { done: true }
   | { rows: string[][] }
   | { picture: Uint8Array }
-  | { refused: string }
+  | { refused: RefusalMessage }
   | { failed: string }
 
 /** Descriptor of the uploaded file, after the three standard ones and the message channel. */
@@ -40,9 +42,9 @@ async function perform(task: FileTask) {
 }
 
 lowerPriority(PRIORITY)
-process.on('message', (task: FileTask) =>
-  perform(task).catch((error) =>
-    send(error instanceof ShopError ? { refused: error.message } : { failed: String(error) }),
+process.on('message', (task: FileTask & { language: Language }) =>
+  withLanguage(task.language, () => perform(task)).catch((error) =>
+    send(error instanceof ShopError ? { refused: error.sentence } : { failed: String(error) }),
   ),
 )
 process.on('disconnect', () => process.exit(0))

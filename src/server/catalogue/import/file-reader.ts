@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { invalid } from '../../errors.ts'
+import { invalid, refusalFrom } from '../../errors.ts'
+import { currentLanguage } from '../../messages/messages.ts'
 import { createQueue } from '../../queues.ts'
 import type { Upload } from '../../uploads.ts'
 import type { Heading, Mapping } from './columns.ts'
@@ -11,14 +12,9 @@ const script = fileURLToPath(new URL('./file-process.ts', import.meta.url))
 /** Limit for a whole table, and for each picture of a zip. */
 const MAX_SECONDS = 60
 const MAX_HEAP_MEGABYTES = 200
-const inTurn = createQueue(
-  1,
-  3,
-  'Another file is being read just now. Please try again in a moment.',
-)
+const inTurn = createQueue(1, 3, 'busy.file')
 
-const unreadable = () =>
-  invalid('file', 'This file can’t be read. Save it once more, or as CSV, and try again.')
+const unreadable = () => invalid('file', 'file_unreadable')
 
 /**
  * Runs `work` with a reader of the uploaded file. Parses in a child process, because a malformed
@@ -49,7 +45,7 @@ async function withFileProcess<Result>(
     new Promise<void>((resolve, reject) => {
       refuse = reject
       const timeout = setTimeout(() => {
-        reject(invalid('file', 'This file takes too long to read.'))
+        reject(invalid('file', 'file_too_slow'))
         child.kill('SIGKILL')
       }, MAX_SECONDS * 1000)
       const settle = (end: () => void) => {
@@ -58,11 +54,14 @@ async function withFileProcess<Result>(
         end()
       }
       child.on('message', (answer: FileAnswer) => {
-        if ('refused' in answer) settle(() => reject(invalid('file', answer.refused)))
+        if ('refused' in answer) settle(() => reject(refusalFrom(answer.refused, { path: 'file' })))
         else if ('failed' in answer) settle(() => reject(new Error(answer.failed)))
         else if (onAnswer(answer)) settle(resolve)
       })
-      child.send(task, (error) => error && settle(() => reject(unreadable())))
+      child.send(
+        { ...task, language: currentLanguage() },
+        (error) => error && settle(() => reject(unreadable())),
+      )
     })
 
   try {

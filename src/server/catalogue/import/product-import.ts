@@ -9,7 +9,9 @@ import type {
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
-import { type ErrorKind, invalid, ShopError } from '../../errors.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import type { ErrorKind } from '../../messages/kinds.ts'
+import { say } from '../../messages/messages.ts'
 import type { Actor } from '../../records/audit.ts'
 import { toCsv } from '../../records/csv.ts'
 import type { Upload } from '../../uploads.ts'
@@ -46,8 +48,8 @@ export async function importProducts(
   const { dryRun, importId, goodOnly } = options
   const plan = await planOf(context, file, options)
   if (dryRun || (plan.report.errors.length > 0 && !goodOnly)) return plan.report
-  if (plan.report.errors.some(({ message }) => message === unfinished))
-    throw invalid('file', 'This file has too many errors to take its good rows alone.')
+  if (plan.report.errors.some(({ message }) => message === unfinished()))
+    throw invalid('file', 'too_many_errors')
   if (!importId) return write(context, actor, plan)
   const { db } = context
   const earlier = await startImport(db, actor, importId, stepsOf(plan))
@@ -67,9 +69,8 @@ async function planOf(
 ): Promise<Plan> {
   const { rows, errors, unread, heading } = await readProductFile(file, columns)
   if (heading && !heading.columns.includes('title')) {
-    if (!dryRun)
-      throw invalid('file', `The first line must name the columns: ${productColumns.join(', ')}.`)
-    errors.push({ line: 1, path: 'title', message: 'Please say which column is the title.' })
+    if (!dryRun) throw invalid('file', 'file_without_columns', { names: productColumns.join(', ') })
+    errors.push({ line: 1, path: 'title', message: say('row_column_unmapped') })
   }
   const find = finder(await everyProduct(db))
   const additions: TableRow[] = []
@@ -164,7 +165,7 @@ async function lostPictures(images: Images, row: TableRow, product?: Product): P
   const lost: Problem[] = []
   for (const name of names) {
     if (await images.has(name)) continue
-    const message = `There is no picture at “${name}” in this shop.`
+    const message = say('row_picture_unknown', { name })
     lost.push({ line: row.line, path: 'images', message })
   }
   return lost
@@ -192,7 +193,7 @@ function finder(products: readonly Product[]): (row: TableRow) => Found {
     const { sku, ...rest } = row.product
     const named = sku ? bySku.get(sku.toLowerCase()) : undefined
     if (named && id && named._id !== id)
-      return { problem: { path: 'sku', message: 'Another product has this SKU.' } }
+      return { problem: { path: 'sku', message: say('sku_taken') } }
     if (named || id) return { product: named ?? byId.get(id ?? '') }
     const alike = (!sku && byTitle.get(rest.title)) || []
     const same = alike.find((one) => hasSameTexts(one, withItsPicture(row, one).product))
@@ -204,7 +205,7 @@ function finder(products: readonly Product[]): (row: TableRow) => Found {
 /** The row changes the only product with its title. */
 function asChange([product, ...others]: readonly Product[]): Found {
   if (others.length === 0) return { product }
-  const message = 'Several products have this title: please name the SKU or the id.'
+  const message = say('row_title_ambiguous')
   return { problem: { path: 'title', message } }
 }
 
@@ -217,9 +218,8 @@ function repeats() {
       return at
     }
     const [product, named] = [id && first(`id ${id}`), sku && first(`sku ${sku.toLowerCase()}`)]
-    if (named)
-      return [{ line, path: 'sku', message: `The SKU “${sku}” is in row ${named} already.` }]
-    return product ? [{ line, path: 'id', message: 'This product is in the file twice.' }] : []
+    if (named) return [{ line, path: 'sku', message: say('row_sku_repeated', { sku, row: named }) }]
+    return product ? [{ line, path: 'id', message: say('row_product_repeated') }] : []
   }
 }
 
@@ -229,19 +229,21 @@ function problemOf(
   moved: ReturnType<typeof stockMoves>,
 ): Problem | undefined {
   const { line, version } = row
-  if (!product) return { line, path: 'id', message: 'There is no product with this id.' }
+  if (!product) return { line, path: 'id', message: say('row_product_unknown') }
   const stock = stockProblem(row, product)
   if (stock) return { line, ...stock }
   const short = moved.find(({ after }) => after < 0)
   if (short) {
-    const message = `Only ${short.before} ${short.before === 1 ? 'piece is' : 'pieces are'} free${short.size && ` in size ${short.size}`}: more can’t be taken away.`
-    return { line, path: short.size ? 'sizes' : 'totalStock', message }
+    const { before: n, size } = short
+    return size
+      ? { line, path: 'sizes', message: say('row_too_few_free_in_size', { n, size }) }
+      : { line, path: 'totalStock', message: say('row_too_few_free', { n }) }
   }
   if (version === undefined || version === String(product.version)) return undefined
   return {
     line,
     path: 'version',
-    message: 'It was changed in the shop after this file was exported. Please export it again.',
+    message: say('row_outdated'),
   }
 }
 
@@ -304,7 +306,7 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
     WHERE product_imports.report IS NULL AND ${isStopped(db)} RETURNING id`
   if (started.length > 0) return undefined
   const { report } = await followImport(db, id)
-  if (!report) throw new ShopError('conflict', 'This file is being imported already.')
+  if (!report) throw new ShopError('import_running')
   return report
 }
 
@@ -313,8 +315,7 @@ async function finishImport(tx: Db, id: string, report: ImportReport) {
   const finished = await tx`
     UPDATE product_imports SET done = total, report = ${tx.json(report)}
     WHERE id = ${id} AND report IS NULL RETURNING 1`
-  if (finished.length === 0)
-    throw new ShopError('conflict', 'This file was imported in the meantime.')
+  if (finished.length === 0) throw new ShopError('import_done')
 }
 
 const isStopped = (db: Db) => db`
@@ -325,7 +326,7 @@ const isStopped = (db: Db) => db`
 export async function followImport(db: Db, id: string): Promise<ImportProgress> {
   const [row] = await db<(Omit<ImportProgress, 'state'> & { stopped: boolean })[]>`
     SELECT done, total, report, ${isStopped(db)} AS stopped FROM product_imports WHERE id = ${id}`
-  if (!row) throw new ShopError('missing', 'There is no such import.')
+  if (!row) throw new ShopError('import_not_found')
   const { stopped, ...progress } = row
   return { ...progress, state: progress.report ? 'written' : stopped ? 'stopped' : 'running' }
 }
@@ -343,7 +344,7 @@ async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
         addresses.set(address, await images.save(await read(name)))
       } catch (error) {
         if (!(error instanceof ShopError && fileFaults.includes(error.kind))) throw error
-        throw invalid('images', `Line ${line}: ${name}: ${error.message}`)
+        throw invalid('images', 'picture_refused', { n: line, name, what: error.sentence })
       }
       await tell(addresses.size)
     }

@@ -4,6 +4,7 @@ import { MAX_IMPORTED } from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts'
 import { invalid } from '../../errors.ts'
+import { say } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { cellsOf, columnOf, type Heading, headingOf, type Mapping, timeInSizes } from './columns.ts'
 import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
@@ -29,7 +30,7 @@ export type Portion = {
   heading?: Heading
 }
 /** The last error when reading stopped early. */
-export const unfinished = 'There may be more below. Please mend these first.'
+export const unfinished = () => say('rows_unfinished')
 
 const MAX_TABLE_BYTES = 50 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
@@ -62,31 +63,29 @@ export async function* readTable(fd: number, mapping?: Mapping): AsyncGenerator<
       if (!heading.columns.includes('title')) return
       continue
     }
-    if (++read > MAX_IMPORTED)
-      throw invalid('file', `A file can have at most ${MAX_IMPORTED} rows.`)
+    if (++read > MAX_IMPORTED) throw invalid('file', 'file_too_large.rows', { n: MAX_IMPORTED })
     const { row, errors } = hasMore(heading, cells)
-      ? { row: undefined, errors: [{ line, path: 'file', message: moreCells }] }
+      ? { row: undefined, errors: [{ line, path: 'file', message: say('row_too_long') }] }
       : readRow(cellsOf(heading, cells), line, pictures)
     portion.errors.push(...errors)
     if (row) portion.rows.push({ ...row, cells })
     else portion.unread.push({ line, cells })
     wrong += errors.length
     if (wrong >= MAX_ERRORS) {
-      portion.errors.push({ line, path: 'file', message: unfinished })
+      portion.errors.push({ line, path: 'file', message: unfinished() })
       break
     }
     if (read % ROWS_AT_ONCE > 0) continue
     yield portion
     portion = { rows: [], errors: [], unread: [] }
   }
-  if (read === 0) throw invalid('file', 'There are no rows in this file.')
+  if (read === 0) throw invalid('file', 'file_empty')
   yield portion
 }
 
 /** An unquoted comma shifts all later cells. */
 const hasMore = ({ columns }: Heading, cells: readonly string[]) =>
   cells.slice(columns.length).some((cell) => cell !== '')
-const moreCells = 'This row has more cells than the heading names.'
 
 type Pictures = ReadonlyMap<string, number>
 
@@ -98,15 +97,14 @@ async function openTable(
   const isZipped = isZip(fd)
   const zip = isZipped ? await openZip(fd) : undefined
   if (!zip || zip.sizes().has('workbook.xml')) {
-    if (fstatSync(fd).size > MAX_TABLE_BYTES)
-      throw invalid('file', 'A table can have at most 50 MB.')
+    if (fstatSync(fd).size > MAX_TABLE_BYTES) throw invalid('file', 'file_too_large')
     const bytes = await whole()
     return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: none }
   }
   const pictures = zip.sizes()
   const named = (end: string) => [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
   const name = named('.csv') ?? named('.xlsx')
-  if (name === undefined) throw invalid('file', 'There is no CSV or .xlsx file in this zip.')
+  if (name === undefined) throw invalid('file', 'file_without_table')
   const bytes = await allOf(await zip.stream(name, MAX_TABLE_BYTES))
   return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures }
 }
@@ -194,12 +192,16 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
 /** Why a picture is refused; undefined if it is valid. */
 function wrongPicture(name: string, pictures: Pictures): string | undefined {
   if (/^(\/(home|users|volumes|mnt|media|tmp)\/|[a-z]:[\\/]|file:|\\\\)/i.test(name))
-    return `“${name}” lies on a computer. Put the picture into a zip beside the table, and its file name here.`
+    return say('row_picture_local', { name })
   if (isAddress(name)) return undefined
   const bytes = pictures.get(name)
-  if (bytes === undefined) return `There is no picture “${name}” in the file.`
+  if (bytes === undefined) return say('row_picture_missing', { name })
   return bytes > MAX_IMAGE_BYTES
-    ? `“${name}” has ${Math.ceil(bytes / MEGABYTE)} MB; a picture can have at most ${MAX_IMAGE_BYTES / MEGABYTE} MB.`
+    ? say('row_picture_too_large', {
+        name,
+        n: Math.ceil(bytes / MEGABYTE),
+        most: MAX_IMAGE_BYTES / MEGABYTE,
+      })
     : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import { say } from '../../messages/messages.ts'
 import type { TableRow } from './product-table.ts'
 
 type Variant = { size: string; stock: number; stockWas?: number | undefined }
@@ -35,7 +36,7 @@ export function stockProblem({ saysSizes, version, product: input }: TableRow, p
   const { totalStock = 0, stockWas } = input
   if (product.sizes && !saysSizes) {
     if (totalStock === (stockWas ?? product.totalStock)) return undefined
-    const message = 'This piece comes in sizes: give its stock by size, in a column “sizes”.'
+    const message = say('row_needs_sizes')
     return { path: 'totalStock', message }
   }
   if (version !== undefined) return undefined
@@ -51,6 +52,8 @@ export function stockProblem({ saysSizes, version, product: input }: TableRow, p
   )
   if (!unknown) return undefined
   const { size, stockWas: was } = unknown
-  const message = `The stock${size && ` of ${size}`} was ${was} when this file was written, and is ${freeOf(product, size) ?? 0} now. Please export it again.`
-  return { path: size ? 'sizes' : 'totalStock', message }
+  const values = { was: was ?? 0, is: freeOf(product, size) ?? 0 }
+  return size
+    ? { path: 'sizes', message: say('row_stock_outdated_in_size', { ...values, size }) }
+    : { path: 'totalStock', message: say('row_stock_outdated', values) }
 }

@@ -42,8 +42,9 @@ async function* parsed(text: Iterable<string>, { delimiter }: { delimiter: strin
     yield* parser as AsyncIterable<string[]>
   } catch (error) {
     if (error instanceof ShopError) throw error
-    const reason = error instanceof Error ? error.message : ''
-    throw invalid('file', `This is not a CSV file that can be read. ${reason}`.trim())
+    throw error instanceof Error
+      ? invalid('file', 'file_unreadable.csv_reason', { reason: error.message })
+      : invalid('file', 'file_unreadable.csv')
   }
 }
 
@@ -92,7 +93,7 @@ export function refuseImpossibleCells(xml: string) {
   for (const [, reference = ''] of xml.matchAll(/\s(?:r|ref)\s*=\s*["']([^"']{1,200})["']/gi))
     for (const [cell, letters = '', row = ''] of reference.matchAll(/([a-z]*)\$?(\d+)/gi))
       if (letters.length > 3 || columnNumber(letters) > MAX_COLUMN || Number(row) > MAX_ROW)
-        throw invalid('file', `This workbook names a cell that no spreadsheet has: ${cell}.`)
+        throw invalid('file', 'file_unreadable.cell', { cell })
 }
 
 /** A cell may repeat a long text that the file contains once, so the text of all cells is limited. */
@@ -101,16 +102,13 @@ const MAX_CHARACTERS = 50_000_000
 /** Rows of the first sheet of a workbook. Skips empty rows. */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const rows = await readSheet(bytes).catch(() => {
-    throw invalid(
-      'file',
-      'This is not an .xlsx file that can be read. Save it once more, or as CSV.',
-    )
+    throw invalid('file', 'file_unreadable.xlsx')
   })
   let characters = 0
   for (const [at, row] of rows.entries()) {
     const cells = row.map(textOf)
     characters += cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (characters > MAX_CHARACTERS) throw invalid('file', 'This workbook has too much text.')
+    if (characters > MAX_CHARACTERS) throw invalid('file', 'file_too_large.text')
     if (cells.some((cell) => cell !== '')) yield { line: at + 1, cells }
   }
 }

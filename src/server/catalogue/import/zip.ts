@@ -28,7 +28,7 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
     ? yauzl.fromBufferPromise(source, lazily)
     : yauzl.fromFdPromise(source, lazily)
   const zip = await opening.catch(refuseDamaged)
-  if (zip.entryCount > MAX_ENTRIES) throw invalid('file', 'There are too many files in this zip.')
+  if (zip.entryCount > MAX_ENTRIES) throw invalid('file', 'file_too_large.files')
   try {
     for await (const entry of zip.eachEntry())
       if (!entry.fileName.endsWith('/')) {
@@ -45,8 +45,8 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         bytes += chunk.length
         unpacked += chunk.length
-        if (bytes > most) throw invalid('file', `“${name}” in this zip is too large.`)
-        if (unpacked > MAX_BYTES) throw invalid('file', 'This zip holds too much.')
+        if (bytes > most) throw invalid('file', 'file_too_large.file', { name })
+        if (unpacked > MAX_BYTES) throw invalid('file', 'file_too_large.zip')
         yield chunk
       }
     } catch (error) {
@@ -63,12 +63,12 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
       for (const entry of all) {
         const stream = await zip.openReadStreamPromise(entry).catch(refuseDamaged)
         for await (const chunk of counted(stream, entry.fileName, most)) bytes += chunk.length
-        if (bytes > most) throw invalid('file', 'This file holds too much.')
+        if (bytes > most) throw invalid('file', 'file_too_large.whole')
       }
     },
     async stream(name, most) {
       const entry = entries.get(name)
-      if (!entry) throw invalid('file', `There is no “${name}” in this zip.`)
+      if (!entry) throw invalid('file', 'file_without_picture', { name })
       const stream = await zip.openReadStreamPromise(entry).catch(refuseDamaged)
       return counted(stream, name, most)
     },
@@ -76,5 +76,5 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
 }
 
 function refuseDamaged(): never {
-  throw invalid('file', 'This zip file is damaged.')
+  throw invalid('file', 'file_unreadable.zip')
 }

@@ -38,21 +38,16 @@ export async function decode(bytes: Buffer): Promise<Decoded> {
     return { width: info.width, resized }
   } catch (error) {
     if (error instanceof ShopError) throw error
-    throw new ShopError('wrongType', 'This picture is damaged and can not be read.')
+    throw new ShopError('picture_damaged')
   }
 }
 
 function refuseTooLarge(picture: Metadata) {
   const { width, height } = picture
-  if (width * height > MAX_PIXELS)
-    throw new ShopError('tooLarge', 'A picture can have at most 40 megapixels.')
-  if (Math.max(width, height) > MAX_SIDE)
-    throw new ShopError('tooLarge', 'A picture can be at most 16,384 pixels wide or high.')
+  if (width * height > MAX_PIXELS) throw new ShopError('picture_too_large.megapixels')
+  if (Math.max(width, height) > MAX_SIDE) throw new ShopError('picture_too_large.side')
   if (width * height * bytesAPixel(picture) > MAX_DECODING_BYTES)
-    throw new ShopError(
-      'tooLarge',
-      'This picture takes too much memory to read. Please make it smaller, or save it as a plain JPEG.',
-    )
+    throw new ShopError('picture_too_large.memory')
 }
 
 /** Peak memory per pixel. Some formats are decoded whole, others by line. */

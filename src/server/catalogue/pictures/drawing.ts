@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { ShopError } from '../../errors.ts'
+import { refusalFrom, ShopError } from '../../errors.ts'
 import { lettersFile } from '../wedding/letters.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 
@@ -55,9 +55,7 @@ export function drawingProcess() {
         once(own, 'exit', { signal }).then(nothing, nothing),
       ])
       if (told) return told[0] as PictureResult
-      throw new ShopError('unavailable', 'The picture could not be read. Please try again.', {
-        retryAfter: 5,
-      })
+      throw new ShopError('picture_unavailable', {}, { retryAfter: 5 })
     } finally {
       over.abort()
       clearTimeout(tooLong)
@@ -72,7 +70,7 @@ export function drawingProcess() {
       task: PictureTask,
     ): Promise<Extract<PictureResult, Record<Name, unknown>>[Name]> {
       const told = await ask(task)
-      if ('refused' in told) throw new ShopError(told.refused.kind, told.refused.message)
+      if ('refused' in told) throw refusalFrom(told.refused)
       if ('failed' in told) throw new Error(told.failed)
       return (told as Extract<PictureResult, Record<Name, unknown>>)[name]
     },

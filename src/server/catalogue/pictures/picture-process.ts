@@ -1,5 +1,5 @@
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
-import { ShopError } from '../../errors.ts'
+import { type RefusalMessage, ShopError } from '../../errors.ts'
 import { type Party, weddingCard } from '../wedding/picture.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
 import { lowerPriority } from './priority.ts'
@@ -19,7 +19,7 @@ export type PictureResult =
   | { colour: string }
   | { sizes: Drawn[] }
   | { card: Uint8Array }
-  | { refused: { kind: ShopError['kind']; message: string } }
+  | { refused: RefusalMessage }
   | { failed: string }
 
 /** For the zoom view. */
@@ -68,7 +68,7 @@ lowerPriority(PRIORITY)
 process.on('message', async (task: PictureTask) => {
   const result = await answer(task).catch((error): PictureResult => {
     if (!(error instanceof ShopError)) return { failed: String(error) }
-    return { refused: { kind: error.kind, message: error.message } }
+    return { refused: error.sentence }
   })
   process.send?.(result)
 })

@@ -59,7 +59,7 @@ export type Images = {
  * appended data.
  */
 export function imagePipeline(files: ImageStore, sketch: Sketch = async () => undefined): Images {
-  const busy = 'Many pictures are being stored just now. Please try again in a moment.'
+  const busy = 'busy.pictures'
   // Uploads have their own queue and process, so that visitors' requests cannot delay them.
   const uploadQueue = createQueue(1, MAX_WAITING, busy)
   const uploads = drawingProcess()
@@ -67,15 +67,14 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     atOnce: 1,
     waitingEach: MAX_WAITING_EACH,
     waitingAll: MAX_WAITING,
-    sentence: busy,
+    refusal: busy,
   })
   const cards = drawingProcess()
 
   async function store(bytes: Buffer, stem?: string): Promise<string> {
-    if (bytes.length > MAX_IMAGE_BYTES)
-      throw new ShopError('tooLarge', 'A picture can have at most 10 MB.')
+    if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('picture_too_large')
     if (!Object.values(signatures).some((matches) => matches(bytes)))
-      throw new ShopError('wrongType', 'Please choose a JPEG, PNG, WebP or AVIF picture.')
+      throw new ShopError('picture_format')
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const colour = await uploads.do('colour', { what: 'open', bytes })
     const name = stem ?? `${hash}-${colour}`

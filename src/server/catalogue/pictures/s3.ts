@@ -59,9 +59,7 @@ export function s3Store(settings: NonNullable<Config['s3']>): ImageStore {
     } catch {
       // Reported below with unexpected answers.
     }
-    throw new ShopError('unavailable', 'The picture store does not answer. Please try again.', {
-      retryAfter: 5,
-    })
+    throw new ShopError('picture_store_unavailable', {}, { retryAfter: 5 })
   }
 
   return {
@@ -82,8 +80,7 @@ export function s3Store(settings: NonNullable<Config['s3']>): ImageStore {
           'cache-control': 'public, max-age=31536000, immutable',
         },
       })
-      if (!answer.ok)
-        throw new ShopError('unavailable', 'There is no such bucket in the picture store.')
+      if (!answer.ok) throw new ShopError('picture_store_unavailable.bucket')
     },
   }
 }

@@ -8,7 +8,7 @@ export function shareRoutes(app: FastifyInstance, { images, config }: Context) {
     const { name } = request.params as { name: string }
     const stem = /^([\w-]{1,80})\.jpg$/.exec(name)?.[1]
     const shared = stem ? await images.shared(stem, request.ip) : undefined
-    if (!shared) throw new ShopError('missing', 'There is no such picture.')
+    if (!shared) throw new ShopError('picture_not_found')
     const { jpeg, isFinal } = shared
     if (config.picturesBase && isFinal)
       return reply

@@ -27,7 +27,7 @@ export async function diskStore(folder: string): Promise<ImageStore> {
       } catch (error) {
         await rm(unfinished, { force: true })
         if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-          throw new ShopError('diskFull', 'There is no room left for pictures.')
+          throw new ShopError('disk_full.pictures')
         throw error
       }
     },

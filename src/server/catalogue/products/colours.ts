@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7'
-import { TOO_MANY } from '#shared/catalogue/colour-schema.ts'
 import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Tx } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -31,8 +30,7 @@ export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promis
       AND id IN (SELECT unnest(${named}::uuid[]) UNION ${matesOf(tx, named)})
     ORDER BY id`
   const groups = new Map(rows.map(({ id, ...member }) => [id, member]))
-  if (named.some((id) => !groups.has(id)))
-    throw new ShopError('missing', 'A chosen piece is not in the shop any more.')
+  if (named.some((id) => !groups.has(id))) throw new ShopError('product_not_found.chosen')
   return groups
 }
 
@@ -102,7 +100,7 @@ function join(groups: Groups, id: string, colours: readonly string[]) {
     .filter((one) => !mates.includes(one))
     .flatMap((one) => [one, ...together(one)])
   const all = new Set([id, ...chosen, ...joining])
-  if (all.size > MAX_COLOURS) throw invalid('colours', TOO_MANY)
+  if (all.size > MAX_COLOURS) throw invalid('colours', 'too_many_colours')
   const group = groupOf(id) ?? joining.map(groupOf).find(Boolean) ?? uuidv7()
   const put = (one: string, into: string | null) => {
     const member = groups.get(one)

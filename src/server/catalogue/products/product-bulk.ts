@@ -27,15 +27,11 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
       const ids = products.map(({ _id }) => _id)
       const { change, expected, preview } = input
       if (expected !== undefined && expected !== products.length)
-        throw new ShopError(
-          'conflict',
-          `There are ${products.length} such products now, not ${expected}. Please preview it again.`,
-        )
+        throw new ShopError('selection_changed', { n: products.length, expected })
       const seen = stateOf(products, change.kind)
       if (input.seen !== undefined && input.seen !== seen)
         throw new ShopError(
-          'conflict',
-          `${change.kind === 'stock' ? 'Pieces were sold' : 'A product was changed'} since the preview. Please preview it again.`,
+          change.kind === 'stock' ? 'preview_outdated.sold' : 'preview_outdated.changed',
         )
       const own = await ownSalePrices(tx, ids)
       const edits = products.map((product) => ({
@@ -93,8 +89,7 @@ function ownAfter(change: BulkChange['change'], { salePrice }: Product, own?: nu
 async function chosen(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {
   if (!ids) return everyProduct(tx, filter)
   const products = await getProducts(tx, ids)
-  if (products.length < new Set(ids).size)
-    throw new ShopError('missing', 'A chosen piece is not in the shop any more.')
+  if (products.length < new Set(ids).size) throw new ShopError('product_not_found.chosen')
   return products
 }
 
@@ -124,8 +119,7 @@ function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
       return null
     case 'price': {
       const price = moved(product.price, change.percent)
-      if (price > MAX_RUPEES)
-        throw new ShopError('conflict', `“${product.title}” would cost more than a piece can.`)
+      if (price > MAX_RUPEES) throw new ShopError('price_too_high', { title: product.title })
       return { price, salePrice: product.salePrice && moved(product.salePrice, change.percent) }
     }
     case 'sale': {

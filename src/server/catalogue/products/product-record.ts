@@ -160,7 +160,5 @@ export async function setSearchWords(tx: Db, products: readonly (ProductWords & 
 }
 function refuseTakenSku(error: unknown): never {
   if (!isUniqueViolation(error, 'products_sku')) throw error
-  throw new ShopError('conflict', 'Another product has this SKU.', {
-    errors: [{ path: 'sku', message: 'Another product has this SKU.' }],
-  })
+  throw new ShopError('sku_taken', {}, { path: 'sku' })
 }

@@ -4,7 +4,8 @@ import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError, staleVersion } from '../../errors.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { adjustStock, setStock } from '../stock/stock.ts'
@@ -110,11 +111,10 @@ export async function changeProducts(
     const { images, stockWas: _, colours: __, ...fields } = input
     const when = input.status === undefined ? {} : { publishAt: input.publishAt ?? null }
     const after = { ...product, ...defined(fields), ...when }
-    if (after.salePrice > after.price)
-      throw invalid('salePrice', "The sale price can't be above the price.")
+    if (after.salePrice > after.price) throw invalid('salePrice', 'sale_price_too_high')
     const anew = images !== undefined || input.image !== undefined
     if (after.image === '' && !mayLackPicture(after.status))
-      throw invalid('image', 'Please add an image.')
+      throw invalid('image', 'picture_missing')
     const more = anew
       ? moreImages({ image: after.image, images: images ?? [] })
       : product.images.slice(1)
@@ -189,8 +189,7 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
 async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, Product>> {
   await tx`SELECT 1 FROM products WHERE id = ANY (${[...ids]}) ORDER BY id FOR UPDATE`
   const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
-  if (ids.some((id) => !products.has(id)))
-    throw new ShopError('missing', 'This piece is not in the shop.')
+  if (ids.some((id) => !products.has(id))) throw new ShopError('product_not_found')
   return products
 }
 
@@ -215,12 +214,13 @@ async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
   const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
     SELECT user_name AS "userName", before FROM audit_log
     WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`
-  const who = [...new Set(changes.map((change) => change.userName))].join(' and ') || 'Someone'
+  const who = [...new Set(changes.map((change) => change.userName))].join(', ')
   const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before ?? {})))]
-  const what = fields.filter((field) => !unseen.includes(field)).join(', ') || 'it'
-  return staleVersion(
-    `${who} changed ${what} while you were editing. Please look at the product again, then save.`,
-  )
+  const seenFields = fields.filter((field) => !unseen.includes(field)).join(', ')
+  return new ShopError('overtaken.product', {
+    who: who || message('someone'),
+    fields: seenFields || message('it'),
+  })
 }
 
 const auditedFields = [

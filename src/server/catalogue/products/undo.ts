@@ -3,7 +3,9 @@ import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
+import { refusalFrom, ShopError } from '../../errors.ts'
+import type { RefusalKey, ServerMessage } from '../../messages/keys.ts'
+import { currentLanguage, message, render } from '../../messages/messages.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { type Named, otherColours } from './colours.ts'
@@ -43,7 +45,7 @@ export async function undo(
       const [first] = kept
       const undone = edits.length + restored.length
       if (!preview) {
-        if (undone === 0 && first) throw new ShopError('conflict', first.reason)
+        if (undone === 0 && first) throw refusalFrom(first.why)
         await restoreProducts(tx, actor, restored)
         if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
         await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
@@ -51,25 +53,32 @@ export async function undo(
           ...(kept.length > 0 && { kept: kept.length }),
         })
       }
-      return { undone, kept: kept.slice(0, KEPT_SHOWN), keptTotal: kept.length }
+      return {
+        undone,
+        kept: kept
+          .slice(0, KEPT_SHOWN)
+          .map(({ title, why }) => ({ title, reason: render(why, currentLanguage()) })),
+        keptTotal: kept.length,
+      }
     },
     'patient',
   )
 }
 
-type Kept = UndoOutcome['kept'][number]
+type Reason = ServerMessage & { key: Extract<RefusalKey, `not_undone.${string}`> }
+type Kept = { title: string; why: Reason }
 
 async function planOf(tx: Tx, changes: readonly Change[]) {
   const kept: Kept[] = []
-  const keep = ({ before, after }: Change, reason: string) =>
-    kept.push({ title: before.title ?? after?.title ?? '', reason })
+  const keep = ({ before, after }: Change, why: Reason) =>
+    kept.push({ title: before.title ?? after?.title ?? '', why })
   const deleted = changes.filter(({ action }) => action === 'productDeleted')
   const takenSkuSet = await takenSkus(tx, deleted)
   const restored: string[] = []
   for (const change of deleted) {
     const { sku = '' } = change.before
     if (sku && takenSkuSet.has(sku.toLowerCase()))
-      keep(change, `“${change.before.title}” can’t come back: another product has its SKU.`)
+      keep(change, { key: 'not_undone.sku', values: { title: change.before.title ?? '' } })
     else restored.push(change.id)
   }
   const edited = changes.filter(({ action }) => action === 'productEdited')
@@ -84,7 +93,7 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
     const { id, before } = change
     const reversed = reverse(change, now.get(id), colours.get(id))
     const ownBefore = before.ownSalePrice
-    if (typeof reversed === 'string') keep(change, reversed)
+    if ('key' in reversed) keep(change, reversed)
     else
       edits.push({
         id,
@@ -107,11 +116,11 @@ async function takenSkus(tx: Tx, deleted: readonly Change[]): Promise<Set<string
 async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${batch}, 0))`
   const done = await tx`SELECT 1 FROM audit_log WHERE subject = ${`batch:${batch}`}`
-  if (done.length > 0) throw new ShopError('conflict', 'This was taken back already.')
+  if (done.length > 0) throw new ShopError('already_undone')
   const changes = await tx<Change[]>`
     SELECT replace(subject, 'product:', '') AS id, action, before, after FROM audit_log
     WHERE batch = ${batch} AND action IN ('productEdited', 'productDeleted') ORDER BY id`
-  if (changes.length === 0) throw new ShopError('missing', 'There is no such change to take back.')
+  if (changes.length === 0) throw new ShopError('change_not_found')
   return changes
 }
 
@@ -124,8 +133,9 @@ function reverse(
   { before, after }: Change,
   product: Product | undefined,
   colours: Named[] = [],
-): ProductEdit | string {
-  if (!product) return `“${after?.title ?? 'A piece'}” is deleted by now.`
+): ProductEdit | Reason {
+  if (!product)
+    return { key: 'not_undone.deleted', values: { title: after?.title ?? message('a_piece') } }
   const edit: Record<string, unknown> = {}
   for (const field of plain) {
     if (!(field in before)) continue
@@ -147,10 +157,10 @@ function reverse(
     Object.assign(edit, { status: before.status, publishAt: before.publishAt ?? undefined })
   }
   const stock = stockBack(before, after ?? {}, product)
-  return typeof stock === 'string' ? stock : ({ ...edit, ...stock } as ProductEdit)
+  return 'key' in stock ? stock : ({ ...edit, ...stock } as ProductEdit)
 }
 
-function stockBack(before: Facts, after: Facts, product: Product): ProductEdit | string {
+function stockBack(before: Facts, after: Facts, product: Product): ProductEdit | Reason {
   if (before.sizes === undefined && before.totalStock === undefined) return {}
   const isShort = (now = 0, was = 0, became = 0) => now + was - became < 0
   const { totalStock } = before
@@ -170,8 +180,9 @@ function stockBack(before: Facts, after: Facts, product: Product): ProductEdit |
   return { sizes: were.map(({ size, stock }) => ({ size, stock, stockWas: of(became, size) })) }
 }
 
-const changedSince = (product: Product, field: string) =>
-  `“${product.title}” can’t be taken back: its ${field} was changed since. Please change it by hand.`
+const changedSince = ({ title }: Product, field: string): Reason => ({
+  key: 'not_undone.changed',
+  values: { title, field },
+})
 
-const soldSince = (product: Product) =>
-  `“${product.title}” can’t be taken back: too few of its pieces are free. Please change it by hand.`
+const soldSince = ({ title }: Product): Reason => ({ key: 'not_undone.sold', values: { title } })

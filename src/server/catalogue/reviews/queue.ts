@@ -1,7 +1,7 @@
 import type { QueuedReview, QueueQuery, Reply } from '#shared/catalogue/review-schema.ts'
 import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
-import { ShopError, staleVersion } from '../../errors.ts'
+import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { countReview } from '../products/product-record.ts'
 import { setHidden, setReply } from './review-record.ts'
@@ -74,8 +74,7 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
 export async function answerReview(db: Pool, actor: Actor, id: string, { reply, replyWas }: Reply) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
-    if (replyWas !== undefined && replyWas !== before.reply)
-      throw staleVersion('Someone else replied meanwhile.')
+    if (replyWas !== undefined && replyWas !== before.reply) throw new ShopError('overtaken.reply')
     await setReply(tx, id, reply)
     await audit(
       tx,
@@ -94,6 +93,6 @@ async function lockReview(tx: Tx, id: string): Promise<QueuedReview> {
   await tx`
     SELECT 1 FROM products p JOIN reviews r ON r.product_id = p.id WHERE r.id = ${id} FOR UPDATE OF p`
   const [row] = await tx<Row[]>`${selectQueue(tx)} WHERE r.id = ${id} FOR UPDATE OF r`
-  if (!row) throw new ShopError('missing', 'There is no such review.')
+  if (!row) throw new ShopError('review_not_found')
   return toQueued(row)
 }

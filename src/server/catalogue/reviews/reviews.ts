@@ -40,7 +40,7 @@ async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promi
     return await transaction(db, async (tx) => {
       const product = await tx`
         SELECT 1 FROM products p WHERE p.id = ${input.productId} AND ${inShop(tx)} FOR UPDATE`
-      if (product.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
+      if (product.length === 0) throw new ShopError('product_not_found')
       const id = await insertReview(tx, user, input)
       await countReview(tx, input.productId, input.reviewValue, 1)
       const [row] = await tx<ReviewRow[]>`SELECT ${columns(tx)} FROM reviews WHERE id = ${id}`
@@ -49,7 +49,7 @@ async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promi
     })
   } catch (error) {
     if (isUniqueViolation(error, 'reviews_product_id_user_id_key'))
-      throw new ShopError('conflict', 'You have reviewed this piece already.')
+      throw new ShopError('already_reviewed')
     throw error
   }
 }
@@ -63,7 +63,7 @@ export async function listReviews(
   const after = query.cursor ? decodeCursor(query.cursor, timeCursor) : undefined
   const [product] = await db<{ total: number }[]>`
     SELECT p.review_count AS total FROM products p WHERE p.id = ${productId} AND ${inShop(db)}`
-  if (!product) throw new ShopError('missing', 'This piece is not in the shop.')
+  if (!product) throw new ShopError('product_not_found')
   const rows = await db<ReviewRow[]>`
     SELECT ${columns(db)} FROM reviews
     WHERE product_id = ${productId} AND hidden_reason IS NULL

@@ -2,6 +2,7 @@ import type { StockReason } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { message } from '../../messages/messages.ts'
 
 export type StockChange = { productId: string; size: string; change: number }
 
@@ -44,30 +45,22 @@ async function holdersOf(db: Db, productId: string, size: string) {
   const held = await heldOf(db, productId, size)
   const pieces = held.reduce((sum, { quantity }) => sum + quantity, 0)
   const names = [...new Set(held.map(({ userName }) => userName))].slice(0, 3).join(', ')
-  return { pieces, are: pieces === 1 ? 'is' : 'are', names }
+  return { n: pieces, names }
 }
 
 /** The 409 for removing a size that unpaid orders hold. */
 export async function heldQuantityError(tx: Tx, productId: string, size: string) {
-  const { pieces, are, names } = await holdersOf(tx, productId, size)
-  const which = size ? ` of size ${size}` : ''
-  return new ShopError(
-    'conflict',
-    `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}${which} ${are} held for unpaid orders (${names}). Please wait until they are paid or given up.`,
-    { code: 'held' },
-  )
+  const holders = await holdersOf(tx, productId, size)
+  return size ? new ShopError('held.size', { ...holders, size }) : new ShopError('held', holders)
 }
 
 /** The 409 that names the free quantity and the orders that hold the rest. */
 export async function tooFewFree(tx: Tx, productId: string, size: string, free: number) {
-  const { pieces, are, names } = await holdersOf(tx, productId, size)
-  const which = size ? ` in size ${size}` : ''
-  const heldSentence = pieces > 0 ? ` ${pieces} ${are} held for unpaid orders (${names}).` : ''
-  return new ShopError(
-    'conflict',
-    `Only ${free} ${free === 1 ? 'piece is' : 'pieces are'} free${which}.${heldSentence} Please look at the stock again.`,
-    { code: 'too_few_free' },
-  )
+  const holders = await holdersOf(tx, productId, size)
+  const held = holders.n > 0 ? message('held_note', holders) : ''
+  return size
+    ? new ShopError('too_few_free.size', { n: free, size, held })
+    : new ShopError('too_few_free', { n: free, held })
 }
 
 /** Quantities that an order has taken out of stock and not returned. */

@@ -34,7 +34,7 @@ export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cu
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM stock_ledger WHERE product_id = ${productId}`,
   ])
-  if (sizes.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
+  if (sizes.length === 0) throw new ShopError('product_not_found')
   const page = pageOf(
     rows,
     limit,

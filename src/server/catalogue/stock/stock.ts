@@ -52,10 +52,7 @@ function throwIfStuck(pieces: readonly Pieces[]) {
   const now = performance.now()
   for (const [productId, until] of stuckUntil) if (until < now) stuckUntil.delete(productId)
   if (pieces.some(({ productId }) => stuckUntil.has(productId)))
-    throw new ShopError('unavailable', 'This piece is being counted. Please try again shortly.', {
-      code: 'busy',
-      retryAfter: 2,
-    })
+    throw new ShopError('busy.stock', {}, { retryAfter: 2 })
 }
 
 async function lockRows(tx: Tx, pieces: readonly Pieces[]) {
@@ -111,14 +108,7 @@ export async function holdStock(
   const enough = await tx`
     SELECT 1 FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
     WHERE s.listed AND s.available >= wanted.quantity`
-  if (enough.length < missing.length)
-    throw new ShopError(
-      'conflict',
-      'A piece in your cart is no longer available in that quantity.',
-      {
-        code: 'sold_out',
-      },
-    )
+  if (enough.length < missing.length) throw new ShopError('sold_out.cart')
   await tx`
     UPDATE product_stock s SET available = s.available - wanted.quantity
     FROM ${requestedRows} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
@@ -230,7 +220,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
       const free = now.get(keyOf(productId, size)) ?? 0
       const after = stockWas === undefined ? stock : free + stock - stockWas
       if (after < 0) throw await tooFewFree(tx, productId, size, free)
-      if (after > MAX_STOCK) throw new ShopError('invalid', 'Stock is too large.')
+      if (after > MAX_STOCK) throw new ShopError('stock_too_large')
       rows.push({ productId, size, position, stock: after })
       now.set(keyOf(productId, size), free - after)
     }
@@ -284,10 +274,10 @@ export async function adjustStock(
              WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS written, coalesce((SELECT sum(h.quantity) FROM stock_holds h
              WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
     FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
-  if (!variant) throw new ShopError('missing', 'This piece does not come in that size.')
+  if (!variant) throw new ShopError('size_not_found')
   const moved = change ?? (counted ?? 0) - variant.available - variant.held
   if (variant.available + moved < 0) throw await tooFewFree(tx, productId, size, variant.available)
-  if (variant.available + moved > MAX_STOCK) throw new ShopError('invalid', 'Stock is too large.')
+  if (variant.available + moved > MAX_STOCK) throw new ShopError('stock_too_large')
   await tx`
     UPDATE product_stock SET available = available + ${moved}
     WHERE product_id = ${productId} AND size = ${size}`

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { roleLabels } from '#shared/catalogue/wedding.ts'
 import { type WeddingPictureQuery, weddingPictureQuery } from '#shared/catalogue/wedding-schema.ts'
-import { hindi } from '#shared/words/hindi/voice.ts'
-import { english } from '#shared/words/words.ts'
+import { titleOf, translate } from '#shared/words/words.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
+import { withLanguage } from '../../messages/messages.ts'
 import { createFairQueue } from '../../queues.ts'
 import { getShop } from '../../records/settings.ts'
 import { dressWedding } from './figures.ts'
@@ -14,14 +14,13 @@ import { dressWedding } from './figures.ts'
 const MAX_PICTURES = 40
 /** Rendered one at a time, so that share cards wait for one at most. */
 const limits = { atOnce: 1, waitingEach: 4, waitingAll: 30 }
-const busy = 'Many pictures are being drawn just now. Please try again in a moment.'
 
 /**
  * Serves `/images/wedding.jpg` for the products in the query. 400 for an invalid id, 404 for a
  * product that is not in the shop or a shop without figures, 503 if the queue is full.
  */
 export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) {
-  const inTurn = createFairQueue({ ...limits, sentence: busy })
+  const inTurn = createFairQueue({ ...limits, refusal: 'busy.drawings' })
   const pictures = new LRUCache<string, Buffer>({ max: MAX_PICTURES })
 
   async function draw(key: string, party: Parameters<typeof images.wedding>[0], client: string) {
@@ -34,16 +33,17 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
   app.get('/images/wedding.jpg', { schema }, async (request, reply) => {
     const { shape, in: language, ...choice } = request.query as WeddingPictureQuery
     const [figures, { name }] = await Promise.all([dressWedding(reads, choice), getShop(reads)])
-    if (figures.length === 0)
-      throw new ShopError('missing', 'There are no pieces for a wedding in the shop just now.')
-    const { say } = language === 'hi' ? hindi : english
-    const niches = figures.map(({ role, chosen: { title, titleHindi, image } }) => ({
-      role,
-      label: say(roleLabels[role]),
-      name: (language === 'hi' && titleHindi) || title,
-      image,
+    if (figures.length === 0) throw new ShopError('wedding_not_found')
+    const party = withLanguage(language, () => ({
+      shape,
+      shop: translate(name),
+      niches: figures.map(({ role, chosen }) => ({
+        role,
+        label: translate(roleLabels[role]),
+        name: titleOf(chosen),
+        image: chosen.image,
+      })),
     }))
-    const party = { shape, shop: say(name), niches }
     const key = JSON.stringify(party)
     const picture =
       pictures.get(key) ?? (await inTurn(request.ip, () => draw(key, party, request.ip)))

@@ -19,13 +19,13 @@ async function openApp() {
   app.setErrorHandler(answerFailure)
   addMetrics(app, undefined)
   addErrorLog(app)
-  const full = createQueue(0, 0, 'Too many wait.')
+  const full = createQueue(0, 0, 'busy')
   app.get('/full', () => full(async () => 'never'))
   app.get('/broken', async () => {
     throw new Error('The disk answers nonsense.')
   })
   app.get('/away', async () => {
-    throw new ShopError('unavailable', 'The picture store does not answer.')
+    throw new ShopError('picture_store_unavailable')
   })
   const ask = (url: string, times: number) =>
     Promise.all(Array.from({ length: times }, () => app.inject(url)))

@@ -3,8 +3,7 @@ import { publicParts } from '#shared/contract.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Own } from '#shared/people/own.ts'
-import { languageFor } from '#shared/words/language.ts'
-import type { Voice } from '#shared/words/words.ts'
+import { type Language, languageFor } from '#shared/words/language.ts'
 import { type ReadCall, readerOf } from '../direct-reads.ts'
 import { isPlainRead } from '../request-guard.ts'
 import type { WebModule } from './web-module.ts'
@@ -32,7 +31,7 @@ type Options = Pick<WebModule, 'memberAddress' | 'createPageFiller'> & {
 export function memberPages(app: FastifyInstance, options: Options) {
   const { memberAddress, createPageFiller: pageFor, urlOf, render } = options
 
-  const pageOf = (request: FastifyRequest, address: string, language: Voice['language']) =>
+  const pageOf = (request: FastifyRequest, address: string, language: Language) =>
     app.responseCache.value<MemberPage | undefined>(
       `member page ${language} ${address}`,
       publicParts,

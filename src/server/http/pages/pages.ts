@@ -79,9 +79,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
       (_, body, done) => done(null, body),
     )
     pages.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
-      isObject(String(body))
-        ? done(null, body)
-        : done(new ShopError('invalid', 'The request could not be read.')),
+      isObject(String(body)) ? done(null, body) : done(new ShopError('invalid')),
     )
     // Uploaded pictures are served by the API; page HTML refers to them without a host.
     if (apiOrigin)

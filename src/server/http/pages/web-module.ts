@@ -1,5 +1,5 @@
 import type { Own } from '#shared/people/own.ts'
-import type { Voice } from '#shared/words/words.ts'
+import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'
 import type { CallApi } from './page-api.ts'
@@ -29,7 +29,7 @@ export type WebModule = {
   sharedAddress: (url: URL) => string | undefined
   memberAddress: (url: URL) => string | undefined
   /** Fills personal data into a page rendered for all members. */
-  createPageFiller: (html: string, language: Voice['language']) => (own: Own) => string
+  createPageFiller: (html: string, language: Language) => (own: Own) => string
 }
 
 export type PageOptions = WebDependencies & {

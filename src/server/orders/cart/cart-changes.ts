@@ -1,5 +1,5 @@
 import type { Cart, CartChange } from '#shared/orders/cart-schema.ts'
-import { MAX_CART_LINES, stockLimitMessage } from '#shared/orders/cart-vocabulary.ts'
+import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { freePieces } from '../../catalogue/stock/stock.ts'
@@ -37,12 +37,10 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: Named) {
            (SELECT count(*) FROM cart_items i WHERE i.cart_id = ${cartId})::int AS lines
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ${productId} AND ${inShop(tx)}`
-  if (variants.length === 0) throw new ShopError('missing', 'This piece is not in the shop.')
+  if (variants.length === 0) throw new ShopError('product_not_found')
   const variant = variants.find((row) => row.size === (size ?? ''))
   if (variant) return variant
-  throw size === undefined
-    ? invalid('size', 'Please choose a size.')
-    : invalid('size', 'This piece does not come in that size.')
+  throw size === undefined ? invalid('size', 'size_missing') : invalid('size', 'size_unknown')
 }
 
 /**
@@ -102,10 +100,7 @@ export async function addToCart(db: Pool, userId: string, input: CartChange): Pr
     const { inCart, lines } = variant
     if (inCart + input.quantity > variant.available) throw beyondStock(inCart, variant.available)
     if (inCart === 0 && lines >= MAX_CART_LINES)
-      throw new ShopError(
-        'conflict',
-        `A cart holds ${MAX_CART_LINES} different pieces. Please take one out before you add another.`,
-      )
+      throw new ShopError('cart_full', { n: MAX_CART_LINES })
     await tx`
       INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
       VALUES (${cartId}, ${input.productId}, ${variant.size}, ${input.quantity}, ${variant.effective})
@@ -138,7 +133,7 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
     await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
     const size = input.size ?? ''
     const inCart = await quantityInCart(tx, cartId, input.productId, size)
-    if (inCart === 0) throw new ShopError('missing', 'This piece is not in your cart.')
+    if (inCart === 0) throw new ShopError('not_in_cart')
     const variant = await variantOf(tx, userId, cartId, input)
     if (input.quantity > inCart && input.quantity > variant.available)
       throw beyondStock(inCart, variant.available)
@@ -161,7 +156,7 @@ export async function removeFromCart(
     DELETE FROM cart_items
     WHERE cart_id = ${cartId} AND product_id = ${productId}
       AND (${size ?? null}::text IS NULL OR size = ${size ?? null}) RETURNING 1`
-  if (gone.length === 0) throw new ShopError('missing', 'This piece is not in your cart.')
+  if (gone.length === 0) throw new ShopError('not_in_cart')
   return getCart(db, userId)
 }
 
@@ -188,6 +183,6 @@ async function quantityInCart(tx: Tx, cartId: string, productId: string, size: s
 }
 
 function beyondStock(inCart: number, available: number) {
-  if (available === 0) return new ShopError('conflict', 'This piece is out of stock.')
-  return new ShopError('conflict', stockLimitMessage(inCart || available))
+  if (available === 0) return new ShopError('out_of_stock')
+  return new ShopError('stock_limit', { n: inCart || available })
 }

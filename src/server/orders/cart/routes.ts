@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { say } from '../../messages/messages.ts'
 import { getCart } from './cart.ts'
 import { addToCart, removeFromCart, updateCart } from './cart-changes.ts'
 
@@ -8,7 +9,7 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
   endpoint(app, context, 'POST /api/shop/cart/add', async ({ user, body }) => ({
-    message: 'Product is added to cart',
+    message: say('cart_added'),
     data: await addToCart(db, user.id, body),
   }))
 
@@ -17,7 +18,7 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'PUT /api/shop/cart/update-cart', async ({ user, body }) => ({
-    message: 'Cart item is updated successfully',
+    message: say('cart_updated'),
     data: await updateCart(db, user.id, body),
   }))
 
@@ -26,7 +27,7 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
     context,
     'DELETE /api/shop/cart/:userId/:productId',
     async ({ user, params, query }) => ({
-      message: 'Cart item is deleted successfully',
+      message: say('cart_deleted'),
       data: await removeFromCart(db, user.id, params.productId, query.size),
     }),
   )

@@ -4,17 +4,9 @@ import { createQueuesByKey } from '../../queues.ts'
  * Per process and product. Orders of one product wait for its row lock anyway; 2,000 are served
  * within the seconds a shopper waits.
  */
-const products = createQueuesByKey(
-  3,
-  2000,
-  'Many are buying this piece just now. Please try again.',
-)
+const products = createQueuesByKey(3, 2000, 'busy.buyers')
 /** One order per account at a time, so that an account cannot crowd out others. */
-const accounts = createQueuesByKey(
-  1,
-  100,
-  'Your order is being made already. Please wait a moment.',
-)
+const accounts = createQueuesByKey(1, 100, 'busy.order')
 
 /**
  * Waits in the queue of the most crowded product before taking a database connection, so that a

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sumOf, toRupees } from '#shared/money.ts'
-import { emptyCartMessage, noAddressMessage } from '#shared/orders/cart-vocabulary.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
 import { openPayments } from '#shared/orders/states.ts'
 import { paymentCancelledPath, paymentReturnPath } from '#shared/paths.ts'
@@ -90,18 +89,15 @@ async function draftOrder(
   // Emails about the order use the language of the checkout.
   await setLanguage(tx, userId, buyer.language)
   const lines = await cartLines(tx, userId)
-  if (!cart || lines.length === 0) throw new ShopError('invalid', emptyCartMessage)
+  if (!cart || lines.length === 0) throw new ShopError('cart_empty')
   const addressId = input.addressInfo?.addressId
-  if (!addressId) throw new ShopError('invalid', noAddressMessage)
+  if (!addressId) throw new ShopError('address_missing')
   const address = await getAddress(tx, userId, addressId)
   refuseProblems(lines)
   refuseTooLarge(lines, config)
   const total = sumOf(lines, (line) => line.effective)
   if (toRupees(total) !== input.totalAmount)
-    throw new ShopError('conflict', 'Prices have changed. Please look at the new total.', {
-      code: 'price_changed',
-      total: toRupees(total),
-    })
+    throw new ShopError('price_changed', {}, { total: toRupees(total) })
 
   const fingerprint = fingerprintOf(lines, address, returnOrigin)
   const open = await openOrder(tx, userId, config.holdSeconds)
@@ -142,11 +138,10 @@ async function draftOrder(
 function refuseProblems(lines: readonly CartLine[]) {
   const line = lines.find(problemOf)
   if (!line) return
-  const sentence =
-    problemOf(line) === 'short'
-      ? `Only ${line.available} of “${line.title}” can be had now. Please change the quantity.`
-      : `“${line.title}” is no longer available. Please remove it from your cart.`
-  throw new ShopError('conflict', sentence, { code: 'sold_out' })
+  const { title, available: n } = line
+  throw problemOf(line) === 'short'
+    ? new ShopError('sold_out.short', { n, title })
+    : new ShopError('sold_out.gone', { title })
 }
 
 function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigin: string) {
@@ -193,10 +188,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   return open
 }
 
-const beingPaid = () =>
-  new ShopError('conflict', 'We are checking your last payment. Please wait a moment.', {
-    code: 'payment_unknown',
-  })
+const beingPaid = () => new ShopError('payment_unknown.last')
 
 async function askForApproval(
   context: Context,
@@ -220,10 +212,6 @@ async function askForApproval(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     await cancelOrder(context, userId, orderId)
-    throw new ShopError(
-      'unavailable',
-      'The payment service does not answer. Nothing was charged; please try again shortly.',
-      { retryAfter: 5 },
-    )
+    throw new ShopError('provider_unavailable', {}, { retryAfter: 5 })
   }
 }

@@ -18,17 +18,9 @@ export const requestedQuantities = (lines: readonly Line[]) =>
 /** Throws 409 if the cart exceeds the limits of an order. */
 export function refuseTooLarge(lines: readonly Line[], config: Config) {
   if (lines.length > config.maxOrderLines)
-    throw new ShopError(
-      'conflict',
-      `One order can have at most ${config.maxOrderLines} different pieces. Please leave some for a second order.`,
-      { code: 'order_too_large' },
-    )
+    throw new ShopError('order_too_large.lines', { n: config.maxOrderLines })
   if (requestedQuantities(lines) > config.maxOrderPieces)
-    throw new ShopError(
-      'conflict',
-      `One order can have at most ${config.maxOrderPieces} pieces. Please leave some for a second order, or write to us.`,
-      { code: 'order_too_large' },
-    )
+    throw new ShopError('order_too_large.pieces', { n: config.maxOrderPieces })
 }
 
 /**
@@ -51,11 +43,7 @@ export async function refuseHoarding(
     WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
       AND o.payment_status IN ('pending', 'cancelled', 'expired') AND y.provider_order_id IS NOT NULL`
   if (own && (own.lastHour >= ORDERS_AN_HOUR || own.holdingHours >= HOLDING_HOURS_A_DAY))
-    throw new ShopError(
-      'tooMany',
-      'You have left many orders unpaid. Please wait before you place another, or write to us.',
-      { code: 'too_many_unpaid', retryAfter: 3600 },
-    )
+    throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
   const [near] = await tx<{ pieces: number; orders: number }[]>`
     SELECT coalesce(sum(held.pieces), 0)::int AS pieces, count(*)::int AS orders
     FROM orders o
@@ -69,10 +57,5 @@ export async function refuseHoarding(
     near !== undefined &&
     (near.pieces + requestedQuantities(lines) > config.maxHeldPerAddress ||
       near.orders >= config.maxUnpaidPerAddress)
-  if (tooMany)
-    throw new ShopError(
-      'tooMany',
-      'Many unpaid orders come from your network just now. Please try again in a few minutes.',
-      { code: 'too_many_unpaid', retryAfter: 300 },
-    )
+  if (tooMany) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
 }

@@ -17,7 +17,7 @@ const inTurn = createFairQueue({
   atOnce: 4,
   waitingEach: 200,
   waitingAll: 400,
-  sentence: 'Too many notifications at once. Please send this one again.',
+  refusal: 'busy.notifications',
 })
 
 /**
@@ -41,15 +41,12 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
 }
 
 /** The provider retries after a 503, so nothing is lost while either side is down. */
-const away = () =>
-  new ShopError('unavailable', 'The payment service does not answer. Please send this again.', {
-    retryAfter: 30,
-  })
+const away = () => new ShopError('provider_unavailable.notification', {}, { retryAfter: 30 })
 
 /** Counts towards the limit, unlike other 503 responses. */
-const unchecked = new ShopError('invalid', 'The signature of this notification was not checked.')
+const unchecked = new ShopError('unchecked_signature')
 
-const forged = () => new ShopError('invalid', 'The signature of this notification is not valid.')
+const forged = () => new ShopError('bad_signature')
 
 /**
  * Throws 400 for a forged notification, 503 while the signature cannot be checked, and 429 beyond

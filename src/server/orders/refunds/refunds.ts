@@ -6,7 +6,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import { restock } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError, staleVersion } from '../../errors.ts'
+import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
 import { countRestocked } from '../order-record.ts'
 import { type LineOfPieces, stockByLine } from './pieces.ts'
@@ -32,17 +32,15 @@ export async function requestRefund(
     const [order] = await tx<Paid[]>`
       SELECT o.total_paise AS "totalPaise", o.payment_status AS "paymentStatus", y.amount_minor AS minor
       FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
-    if (!order) throw new ShopError('missing', 'There is no such order.')
+    if (!order) throw new ShopError('order_not_found')
     const [known] = await tx<{ orderId: string }[]>`
       SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
     if (known?.orderId === orderId) return
-    if (known) throw new ShopError('conflict', 'This refund belongs to another order.')
+    if (known) throw new ShopError('refund_of_other_order')
     const [{ made } = { made: 0 }] = await tx<{ made: number }[]>`
       SELECT count(*)::int AS made FROM refunds WHERE order_id = ${orderId}`
-    if (input.seen !== undefined && input.seen < made)
-      throw staleVersion('Money of this order was given back meanwhile. Please look at it again.')
-    if (!isRefundable(order.paymentStatus))
-      throw new ShopError('conflict', 'There is no money of this order to give back.')
+    if (input.seen !== undefined && input.seen < made) throw new ShopError('overtaken.refund')
+    if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
     await writeDown(tx, actor, orderId, order, input)
   })
   await sendRefunds(context, orderId)
@@ -63,16 +61,12 @@ async function writeDown(
     FROM refunds WHERE order_id = ${orderId} AND state <> 'failed'`
   const refunded = before ?? { paise: 0, minor: 0 }
   const left = order.totalPaise - refunded.paise
-  if (left <= 0) throw new ShopError('conflict', 'All of this order is refunded already.')
+  if (left <= 0) throw new ShopError('fully_refunded')
   const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
   const paise = paiseToRefund(input, pieces, left)
   const charged = { paise: order.totalPaise, minor: order.minor }
   const minor = providerAmount(charged, refunded, paise)
-  if (minor < 1)
-    throw invalid(
-      'amount',
-      'This is less than the payment provider can give back. Please give more.',
-    )
+  if (minor < 1) throw invalid('amount', 'refund_too_small')
   await writeRefund(tx, orderId, input, { paise, minor }, pieces, actor.userName)
   const returned = pieces
     .filter(({ back }) => back > 0)
@@ -100,11 +94,10 @@ async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Prom
       .map((line) => ({ position: line.position, quantity: line.bought - line.refunded }))
       .filter(({ quantity }) => quantity > 0)
   if (new Set(requested.map(({ position }) => position)).size < requested.length)
-    throw invalid('lines', 'Each piece can be named once.')
+    throw invalid('lines', 'refund_line_repeated')
   return requested.map(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position)
-    if (!line || quantity > line.bought - line.refunded)
-      throw invalid('lines', 'More pieces than were bought and not refunded yet.')
+    if (!line || quantity > line.bought - line.refunded) throw invalid('lines', 'refund_too_many')
     // Items that are back in stock are not restocked again.
     const back = input.restock ? Math.min(line.out, Math.max(0, quantity - line.shelved)) : 0
     return { ...line, quantity, back, onShelf: Math.min(quantity, line.shelved) + back }
@@ -115,7 +108,7 @@ async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Prom
 function paiseToRefund({ amount, lines }: RefundInput, pieces: readonly Piece[], left: number) {
   if (amount !== undefined) {
     if (toPaise(amount) > left)
-      throw invalid('amount', `At most ${formatRupees(toRupees(left))} can be given back.`)
+      throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(left)) })
     return toPaise(amount)
   }
   return lines

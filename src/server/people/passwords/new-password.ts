@@ -7,8 +7,7 @@ import { setPasswordHash } from '../user-record.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export function refuseCommon(path: string, password: string) {
-  if (commonPasswords.has(password.toLowerCase()))
-    throw invalid(path, 'This password is among the most used ones. Please choose another.')
+  if (commonPasswords.has(password.toLowerCase())) throw invalid(path, 'password_common')
 }
 
 /**

@@ -85,5 +85,4 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
   return (await rememberDevice(db, user.id, caller.device)).token
 }
 
-const tooOld = () =>
-  new ShopError('invalid', 'This link has been used or is too old. Please ask for a new one.')
+const tooOld = () => new ShopError('link_expired')

@@ -13,7 +13,7 @@ const inTurn = createFairQueue({
   atOnce: 2,
   waitingEach: 40,
   waitingAll: 200,
-  sentence: 'Many people are signing in. Please try again shortly.',
+  refusal: 'busy.sign_in',
 })
 
 /** Queue key of hashes that no request asked for. */

@@ -28,10 +28,7 @@ export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionU
   const secret = new Secret({ size: 20 }).base32
   const { name } = await getShop(db)
   if (!(await proposeSecret(db, user.id, seal(key, user.id, secret))))
-    throw new ShopError(
-      'conflict',
-      'The second factor is on. Turn it off before you set it up anew.',
-    )
+    throw new ShopError('second_factor_on')
   return { secret, url: codes(secret, user.email, name).toString() }
 }
 
@@ -58,11 +55,6 @@ async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Pr
 export const checkSecondFactor = (db: Pool, key: SecretKey, userId: string, code: string) =>
   transaction(db, (tx) => useCode(tx, key, userId, code))
 
-const refusals = {
-  wrong: 'This code is not right. Codes change every 30 seconds.',
-  unreadable: 'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
-}
-
 /** Runs `work` in the transaction that uses the code up. Limits wrong codes. */
 function withCode<Result>(
   db: Pool,
@@ -76,7 +68,8 @@ function withCode<Result>(
   return limitFailures(db, [limit], () =>
     transaction(db, async (tx) => {
       const verdict = await useCode(tx, key, user.id, code)
-      if (verdict === 'wrong' || verdict === 'unreadable') throw invalid('code', refusals[verdict])
+      if (verdict === 'wrong' || verdict === 'unreadable')
+        throw invalid('code', verdict === 'wrong' ? 'code_wrong' : 'code_unreadable')
       return work(tx)
     }),
   )
@@ -126,7 +119,7 @@ export async function renewRecoveryCodes(db: Pool, caller: Caller, user: Session
   const tell = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
   const made = await transaction(db, async (tx) => {
     const on = await tx`SELECT 1 FROM users WHERE id = ${user.id} AND totp_confirmed FOR UPDATE`
-    if (on.length === 0) throw new ShopError('conflict', 'The second factor is off.')
+    if (on.length === 0) throw new ShopError('second_factor_off')
     await tell(tx)
     return makeRecoveryCodes(tx, user.id)
   })

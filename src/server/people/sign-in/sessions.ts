@@ -79,7 +79,7 @@ export async function endSession(db: Db, token: string) {
 export async function endSessionById(db: Db, userId: string, id: string) {
   const ended = await db`
     DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
-  if (ended.length === 0) throw new ShopError('missing', 'This device is signed out already.')
+  if (ended.length === 0) throw new ShopError('session_not_found')
 }
 
 /** Ends all sessions of the account except the one with `keepToken`. */

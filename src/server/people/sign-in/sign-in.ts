@@ -44,9 +44,7 @@ export async function signIn(
   })
   if (second !== 'needed') return welcome(db, caller, found, second === 'recovery')
   await recordEvent(db, 'codeAsked', found, caller)
-  throw new ShopError('signedOut', 'Please enter the code of your authenticator app.', {
-    code: 'second_factor',
-  })
+  throw new ShopError('second_factor')
 }
 
 async function check(
@@ -57,7 +55,7 @@ async function check(
   { password, code }: Credentials,
 ) {
   if (!(await passwordMatches(row?.passwordHash, password, caller.address)) || !row)
-    throw new ShopError('signedOut', 'Email or password is not right.')
+    throw new ShopError('wrong_credentials')
   if (!row.secondFactor) return { found: row, second: 'passed' as const }
   if (!code) return { found: row, second: 'needed' as const }
   const second = await limitFailures(db, [codeLimit(caller, row)], () =>
@@ -90,16 +88,8 @@ const codeLimit = (caller: Caller, { id, knownDevice }: Found): Limit => ({
 
 async function passSecondFactor(db: Pool, key: SecretKey, userId: string, code: string) {
   const verdict = await checkSecondFactor(db, key, userId, code)
-  if (verdict === 'unreadable')
-    throw new ShopError(
-      'signedOut',
-      'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
-      { code: 'second_factor' },
-    )
-  if (verdict === 'wrong')
-    throw new ShopError('signedOut', 'This code is not right. Codes change every 30 seconds.', {
-      code: 'second_factor',
-    })
+  if (verdict === 'unreadable') throw new ShopError('second_factor.unreadable')
+  if (verdict === 'wrong') throw new ShopError('second_factor.wrong')
   return verdict
 }
 
@@ -134,7 +124,7 @@ async function checkPassword(db: Pool, caller: Caller, userId: string, path: str
     const [row] = await db<{ passwordHash: string }[]>`
       SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`
     if (!(await passwordMatches(row?.passwordHash, text, caller.address)))
-      throw invalid(path, 'That is not your password.')
+      throw invalid(path, 'password_wrong')
   })
 }
 

@@ -110,10 +110,11 @@ async function takeOrRefuse(db: Pool, limit: Limit): Promise<Share> {
 
 function tooMany(wait: number) {
   const minutes = Math.ceil(wait / MINUTE)
-  const long = minutes > 1 ? `${minutes} minutes` : 'a minute'
-  return new ShopError('tooMany', `Too many tries. Please wait ${long} and try again.`, {
-    retryAfter: Math.max(1, wait),
-  })
+  return new ShopError(
+    'too_many_tries',
+    { n: Math.max(1, minutes) },
+    { retryAfter: Math.max(1, wait) },
+  )
 }
 
 /**

@@ -53,9 +53,8 @@ export async function makeBackup(db: Pool, place: Place) {
     // Serializes concurrent requests.
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('backup', 0))`
     const state = await backupState(place)
-    if (state === 'running') throw new ShopError('conflict', 'A backup is being made already.')
-    if (state === 'unavailable')
-      throw new ShopError('conflict', 'This installation is backed up from outside.')
+    if (state === 'running') throw new ShopError('backup_running')
+    if (state === 'unavailable') throw new ShopError('backup_outside')
     const child = spawn(process.execPath, [launcher, 'backup'], {
       env: { ...process.env, DATA_DIR: place.dataDir, npm_lifecycle_event: '' },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type { Customer, CustomerNotes, CustomerQuery } from '#shared/shop/customer-schema.ts'
 import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
-import { ShopError, staleVersion } from '../../errors.ts'
+import { ShopError } from '../../errors.ts'
 import { sentUnpaid } from '../../orders/order-search.ts'
 import { setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -73,7 +73,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
 /** Throws 404 for an unknown id, staff, or an erased customer. */
 export async function getCustomer(db: Db, id: string): Promise<Customer> {
   const [row] = await db<Row[]>`${selectCustomers(db)} WHERE u.id = ${id} AND ${isCustomer(db)}`
-  if (!row) throw new ShopError('missing', 'There is no such customer.')
+  if (!row) throw new ShopError('customer_not_found')
   return toCustomer(row)
 }
 
@@ -87,9 +87,8 @@ export async function noteCustomer(
   await transaction(db, async (tx) => {
     const [known] = await tx<{ notes: string }[]>`
       SELECT notes FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
-    if (!known) throw new ShopError('missing', 'There is no such customer.')
-    if (notesWas !== undefined && notesWas !== known.notes)
-      throw staleVersion('Someone wrote other notes meanwhile.')
+    if (!known) throw new ShopError('customer_not_found')
+    if (notesWas !== undefined && notesWas !== known.notes) throw new ShopError('overtaken.notes')
     await setNotes(tx, id, notes)
     await audit(tx, actor, 'customerNoted', `customer:${id}`, null, { letters: notes.length })
   })

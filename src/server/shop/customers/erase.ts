@@ -20,7 +20,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
     async (tx) => {
       const [user] = await tx<{ email: string }[]>`
         SELECT email FROM users WHERE id = ${id} AND role = 'user' AND erased_at IS NULL FOR UPDATE`
-      if (!user) throw new ShopError('missing', 'There is no such customer.')
+      if (!user) throw new ShopError('customer_not_found')
       await refuseWhileUnderWay(tx, id)
       await tx`
         UPDATE users
@@ -57,15 +57,9 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
            (count(*) FILTER (WHERE EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id
                                              AND f.state = 'pending')))::int AS refunds
     FROM orders o WHERE o.user_id = ${id}`
-  if (way?.unpaid)
-    throw new ShopError('conflict', 'A payment of theirs is open. Please try again in an hour.')
-  if (way?.refunds)
-    throw new ShopError('conflict', 'A refund is on its way to them. Please try again later.')
-  if (way?.unsent)
-    throw new ShopError(
-      'conflict',
-      `${way.unsent === 1 ? 'An order of theirs is' : `${way.unsent} orders of theirs are`} paid and neither delivered nor rejected. Please finish that first.`,
-    )
+  if (way?.unpaid) throw new ShopError('not_erased.payment')
+  if (way?.refunds) throw new ShopError('not_erased.refund')
+  if (way?.unsent) throw new ShopError('not_erased.orders', { n: way.unsent })
 }
 
 /** Deletes address, phone and notes of erased customers' orders after `DISPUTE_DAYS`. */

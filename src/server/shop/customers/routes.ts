@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { say } from '../../messages/messages.ts'
 import { removeOrphanedMailFiles } from '../mail/mail-files.ts'
 import { listCustomers, noteCustomer } from './customers.ts'
 import { eraseCustomer } from './erase.ts'
@@ -12,7 +13,7 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/customers', ({ query }) => listCustomers(db, query))
 
   endpoint(app, context, 'PUT /api/admin/customers/:id/notes', async ({ user, params, body }) => ({
-    message: 'The notes are saved',
+    message: say('notes_saved'),
     data: await noteCustomer(db, user, params.id, body),
   }))
 
@@ -24,6 +25,6 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'DELETE /api/admin/customers/:id', async ({ user, params }) => {
     await eraseCustomer(db, user, params.id)
     await removeOrphanedMailFiles(context)
-    return { message: 'The customer is erased' }
+    return { message: say('customer_erased') }
   })
 }

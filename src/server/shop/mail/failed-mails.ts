@@ -46,12 +46,8 @@ export async function sendMailAgain(db: Pool, actor: Actor, id: string) {
     const [mail] = await tx<{ kind: string; recipient: string; canBeSent: boolean }[]>`
       SELECT kind, recipient, ${canBeSent(db)} AS "canBeSent" FROM outbox
       WHERE id = ${id} AND failed_at IS NOT NULL AND sent_at IS NULL FOR UPDATE`
-    if (!mail) throw new ShopError('missing', 'There is no such mail that could not be sent.')
-    if (!mail.canBeSent)
-      throw new ShopError(
-        'conflict',
-        'The link in this mail has run out. It must be asked for anew.',
-      )
+    if (!mail) throw new ShopError('mail_not_found')
+    if (!mail.canBeSent) throw new ShopError('mail_expired')
     await queueAgain(tx, id)
     await audit(tx, actor, 'mailSentAgain', `mail:${id}`, null, {
       kind: mail.kind,

@@ -8,7 +8,7 @@ import {
 import { inHindi } from '#shared/shop/mail-texts-hindi.ts'
 import { type Language, languages } from '#shared/words/language.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
-import { staleVersion } from '../../errors.ts'
+import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
 /** SQL: the owner's texts by kind and language. */
@@ -83,8 +83,7 @@ export async function changeMailText(
     const { table, insert, forget } = own(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
     const before = await mailWords(tx, kind, language)
-    if (seen !== undefined && seen !== versionOf(before))
-      throw staleVersion('Someone worded this mail meanwhile.')
+    if (seen !== undefined && seen !== versionOf(before)) throw new ShopError('overtaken.mail')
     if (words)
       await tx`
         ${insert} (kind, subject, text) VALUES (${kind}, ${words.subject}, ${words.text})

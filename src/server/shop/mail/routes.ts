@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { onItsWay } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { say } from '../../messages/messages.ts'
+import { onItsWay } from '../../messages/on-its-way.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
 import { changeMailText, listMailTexts } from './mail-texts.ts'
 
@@ -12,7 +13,7 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/mails/:id/again', async ({ user, params }) => {
     await sendMailAgain(db, user, params.id)
-    return { message: onItsWay(config, 'The mail') }
+    return { message: onItsWay(config, say('the_mail')) }
   })
 
   endpoint(app, context, 'GET /api/admin/mail-texts', async () => ({
@@ -21,12 +22,12 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/mail-texts', async ({ user, body }) => {
     await changeMailText(db, user, body, body, body.version)
-    return { message: 'The mail is saved.', data: await listMailTexts(db) }
+    return { message: say('mail_text_saved'), data: await listMailTexts(db) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/mail-texts/:kind', async ({ user, params, query }) => {
     const { version, language } = query
     await changeMailText(db, user, { kind: params.kind, language }, undefined, version)
-    return { message: 'The mail has its first words again.', data: await listMailTexts(db) }
+    return { message: say('mail_text_restored'), data: await listMailTexts(db) }
   })
 }

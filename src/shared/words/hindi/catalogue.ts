@@ -1,15 +1,15 @@
 import { account } from './account.ts'
 import { browse } from './browse.ts'
 import { buying } from './buying.ts'
+import { faults } from './faults.ts'
 import { frame } from './frame.ts'
 import { reading } from './reading.ts'
 import { security } from './security.ts'
-import { server } from './server.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Every sentence that a visitor sees, by its English. */
 export const catalogue = {
-  ...server,
+  ...faults,
   ...frame,
   ...vocabulary,
   ...browse,

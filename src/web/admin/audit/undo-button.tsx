@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UndoOutcome } from '#shared/catalogue/product-schema.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -62,7 +62,7 @@ export function UndoButton({ batch, size, title }: Props) {
                 <ul className="mt-2 max-h-[40dvh] list-disc space-y-1 overflow-auto pl-5 text-sm">
                   {preview.kept.map(({ title: one, reason }) => (
                     <li key={one + reason} className="wrap-anywhere">
-                      {translate(reason)}
+                      {reason}
                     </li>
                   ))}
                 </ul>

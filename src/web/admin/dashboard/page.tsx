@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
+import { translate } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'

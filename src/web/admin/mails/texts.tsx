@@ -10,7 +10,8 @@ import {
   wrongPlaceholder,
 } from '#shared/shop/mail-texts.ts'
 import { hindiExamples, inHindi } from '#shared/shop/mail-texts-hindi.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
+import { translate } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'

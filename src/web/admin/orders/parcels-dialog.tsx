@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { readCourierList, readCourierRows } from '#shared/orders/courier-list.ts'
 import type { ParcelOutcome, ParcelsInput } from '#shared/orders/order-schema.ts'
 import { MAX_PARCELS, orderStatusLabels } from '#shared/orders/vocabulary.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -127,7 +127,7 @@ export default function ParcelsDialog(props: Props) {
                   </IconButton>
                   {result?.message && (
                     <span role="alert" className="w-full text-sm text-red">
-                      {translate(result.message)}
+                      {result.message}
                     </span>
                   )}
                 </li>

@@ -1,5 +1,6 @@
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
+import { translate } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'

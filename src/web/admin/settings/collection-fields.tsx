@@ -1,6 +1,7 @@
 import { type CollectionId, firstCollections } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
+import { translate } from '#shared/words/words.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 

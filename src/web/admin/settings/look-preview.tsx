@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { constant, type Look, paletteOf } from '#shared/shop/look.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
+import { translate } from '#shared/words/words.ts'
 import { fontFamilies } from '../../look/own-style.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'

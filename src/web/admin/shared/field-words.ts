@@ -1,5 +1,6 @@
 import { type TextFieldName, textFields } from '#shared/catalogue/product-fields.ts'
-import { type AnyMessage, t, translate } from '#shared/words/panel.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { translate } from '#shared/words/words.ts'
 
 /** Fields whose labels differ from their names: the form's words, with their group. */
 const onForms: Record<string, AnyMessage[]> = {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldWords } from './field-words.ts'
@@ -12,7 +12,7 @@ type Props = { refused: Refused | undefined; onNewest: () => void }
 export function RefusalNote({ refused, onNewest }: Props) {
   if (!refused) return null
   const fault = refused.errors.find(({ path }) => path !== '')
-  const why = translate(fault?.message ?? refused.message)
+  const why = fault?.message ?? refused.message
   const field = fieldWords(fault?.path.split('.')[0] ?? '')
   return (
     <p role="alert" className="basis-full text-red">

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isPermitted } from '#shared/people/vocabulary.ts'
-import { fetchPanelWords } from '#shared/words/panel.ts'
+import { loadPanelSentences } from '#shared/words/panel.ts'
 import { type AnyParams, loadingForMember, type Member } from '../../api/load.ts'
 
 /** The permission a page requires, as in the contract; `owner` for owners only. */
@@ -25,7 +25,7 @@ export function loadingForStaff<Data, Params = AnyParams>(
     if (import.meta.env.SSR) return load(visit)
     const [data] = await Promise.all([
       load(visit),
-      fetchPanelWords().catch(() => {
+      loadPanelSentences().catch(() => {
         throw redirectDocument(visit.request.url)
       }),
     ])

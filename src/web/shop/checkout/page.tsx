@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
-import { emptyCartMessage, noAddressMessage } from '#shared/orders/cart-vocabulary.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
@@ -80,9 +79,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   useFreshAfterBack()
 
   function pay() {
-    if (items.length === 0) return toast.error(t(emptyCartMessage))
+    if (items.length === 0) return toast.error(t('Your cart is empty. Please add items to proceed'))
     if (!chosen) {
-      toast.error(t(noAddressMessage))
+      toast.error(t('Please select one address to proceed.'))
       setAsked(true)
       const control = 'input[type=radio], input:not([type=hidden])'
       delivery.current?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
@@ -117,7 +116,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               chosen: chosen?._id,
               onChoose: setPicked,
               form: PAY_FORM,
-              problem: asked && !chosen ? t(noAddressMessage) : undefined,
+              problem: asked && !chosen ? t('Please select one address to proceed.') : undefined,
             }}
           />
         </section>

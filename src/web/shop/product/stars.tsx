@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { t, translate } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const five = [1, 2, 3, 4, 5]
@@ -52,7 +52,7 @@ export function StarPicker({ value, error, onChange }: Picker) {
       </div>
       {error && (
         <p id={id} role="alert" className="text-sm text-red">
-          {translate(error)}
+          {error}
         </p>
       )}
     </fieldset>

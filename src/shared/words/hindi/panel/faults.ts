@@ -1,6 +1,5 @@
-/** What is wrong with a field, and what the fields are called there. The wider a sentence, the later. */
-export const faults = {
-  'Stock must be a whole number.': 'स्टॉक पूरी संख्या में हो।',
+/** What is wrong with a field of the panel, and the fields’ names in these sentences. */
+export const panelFaults = {
   "Stock can't be below 0.": 'स्टॉक 0 से कम नहीं हो सकता।',
   'Sizes must be a list of size and stock.': 'साइज़ की सूची में साइज़ और स्टॉक हों।',
   'A product can have at most 20 sizes.': 'एक प्रोडक्ट के ज़्यादा से ज़्यादा 20 साइज़ हो सकते हैं।',
@@ -26,6 +25,11 @@ export const faults = {
   'A sale takes off 0 to 90 percent.': 'सेल में 0 से 90 प्रतिशत तक छूट हो सकती है।',
   'Say which products, by their ids or by a filter.': 'बताएँ कौन-से प्रोडक्ट: आईडी से या फ़िल्टर से।',
   'Stars come whole.': 'सितारे पूरे होते हैं।',
+  'A piece can come in at most 20 colours.': 'एक कपड़ा ज़्यादा से ज़्यादा 20 रंगों में हो सकता है।',
+  'The columns are no JSON.': 'कॉलम JSON में नहीं हैं।',
+  'Choose 7, 30 or 90 days.': '7, 30 या 90 दिन चुनें।',
+  'The total': 'ऑर्डर का कुल',
+  'This payment can’t be found: its id': 'पेमेंट की आईडी',
   'How many?': 'कितने?',
   'How many came or went?': 'कितने आए या गए?',
   'Pieces come whole.': 'पीस पूरी संख्या में हों।',
@@ -52,8 +56,8 @@ export const faults = {
   'Each collection can be named once.': 'हर कलेक्शन एक ही बार लिखा जा सकता है।',
   'This mail is in English alone.': 'यह ईमेल सिर्फ़ अंग्रेज़ी में है।',
   'This mail knows no {name}. It knows {names}.': 'इस ईमेल में {name} नहीं आता। इसमें ये आते हैं: {names}।',
-  'A placeholder is one word between { and }: here a brace stands alone.':
-    'भरी जाने वाली जगह { और } के बीच एक शब्द है: यहाँ एक कोष्ठक अकेला है।',
+  'A placeholder is one word between braces: here a brace stands alone.':
+    'भरी जाने वाली जगह दो कोष्ठकों के बीच एक शब्द है: यहाँ एक कोष्ठक अकेला है।',
   'A colour is written as #rrggbb, in small letters.': 'रंग #rrggbb लिखा जाता है, छोटे अक्षरों में।',
   'A link starts with https://': 'लिंक https:// से शुरू होता है',
   'At most eight links fit the footer.': 'नीचे ज़्यादा से ज़्यादा आठ लिंक आते हैं।',
@@ -83,17 +87,13 @@ export const faults = {
   'Who said it': 'किसने कहा',
   'Where they live': 'कहाँ रहते हैं',
   'Name of the network': 'कहाँ का लिंक है',
-  'User name': 'नाम',
   This: 'यह',
 
-  '{what} is missing.': '{what}: लिखना रह गया।',
-  '{what} can have at most {n} characters.': '{what}: ज़्यादा से ज़्यादा {n} अक्षर हो सकते हैं।',
-  "{what} has a character that can't be kept.": '{what}: इसमें ऐसा अक्षर है, जो रखा नहीं जा सकता।',
-  '{what} has a character that can’t be kept.': '{what}: इसमें ऐसा अक्षर है, जो रखा नहीं जा सकता।',
   '{what} can’t have a comma. Please say “and”.':
     '{what}: इसमें अल्पविराम नहीं हो सकता। कृपया “और” लिखें।',
-  '{what} must be one line of plain text.': '{what}: एक ही पंक्ति में सादे अक्षर हों।',
   '{what} must be a number.': '{what}: संख्या लिखें।',
+  '{what} can be at most {n}.': '{what}: ज़्यादा से ज़्यादा {n} हो।',
+  '{what} must be a whole number.': '{what}: पूरी संख्या में हो।',
   '{what} must be at least {n}.': '{what}: कम से कम {n} हो।',
   '{what} can have at most two decimals.': '{what}: दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हों।',
   '{what} is not of the right kind.': '{what}: यह सही तरह का नहीं है।',

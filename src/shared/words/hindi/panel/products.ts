@@ -187,4 +187,8 @@ export const panelProducts = {
   'Preview.': 'झलक।',
   ' for {moment}': ': {moment} से',
   ': customers do not see it.': ': ग्राहकों को अभी नहीं दिखता।',
+  'Product added successfully': 'प्रोडक्ट जुड़ गया',
+  'Product edited successfully': 'प्रोडक्ट बदल गया',
+  'The change is taken back': 'बदलाव वापस ले लिया गया',
+  'Stock is updated': 'स्टॉक बदल गया',
 } as const

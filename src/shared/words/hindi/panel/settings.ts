@@ -144,4 +144,6 @@ export const settings = {
   'Undo the change of {title}': '{title} का बदलाव वापस लें',
   '{events} of the last 180 days, newest first: sign-ins of all accounts, refused ones, new passwords and exports.':
     'पिछले 180 दिनों की {events}, सबसे नई पहले: सारे अकाउंट के लॉग इन, रोके गए लॉग इन, नए पासवर्ड और निकाली गई फ़ाइलें।',
+  'Settings are saved': 'सेटिंग सेव हो गई',
+  'The invitation is withdrawn': 'न्योता वापस ले लिया गया',
 } as const

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { productsTemplatePath } from '#shared/panel-paths.ts'
-import { t, translate } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
 import { ApiError, errorMessage } from '../../../api/errors.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
@@ -294,7 +294,7 @@ function Report({ report }: { report: ImportReport }) {
               <tr key={`${line}:${path}:${message}`} className="border-t border-line">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2">{path}</td>
-                <td className="px-3 py-2 wrap-anywhere">{translate(message)}</td>
+                <td className="px-3 py-2 wrap-anywhere">{message}</td>
               </tr>
             ))}
           </tbody>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
-import { addressLimitMessage, MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
-import { t, translate } from '#shared/words/words.ts'
+import { MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
+import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
@@ -66,7 +66,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   /** Refuses a fourth address before anything is sent. */
   function mayAdd() {
     if (addresses.length < MAX_ADDRESSES) return true
-    toast.error(translate(addressLimitMessage))
+    toast.error(t('You can add max {n} addresses', { n: MAX_ADDRESSES }))
     return false
   }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
-import { stockLimitMessage } from '#shared/orders/cart-vocabulary.ts'
 import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 import { type MEMBER_DATA, usePersonalData } from '../../../start/personal-data.ts'
@@ -39,6 +39,8 @@ const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
 let additionCount = 0
 
+const stockLimit = (n: number) => t('Only {n} quantity can be added for this item', { n })
+
 /** A new quantity replaces the one in flight; additions are separate. */
 function keyOf({ intent, productId, size = '' }: CartIntent): string {
   if (intent !== 'add') return `${productId}:${size}`
@@ -71,7 +73,7 @@ export function CartProvider({ cart: given, children }: Props) {
         ? (product.sizes.find((row) => row.size === size)?.stock ?? 0)
         : product.totalStock)
     const has = line?.quantity ?? 0
-    if (has + 1 > stock) return toast.error(stockLimitMessage(has))
+    if (has + 1 > stock) return toast.error(stockLimit(has))
     const { _id: productId, title, titleHindi, image, price, salePrice } = product
     const titles = titleHindi ? { title, titleHindi } : { title }
     const added = { productId, ...titles, image, price, salePrice, available: stock }
@@ -80,7 +82,7 @@ export function CartProvider({ cart: given, children }: Props) {
 
   function setQuantity(item: CartItem, quantity: number) {
     if (quantity > item.quantity && quantity > item.available) {
-      return toast.error(stockLimitMessage(item.quantity))
+      return toast.error(stockLimit(item.quantity))
     }
     change({ intent: 'set', productId: item.productId, size: item.size, quantity })
   }

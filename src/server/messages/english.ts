@@ -1,0 +1,376 @@
+import type { ErrorKind } from './kinds.ts'
+
+/** A text with `{name}` for each value, or one per plural form, chosen by the value `n`. */
+export type Sentence = string | { readonly one: string; readonly other: string }
+type Sentences = Readonly<Record<string, Sentence>>
+
+/**
+ * Refusals by kind and key. The API's `code` is the key up to its dot; what follows the dot tells
+ * apart several sentences of one code.
+ */
+export const refusals = {
+  invalid: {
+    invalid: 'The request could not be read.',
+    bad_value: 'The request has a character, a date or a number that can’t be kept.',
+    bad_cursor: 'This cursor is not one of this list.',
+    bad_address: 'The address must start with a slash.',
+    bad_host: 'The Host header names no host.',
+    unexpected_body: 'A request that only reads has no body.',
+    incomplete_form: 'The form is not whole. Please send it again.',
+    unchecked_signature: 'The signature of this notification was not checked.',
+    bad_signature: 'The signature of this notification is not valid.',
+
+    cart_empty: 'Your cart is empty. Please add items to proceed',
+    address_missing: 'Please select one address to proceed.',
+    size_missing: 'Please choose a size.',
+    size_unknown: 'This piece does not come in that size.',
+    link_expired: 'This link has been used or is too old. Please ask for a new one.',
+    invitation_expired: 'This invitation was used or is too old. Please ask for a new one.',
+    email_unchanged: 'This is your email already.',
+    password_common: 'This password is among the most used ones. Please choose another.',
+    password_wrong: 'That is not your password.',
+    code_wrong: 'This code is not right. Codes change every 30 seconds.',
+    code_unreadable:
+      'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
+
+    sale_price_too_high: "The sale price can't be above the price.",
+    picture_missing: 'Please add an image.',
+    stock_too_large: 'Stock is too large.',
+    too_many_colours: 'A piece can come in at most 20 colours.',
+    refund_too_small: 'This is less than the payment provider can give back. Please give more.',
+    refund_too_large: 'At most {amount} can be given back.',
+    refund_line_repeated: 'Each piece can be named once.',
+    refund_too_many: 'More pieces than were bought and not refunded yet.',
+
+    file_missing: 'Please choose a CSV or .xlsx file.',
+    'file_missing.products': 'Please choose a CSV file, or a zip of one with pictures.',
+    file_unreadable: 'This file can’t be read. Save it once more, or as CSV, and try again.',
+    'file_unreadable.csv': 'This is not a CSV file that can be read.',
+    'file_unreadable.csv_reason': 'This is not a CSV file that can be read. {reason}',
+    'file_unreadable.xlsx':
+      'This is not an .xlsx file that can be read. Save it once more, or as CSV.',
+    'file_unreadable.cell': 'This workbook names a cell that no spreadsheet has: {cell}.',
+    'file_unreadable.zip': 'This zip file is damaged.',
+    file_too_slow: 'This file takes too long to read.',
+    file_too_large: 'A table can have at most 50 MB.',
+    'file_too_large.text': 'This workbook has too much text.',
+    'file_too_large.rows': 'A file can have at most {n} rows.',
+    'file_too_large.files': 'There are too many files in this zip.',
+    'file_too_large.file': '“{name}” in this zip is too large.',
+    'file_too_large.zip': 'This zip holds too much.',
+    'file_too_large.whole': 'This file holds too much.',
+    file_empty: 'There are no rows in this file.',
+    file_without_table: 'There is no CSV or .xlsx file in this zip.',
+    file_without_picture: 'There is no “{name}” in this zip.',
+    file_without_columns: 'The first line must name the columns: {names}.',
+    column_repeated: 'The column “{name}” is in the file twice.',
+    too_many_errors: 'This file has too many errors to take its good rows alone.',
+    picture_refused: 'Line {n}: {name}: {what}',
+  },
+  signedOut: {
+    signed_out: 'Please sign in first.',
+    'signed_out.other_account': 'Someone else is signed in here by now. Please sign in again.',
+    wrong_credentials: 'Email or password is not right.',
+    second_factor: 'Please enter the code of your authenticator app.',
+    'second_factor.wrong': 'This code is not right. Codes change every 30 seconds.',
+    'second_factor.unreadable':
+      'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
+  },
+  forbidden: {
+    foreign_origin: 'This request came from another site.',
+    owner_only: 'Only the owner may do this.',
+    not_permitted: 'This is not part of your work here. Please ask the owner.',
+    shoppers_only: 'An admin account has no cart, addresses or orders.',
+    other_account: 'That belongs to another account.',
+    confirm_password: 'Please type your password once more.',
+  },
+  missing: {
+    not_found: 'There is nothing at this address.',
+    product_not_found: 'This piece is not in the shop.',
+    'product_not_found.chosen': 'A chosen piece is not in the shop any more.',
+    size_not_found: 'This piece does not come in that size.',
+    not_in_cart: 'This piece is not in your cart.',
+    picture_not_found: 'There is no such picture.',
+    wedding_not_found: 'There are no pieces for a wedding in the shop just now.',
+    order_not_found: 'There is no such order.',
+    payment_not_found: 'There is no order of yours with this payment.',
+    address_not_found: 'This address is not saved any more.',
+    review_not_found: 'There is no such review.',
+    feature_not_found: 'This feature image is gone already.',
+    customer_not_found: 'There is no such customer.',
+    colleague_not_found: 'Nobody with this id works here.',
+    invitation_not_found: 'This invitation is not open any more.',
+    session_not_found: 'This device is signed out already.',
+    mail_not_found: 'There is no such mail that could not be sent.',
+    import_not_found: 'There is no such import.',
+    change_not_found: 'There is no such change to take back.',
+  },
+  notAllowed: {
+    method_not_allowed: 'This address does not take that method.',
+  },
+  conflict: {
+    'overtaken.settings': 'Someone saved the settings meanwhile.',
+    'overtaken.home': 'Someone saved the home page meanwhile.',
+    'overtaken.order': 'This order was changed meanwhile.',
+    'overtaken.notes': 'Someone wrote other notes meanwhile.',
+    'overtaken.mail': 'Someone worded this mail meanwhile.',
+    'overtaken.reply': 'Someone else replied meanwhile.',
+    'overtaken.refund': 'Money of this order was given back meanwhile. Please look at it again.',
+    'overtaken.product':
+      '{who} changed {fields} while you were editing. Please look at the product again, then save.',
+    in_progress: 'This is being done already. Please look again in a moment.',
+
+    out_of_stock: 'This piece is out of stock.',
+    stock_limit: 'Only {n} quantity can be added for this item',
+    cart_full: 'A cart holds {n} different pieces. Please take one out before you add another.',
+    wishlist_full: 'A wishlist holds {n} pieces. Please take one off before you add another.',
+    sold_out: 'A piece was sold out in the meantime. Nothing was charged.',
+    'sold_out.cart': 'A piece in your cart is no longer available in that quantity.',
+    'sold_out.short': 'Only {n} of “{title}” can be had now. Please change the quantity.',
+    'sold_out.gone': '“{title}” is no longer available. Please remove it from your cart.',
+    'sold_out.rejected':
+      'Its pieces went back on the shelf and are sold by now. It stays rejected.',
+    price_changed: 'Prices have changed. Please look at the new total.',
+    'order_too_large.lines':
+      'One order can have at most {n} different pieces. Please leave some for a second order.',
+    'order_too_large.pieces':
+      'One order can have at most {n} pieces. Please leave some for a second order, or write to us.',
+    'payment_unknown.last': 'We are checking your last payment. Please wait a moment.',
+    'payment_unknown.order': 'The payment is being checked. Please try again in a minute.',
+    payment_declined: 'The payment was declined. Nothing was charged.',
+    payment_not_approved: 'The payment was not approved yet. Nothing was charged.',
+    payment_of_other_order: 'This payment does not belong to that order.',
+    wrong_amount: 'The amount charged was not the amount of this order. It is being refunded.',
+    order_closed: 'This order can no longer be paid. Nothing was charged.',
+    order_paid: 'This order is paid, or its payment is being checked.',
+    order_sent: 'This order was sent. Its address can’t be changed any more.',
+    order_abandoned: 'This checkout came to nothing.',
+    order_rejected: 'This order was rejected.',
+    too_late: 'It is too late to undo this. Please set the status anew.',
+    refund_of_other_order: 'This refund belongs to another order.',
+    nothing_to_refund: 'There is no money of this order to give back.',
+    fully_refunded: 'All of this order is refunded already.',
+
+    email_taken: 'An account with this email exists already.',
+    'email_taken.sign_in': 'An account with this email exists already. Please sign in.',
+    email_confirmed: 'Your email is confirmed already.',
+    address_limit: 'You can add max {n} addresses',
+    already_reviewed: 'You have reviewed this piece already.',
+    second_factor_on: 'The second factor is on. Turn it off before you set it up anew.',
+    second_factor_off: 'The second factor is off.',
+    own_second_factor: 'Your own second factor is turned off on the page Security.',
+    colleague_exists: 'This person works here already.',
+    last_owner: 'The shop needs an owner. Make someone else the owner first.',
+
+    sku_taken: 'Another product has this SKU.',
+    selection_changed: 'There are {n} such products now, not {expected}. Please preview it again.',
+    'preview_outdated.sold': 'Pieces were sold since the preview. Please preview it again.',
+    'preview_outdated.changed': 'A product was changed since the preview. Please preview it again.',
+    price_too_high: '“{title}” would cost more than a piece can.',
+    held: {
+      one: '{n} piece is held for unpaid orders ({names}). Please wait until they are paid or given up.',
+      other:
+        '{n} pieces are held for unpaid orders ({names}). Please wait until they are paid or given up.',
+    },
+    'held.size': {
+      one: '{n} piece of size {size} is held for unpaid orders ({names}). Please wait until they are paid or given up.',
+      other:
+        '{n} pieces of size {size} are held for unpaid orders ({names}). Please wait until they are paid or given up.',
+    },
+    too_few_free: {
+      one: 'Only {n} piece is free. {held}Please look at the stock again.',
+      other: 'Only {n} pieces are free. {held}Please look at the stock again.',
+    },
+    'too_few_free.size': {
+      one: 'Only {n} piece is free in size {size}. {held}Please look at the stock again.',
+      other: 'Only {n} pieces are free in size {size}. {held}Please look at the stock again.',
+    },
+    already_undone: 'This was taken back already.',
+    'not_undone.sku': '“{title}” can’t come back: another product has its SKU.',
+    'not_undone.deleted': '“{title}” is deleted by now.',
+    'not_undone.changed':
+      '“{title}” can’t be taken back: its {field} was changed since. Please change it by hand.',
+    'not_undone.sold':
+      '“{title}” can’t be taken back: too few of its pieces are free. Please change it by hand.',
+    import_running: 'This file is being imported already.',
+    import_done: 'This file was imported in the meantime.',
+    mail_expired: 'The link in this mail has run out. It must be asked for anew.',
+    backup_running: 'A backup is being made already.',
+    backup_outside: 'This installation is backed up from outside.',
+    'not_erased.payment': 'A payment of theirs is open. Please try again in an hour.',
+    'not_erased.refund': 'A refund is on its way to them. Please try again later.',
+    'not_erased.orders': {
+      one: 'An order of theirs is paid and neither delivered nor rejected. Please finish that first.',
+      other:
+        '{n} orders of theirs are paid and neither delivered nor rejected. Please finish that first.',
+    },
+  },
+  tooLarge: {
+    too_large: 'That is too large.',
+    'too_large.most': 'That is too large: it can have at most {size}.',
+    address_too_long: 'That address is too long.',
+    headers_too_large: 'The request headers are too large.',
+    form_too_long: 'The fields of this form are too long.',
+    picture_too_large: 'A picture can have at most 10 MB.',
+    'picture_too_large.megapixels': 'A picture can have at most 40 megapixels.',
+    'picture_too_large.side': 'A picture can be at most 16,384 pixels wide or high.',
+    'picture_too_large.memory':
+      'This picture takes too much memory to read. Please make it smaller, or save it as a plain JPEG.',
+  },
+  wrongType: {
+    wrong_type: 'This kind of content is not accepted here.',
+    'wrong_type.json': 'This call takes JSON, no form with files.',
+    'wrong_type.picture': 'Please send the picture as a form with the field "image".',
+    'wrong_type.file': 'Please send the file as a form with the field "file".',
+    'wrong_type.compressed': 'A body must come uncompressed.',
+    picture_damaged: 'This picture is damaged and can not be read.',
+    picture_format: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
+  },
+  tooMany: {
+    too_many_tries: {
+      one: 'Too many tries. Please wait a minute and try again.',
+      other: 'Too many tries. Please wait {n} minutes and try again.',
+    },
+    too_many_unpaid:
+      'You have left many orders unpaid. Please wait before you place another, or write to us.',
+    'too_many_unpaid.network':
+      'Many unpaid orders come from your network just now. Please try again in a few minutes.',
+  },
+  unavailable: {
+    busy: 'The shop is busy for a moment. Please try again.',
+    'busy.stock': 'This piece is being counted. Please try again shortly.',
+    'busy.buyers': 'Many are buying this piece just now. Please try again.',
+    'busy.order': 'Your order is being made already. Please wait a moment.',
+    'busy.sign_in': 'Many people are signing in. Please try again shortly.',
+    'busy.pictures': 'Many pictures are being stored just now. Please try again in a moment.',
+    'busy.drawings': 'Many pictures are being drawn just now. Please try again in a moment.',
+    'busy.file': 'Another file is being read just now. Please try again in a moment.',
+    'busy.notifications': 'Too many notifications at once. Please send this one again.',
+    payment_unknown: 'We are checking your payment. Please wait a moment.',
+    provider_unavailable:
+      'The payment service does not answer. Nothing was charged; please try again shortly.',
+    'provider_unavailable.notification':
+      'The payment service does not answer. Please send this again.',
+    picture_unavailable: 'The picture could not be read. Please try again.',
+    picture_store_unavailable: 'The picture store does not answer. Please try again.',
+    'picture_store_unavailable.bucket': 'There is no such bucket in the picture store.',
+  },
+  diskFull: {
+    disk_full: 'The shop has no room left to write that down. Please try again later.',
+    'disk_full.uploads': 'There is no room left for uploads.',
+    'disk_full.pictures': 'There is no room left for pictures.',
+  },
+  timeout: {
+    request_timeout: 'The request took too long to arrive.',
+  },
+  failed: {
+    failed: 'Something went wrong on our side. Please try again.',
+  },
+} as const satisfies Record<ErrorKind, Sentences>
+
+/** Messages of successful responses. */
+export const answers = {
+  welcome: 'Welcome, {name}.',
+  signed_in: 'You are signed in.',
+  signed_out_done: 'You are signed out.',
+  signed_out_everywhere: 'You are signed out everywhere.',
+  device_signed_out: 'The device is signed out.',
+  registered: 'Your account is ready. Please sign in.',
+  password_changed: 'Your password is changed. Other devices have to sign in again.',
+  password_reset: 'Your new password is set. Please sign in.',
+  password_confirmed: 'Thank you.',
+  email_proved: 'Thank you, your email is confirmed.',
+  joined: 'Welcome to the shop. Please sign in.',
+  factor_turned_on: 'From now on your app’s code is asked for at sign-in.',
+  recovery_codes_renewed: 'These are your new recovery codes; those before work no longer.',
+  factor_turned_off: 'No code is asked for any more.',
+  factor_reset: 'The second factor is off',
+
+  cart_added: 'Product is added to cart',
+  cart_updated: 'Cart item is updated successfully',
+  cart_deleted: 'Cart item is deleted successfully',
+  wish_added: 'Added to your wishlist',
+  wish_removed: 'Removed from your wishlist',
+  review_added: 'Review added successfully!',
+  address_added: 'Address added successfully',
+  address_updated: 'Address updated successfully',
+  address_deleted: 'Address deleted successfully',
+  payment_done: 'Payment is successfull!',
+  payment_cancelled: 'Nothing was charged. Your cart is as you left it.',
+
+  product_added: 'Product added successfully',
+  product_edited: 'Product edited successfully',
+  product_deleted: 'Product deleted successfully',
+  stock_updated: 'Stock is updated',
+  changes_undone: { one: 'The change is taken back', other: '{n} changes are taken back' },
+  changes_partly_undone: '{undone} taken back, {kept} left as they are',
+  review_hidden: 'The review is hidden',
+  review_shown: 'The review is shown again',
+  reply_saved: 'Your reply is shown below the review',
+  reply_removed: 'The reply is taken away',
+  order_updated: 'Order status is updated successfully!',
+  order_address_corrected: 'The address is corrected',
+  notes_saved: 'The notes are saved',
+  customer_erased: 'The customer is erased',
+  mail_text_saved: 'The mail is saved.',
+  mail_text_restored: 'The mail has its first words again.',
+  feature_added: 'Feature image added',
+  feature_saved: 'The feature image is saved',
+  feature_deleted: 'Feature image deleted',
+  home_saved: 'The home page is saved',
+  settings_saved: 'Settings are saved',
+  backup_started: 'The backup is being made',
+  invitation_withdrawn: 'The invitation is withdrawn',
+  mail_on_its_way: '{what} is on its way.',
+  mail_not_sent: '{what} is ready, but no mail is sent by this shop yet.',
+} as const satisfies Sentences
+
+/** Sentences within a response: parts of others, and what is wrong with rows of a file or batch. */
+export const notes = {
+  held_note: {
+    one: '{n} is held for unpaid orders ({names}). ',
+    other: '{n} are held for unpaid orders ({names}). ',
+  },
+  someone: 'Someone',
+  it: 'it',
+  a_piece: 'A piece',
+  the_mail: 'The mail',
+  the_invitation: 'An invitation to {email}',
+  the_link: 'A mail with a link to {email}',
+  the_reset_link: 'If there is an account with this email, a mail with a link',
+
+  order_not_to_pack: 'This order is not to be packed.',
+  order_repeated: 'This order is in the list twice.',
+  order_already_sent: 'This order was sent already.',
+  order_unpaid:
+    'This order is not paid, or its money was given back. Open it to send it all the same.',
+
+  row_column_unmapped: 'Please say which column is the title.',
+  row_title_ambiguous: 'Several products have this title: please name the SKU or the id.',
+  row_sku_repeated: 'The SKU “{sku}” is in row {row} already.',
+  row_product_repeated: 'This product is in the file twice.',
+  row_product_unknown: 'There is no product with this id.',
+  row_outdated: 'It was changed in the shop after this file was exported. Please export it again.',
+  row_too_few_free: {
+    one: 'Only {n} piece is free: more can’t be taken away.',
+    other: 'Only {n} pieces are free: more can’t be taken away.',
+  },
+  row_too_few_free_in_size: {
+    one: 'Only {n} piece is free in size {size}: more can’t be taken away.',
+    other: 'Only {n} pieces are free in size {size}: more can’t be taken away.',
+  },
+  row_needs_sizes: 'This piece comes in sizes: give its stock by size, in a column “sizes”.',
+  row_stock_outdated:
+    'The stock was {was} when this file was written, and is {is} now. Please export it again.',
+  row_stock_outdated_in_size:
+    'The stock of {size} was {was} when this file was written, and is {is} now. Please export it again.',
+  row_size_is_time:
+    '“{cell}” is a time: the spreadsheet has made one of a size. If {meant} was meant, make the column one of text and type it again.',
+  row_picture_unknown: 'There is no picture at “{name}” in this shop.',
+  row_picture_missing: 'There is no picture “{name}” in the file.',
+  row_picture_local:
+    '“{name}” lies on a computer. Put the picture into a zip beside the table, and its file name here.',
+  row_picture_too_large: '“{name}” has {n} MB; a picture can have at most {most} MB.',
+  row_too_long: 'This row has more cells than the heading names.',
+  rows_unfinished: 'There may be more below. Please mend these first.',
+} as const satisfies Sentences

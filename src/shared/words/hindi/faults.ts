@@ -1,0 +1,21 @@
+/** What is wrong with a field of a shop's form, and limits that a page knows before it asks. */
+export const faults = {
+  '{what} is missing.': '{what}: लिखना रह गया।',
+  '{what} can have at most {n} characters.': '{what}: ज़्यादा से ज़्यादा {n} अक्षर हो सकते हैं।',
+  "{what} has a character that can't be kept.": '{what}: इसमें ऐसा अक्षर है, जो रखा नहीं जा सकता।',
+  '{what} must be one line of plain text.': '{what}: एक ही पंक्ति में सादे अक्षर हों।',
+  'User name': 'नाम',
+  'Please type at least {n} characters.': 'कृपया कम से कम {n} अक्षर लिखें।',
+  'Please search for at most {n} characters.': 'खोज में ज़्यादा से ज़्यादा {n} अक्षर लिखें।',
+  'This email address is too long.': 'यह ईमेल बहुत लंबा है।',
+  'Please enter a valid email address.': 'कृपया सही ईमेल लिखें।',
+  'Please enter your password.': 'कृपया अपना पासवर्ड लिखें।',
+  'A password needs at least {n} characters.': 'पासवर्ड में कम से कम {n} अक्षर चाहिए।',
+  'Please enter the code.': 'कृपया कोड लिखें।',
+  'Please write a few words.': 'कृपया कुछ शब्द लिखें।',
+  'A review can have at most 2,000 characters.': 'रिव्यू में ज़्यादा से ज़्यादा 2,000 अक्षर हो सकते हैं।',
+  'Please choose a number of stars.': 'कृपया सितारे चुनें।',
+  'Please choose 1 to 5 stars.': 'कृपया 1 से 5 सितारे चुनें।',
+  'You can add max {n} addresses': 'आप ज़्यादा से ज़्यादा {n} पते जोड़ सकते हैं',
+  'Only {n} quantity can be added for this item': 'इस कपड़े के बस {n} ही लिए जा सकते हैं',
+} as const
