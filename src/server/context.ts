@@ -2,6 +2,8 @@ import type { Images } from './catalogue/pictures/pictures.ts'
 import type { Config } from './config.ts'
 import type { Replica } from './database/replica.ts'
 import type { Db, Pool } from './db.ts'
+import type { CheckoutQueue } from './orders/checkout/checkout-queue.ts'
+import type { Outcome } from './orders/outcome.ts'
 import type { PaymentProvider } from './orders/payments/provider.ts'
 
 /** Dependencies of the routes; tests pass their own. */
@@ -13,4 +15,7 @@ export type Context = {
   replica: Replica | undefined
   images: Images
   payments: PaymentProvider
+  checkoutQueue: CheckoutQueue
+  /** Settlements that run in this process, by order; concurrent callers share the outcome. */
+  settlements: Map<string, Promise<Outcome>>
 }

@@ -19,6 +19,7 @@ import { addPages } from './http/pages/pages.ts'
 import { paypal } from './orders/payments/paypal.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
+import { newProcessState } from './process-state.ts'
 import { startBackground } from './shop/background.ts'
 import { mailer } from './shop/mail/mail.ts'
 
@@ -58,6 +59,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     reads: replica?.reads ?? db,
     replica,
     images: await openImages(config),
+    ...newProcessState(),
     payments: paypal({
       baseUrl: config.paypal.baseUrl,
       clientId: credentials.id,

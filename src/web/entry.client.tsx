@@ -6,14 +6,21 @@ import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
 import { loadPanelSentences } from '#shared/words/panel.ts'
 import { setLocaleSource } from '#shared/words/words.ts'
-import { browserApi } from './api/browser.ts'
+import {
+  BrowserSessionProvider,
+  browserSessionContext,
+  createBrowserSession,
+} from './api/browser.ts'
 import { apiContext } from './api/context.ts'
 import { isPanel } from './guards.ts'
 import { OWN_ELEMENT, PersonalData } from './start/personal-data.ts'
 
+const session = createBrowserSession()
+
 function getContext() {
   const context = new RouterContextProvider()
-  context.set(apiContext, browserApi)
+  context.set(apiContext, session.api)
+  context.set(browserSessionContext, session)
   return context
 }
 
@@ -31,7 +38,9 @@ const start = () =>
       document,
       <StrictMode>
         <PersonalData value={own ? JSON.parse(own) : null}>
-          <HydratedRouter getContext={getContext} />
+          <BrowserSessionProvider value={session}>
+            <HydratedRouter getContext={getContext} />
+          </BrowserSessionProvider>
         </PersonalData>
       </StrictMode>,
     )

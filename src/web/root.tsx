@@ -19,11 +19,15 @@ import { bannerPicture, paths } from '#shared/paths.ts'
 import { languageFor } from '#shared/words/language.ts'
 import { language, t, translate } from '#shared/words/words.ts'
 import type { Route } from './+types/root.ts'
-import { currentUser, findUser, rememberVisit, sessionChanged } from './api/browser.ts'
+import {
+  type BrowserSession,
+  browserSessionContext,
+  findUser,
+  useBrowserSession,
+} from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
 import { ApiError } from './api/errors.ts'
 import { loading } from './api/load.ts'
-import { shownPage } from './api/shown-page.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard, keepInPreview } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
@@ -50,7 +54,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const user = await saying(currentUser())
+    const session = context.get(browserSessionContext)
+    if (!session) throw new Error('A browser has a session.')
+    const { shownPage } = session
+    const user = await saying(session.currentUser())
     context.set(userContext, user)
     const url = new URL(request.url)
     keepInPreview(user, url, window.location.pathname)
@@ -59,12 +66,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (shownPage.isShown(request)) {
       const results = await next()
       const failed = Object.values(results).some(({ type }) => type === 'error')
-      return failed ? shownPage.keepShownData(results, await sessionChanged()) : results
+      return failed ? shownPage.keepShownData(results, await session.userChanged()) : results
     }
     // Another tab may have changed the language.
     if (isSpokenOtherwise()) throw redirectDocument(request.url)
     // Runs in parallel with the page's loaders.
-    const [, changed] = await Promise.all([next(), sessionChanged()])
+    const [, changed] = await Promise.all([next(), session.userChanged()])
     if (changed) throw redirectDocument(request.url)
   },
 ]
@@ -164,10 +171,11 @@ function Ready() {
 
 export default function App() {
   const { user, apiOrigin } = useSession()
-  useEffect(() => rememberVisit(user, apiOrigin), [user, apiOrigin])
+  const session = useBrowserSession()
+  useEffect(() => session.rememberVisit(user, apiOrigin), [session, user, apiOrigin])
   const matches = useMatches()
-  useEffect(() => shownPage.remember(matches), [matches])
-  useEffect(freshWhenBack, [])
+  useEffect(() => session.shownPage.remember(matches), [session, matches])
+  useEffect(() => freshWhenBack(session), [session])
   return (
     <LoginGate visitor={!user}>
       <Progress />
@@ -182,12 +190,12 @@ export default function App() {
 }
 
 /** Reloads a page restored by the browser if the user has changed. */
-function freshWhenBack() {
+function freshWhenBack(session: BrowserSession) {
   async function refresh({ persisted }: PageTransitionEvent) {
     if (!persisted) return
     const { style } = document.documentElement
     style.visibility = 'hidden'
-    if (isSpokenOtherwise() || (await sessionChanged())) return location.reload()
+    if (isSpokenOtherwise() || (await session.userChanged())) return location.reload()
     style.visibility = ''
   }
   window.addEventListener('pageshow', refresh)

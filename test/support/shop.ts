@@ -10,6 +10,7 @@ import { replicaOf } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { insertUser } from '#server/people/accounts.ts'
+import { newProcessState } from '#server/process-state.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import type { Fault, Operation } from '../../src/sandbox/faults.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
@@ -73,6 +74,7 @@ export async function openShop(env: Record<string, string> = {}) {
     reads: replica?.reads ?? db,
     replica,
     images: await openImages(config),
+    ...newProcessState(),
     payments: paypal({
       baseUrl: sandboxUrl,
       clientId: 'id',

@@ -28,9 +28,10 @@ import {
   orderIdOf,
 } from './orders.ts'
 import { orderRows } from './orders-export.ts'
+import type { Outcome } from './outcome.ts'
 import { getParcel, listParcels } from './parcels.ts'
 import { requestRefund } from './refunds/refunds.ts'
-import { type Outcome, settle } from './settle.ts'
+import { settle } from './settle.ts'
 
 /** Above the limit of one batch; further rows of a file are ignored. */
 const MAX_COURIER_ROWS = 1000

@@ -9,24 +9,11 @@ import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
 import { failOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { markPaid, markUnpaid, setPaymentStatus, touchOrder } from './order-record.ts'
+import type { Outcome } from './outcome.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
-
-/**
- * Result of settling a payment. `checking`: the provider's answer is unknown and the reconciler
- * will ask again. `wrongAmount`: the capture did not match the order and is being refunded.
- * `closed`: the order can no longer be paid.
- */
-export type Outcome =
-  | 'paid'
-  | 'notApproved'
-  | 'declined'
-  | 'soldOut'
-  | 'wrongAmount'
-  | 'closed'
-  | 'checking'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
@@ -38,15 +25,13 @@ type Claim = { orderId: string; providerOrderId: string; amount: Amount }
  * during the provider call, which is idempotent.
  */
 export function settle(context: Context, orderId: string): Promise<Outcome> {
-  const running = settling.get(orderId)
+  const { settlements } = context
+  const running = settlements.get(orderId)
   if (running) return running
-  const outcome = settleAlone(context, orderId).finally(() => settling.delete(orderId))
-  settling.set(orderId, outcome)
+  const outcome = settleAlone(context, orderId).finally(() => settlements.delete(orderId))
+  settlements.set(orderId, outcome)
   return outcome
 }
-
-/** Settlements running in this process; concurrent callers share the result. */
-const settling = new Map<string, Promise<Outcome>>()
 
 async function settleAlone(context: Context, orderId: string): Promise<Outcome> {
   try {

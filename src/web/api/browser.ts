@@ -1,106 +1,135 @@
+import { createContext as createReactContext, useContext } from 'react'
+import { createContext } from 'react-router'
 import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
 import { language } from '#shared/words/words.ts'
 import { type Api, createApi, type ReadApi } from './client.ts'
 import { ApiError } from './errors.ts'
 import { passwordPrompt, signInPrompt } from './prompts.ts'
+import { type ShownPage, shownPage } from './shown-page.ts'
 
-let origin = ''
-let userPromise: Promise<SessionUser | null> | undefined
-/** Another tab signed in or out. */
-let otherTabChanged = false
-const tabs = import.meta.env.SSR ? undefined : new BroadcastChannel('zari:session')
-tabs?.addEventListener('message', () => {
-  otherTabChanged = true
-})
+/** What a browser knows of its visit, from one document to the next. */
+export type BrowserSession = {
+  /**
+   * The browser's API client; sends the session cookie to another host too. Retries a call after
+   * the dialog it requires: entering the password, or signing in again.
+   */
+  api: Api
+  shownPage: ShownPage
+  /** Stores what the server found while rendering, so that the browser need not ask. */
+  rememberVisit(user: SessionUser | null, apiOrigin: string): void
+  /** The signed-in user, requested once until `forgetUser`. */
+  currentUser(): Promise<SessionUser | null>
+  /** After signing in or out; tells the other tabs. */
+  forgetUser(): void
+  /** Whether another user is signed in than the page shows, as after a sign-in in another tab. */
+  userChanged(): Promise<boolean>
+  /** Signs in again as the page's user without leaving the page. */
+  signInAgain(body: Credentials): Promise<void>
+  /**
+   * Headers of every change: the user for whom it is meant, because another tab may have signed in
+   * as someone else; and the language, for an API on another host, which receives no cookie of the
+   * page.
+   */
+  changeHeaders(): Record<string, string>
+  /** Runs changes of the cart in sequence, so that quick clicks reach the server in order. */
+  inCartOrder<Result>(change: () => Promise<Result>): Promise<Result>
+}
 
-/** The user for whom the page was rendered. */
-let shownFor: SessionUser | null = null
+/** The session in loaders and actions; null on the server. */
+export const browserSessionContext = createContext<BrowserSession | null>(null)
 
-/**
- * Header with the user for whom a change is meant, because another tab may have signed in as
- * someone else.
- */
-export const intendedUserHeader = (): Record<string, string> =>
-  shownFor ? { 'x-meant-for': shownFor.id } : {}
+const BrowserSessionContext = createReactContext<BrowserSession | null>(null)
+export const BrowserSessionProvider = BrowserSessionContext
 
-/** Idempotency keys of changes whose response was lost. */
-const lostKeys = new Map<string, string>()
+/** For effects and event handlers only, because there is none while the server renders. */
+export const useBrowserSession = () => useContext(BrowserSessionContext) as BrowserSession
 
-const directApi: Api = createApi((path, init) => {
-  // Bypasses the browser's cache, because this visitor may just have changed the data.
-  const asked: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
-  if (init.method === 'GET') return fetch(origin + path, asked)
-  // A retry after a lost response reuses its key, so that the change is made once.
-  const what = path + init.body
-  const key = lostKeys.get(what) ?? `${Date.now()}-${Math.random()}`
-  lostKeys.delete(what)
-  asked.headers = {
-    ...init.headers,
-    ...intendedUserHeader(),
-    'idempotency-key': key,
-    // An API on another host receives no cookie of the page, so its emails need the language in a
-    // header.
+export function createBrowserSession(): BrowserSession {
+  let origin = ''
+  let userPromise: Promise<SessionUser | null> | undefined
+  /** The user for whom the page was rendered. */
+  let shownFor: SessionUser | null = null
+  let otherTabChanged = false
+  const tabs = new BroadcastChannel('zari:session')
+  tabs.addEventListener('message', () => {
+    otherTabChanged = true
+  })
+  /** Idempotency keys of changes whose response was lost. */
+  const lostKeys = new Map<string, string>()
+  let lastCartChange: Promise<unknown> = Promise.resolve()
+
+  const changeHeaders = () => ({
+    ...(shownFor && { 'x-meant-for': shownFor.id }),
     ...(origin && { 'content-language': language() }),
-  }
-  return fetch(origin + path, asked).catch((error) => {
-    lostKeys.set(what, key)
-    throw error
   })
-})
 
-/**
- * The browser's API client; sends the session cookie to another host too. Retries a call after the
- * dialog it requires: entering the password, or signing in again.
- */
-export const browserApi: Api = async (call, ...options) => {
-  try {
-    return await directApi(call, ...options)
-  } catch (error) {
-    const code = error instanceof ApiError ? error.code : undefined
-    const asks = code === 'confirm_password' ? passwordPrompt : undefined
-    const signIn = code === 'signed_out' && shownFor && !call.startsWith('GET')
-    const prompt = signIn ? signInPrompt : asks
-    if (!prompt || !(await prompt.ask())) throw error
-    return directApi(call, ...options)
-  }
-}
-
-/** Signs in again as the page's user without leaving the page. */
-export async function signInAgain(body: Credentials): Promise<void> {
-  const { user } = await directApi('POST /api/auth/login', { body })
-  userPromise = Promise.resolve(user)
-  tabs?.postMessage('')
-}
-
-/** Stores what the server found while rendering, so that the browser need not ask. */
-export function rememberVisit(user: SessionUser | null, apiOrigin: string): void {
-  origin = apiOrigin
-  shownFor = user
-  userPromise = Promise.resolve(user)
-}
-
-export function forgetSession(): void {
-  userPromise = undefined
-  tabs?.postMessage('')
-}
-
-/** The signed-in user, requested once until `forgetSession`. */
-export function currentUser(): Promise<SessionUser | null> {
-  userPromise ??= findUser(browserApi).catch((error: unknown) => {
-    userPromise = undefined
-    throw error
+  const directApi = createApi((path, init) => {
+    // Bypasses the browser's cache, because this visitor may just have changed the data.
+    const asked: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
+    if (init.method === 'GET') return fetch(origin + path, asked)
+    // A retry after a lost response reuses its key, so that the change is made once.
+    const what = path + init.body
+    const key = lostKeys.get(what) ?? `${Date.now()}-${Math.random()}`
+    lostKeys.delete(what)
+    asked.headers = { ...init.headers, ...changeHeaders(), 'idempotency-key': key }
+    return fetch(origin + path, asked).catch((error) => {
+      lostKeys.set(what, key)
+      throw error
+    })
   })
-  return userPromise
-}
 
-/** Whether another user is signed in than the page shows, as after a sign-in in another tab. */
-export async function sessionChanged(): Promise<boolean> {
-  const before = await userPromise
-  // Visitors get a 401, so the request is made only after a sign that somebody signed in.
-  if (before === undefined || (before === null && !otherTabChanged)) return false
-  otherTabChanged = false
-  const now = await findUser(directApi).catch(() => before)
-  return now?.id !== before?.id || now?.role !== before?.role
+  const api: Api = async (call, ...options) => {
+    try {
+      return await directApi(call, ...options)
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined
+      const asks = code === 'confirm_password' ? passwordPrompt : undefined
+      const signIn = code === 'signed_out' && shownFor && !call.startsWith('GET')
+      const prompt = signIn ? signInPrompt : asks
+      if (!prompt || !(await prompt.ask())) throw error
+      return directApi(call, ...options)
+    }
+  }
+
+  return {
+    api,
+    shownPage: shownPage(),
+    changeHeaders,
+    rememberVisit(user, apiOrigin) {
+      origin = apiOrigin
+      shownFor = user
+      userPromise = Promise.resolve(user)
+    },
+    currentUser() {
+      userPromise ??= findUser(api).catch((error: unknown) => {
+        userPromise = undefined
+        throw error
+      })
+      return userPromise
+    },
+    forgetUser() {
+      userPromise = undefined
+      tabs.postMessage('')
+    },
+    async userChanged() {
+      const before = await userPromise
+      // Visitors get a 401, so the request is made only after a sign that somebody signed in.
+      if (before === undefined || (before === null && !otherTabChanged)) return false
+      otherTabChanged = false
+      const now = await findUser(directApi).catch(() => before)
+      return now?.id !== before?.id || now?.role !== before?.role
+    },
+    async signInAgain(body) {
+      const { user } = await directApi('POST /api/auth/login', { body })
+      userPromise = Promise.resolve(user)
+      tabs.postMessage('')
+    },
+    inCartOrder(change) {
+      const mine = lastCartChange.then(change, change)
+      lastCartChange = mine.catch(() => {})
+      return mine
+    },
+  }
 }
 
 /** The session's user; null for a visitor. */

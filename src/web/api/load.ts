@@ -3,11 +3,11 @@ import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { withNext } from '../guards.ts'
 import { toast } from '../ui/toast.ts'
+import { type BrowserSession, browserSessionContext } from './browser.ts'
 import type { Api, ReadApi } from './client.ts'
 import { apiContext, userContext } from './context.ts'
 import { ApiError, defaultMessage } from './errors.ts'
 import { signInPrompt } from './prompts.ts'
-import { shownPage } from './shown-page.ts'
 
 export type AnyParams = Record<string, string | undefined>
 
@@ -18,6 +18,8 @@ export type Visit<Params = AnyParams> = {
   url: URL
   params: Params
   request: Request
+  /** Null on the server. */
+  session: BrowserSession | null
   orEmpty: typeof orEmpty
   orNull: typeof orNull
 }
@@ -33,15 +35,19 @@ type RouteArgs<Params> = {
   context: Readonly<RouterContextProvider>
 }
 
-const visitOf = <Params>({ context, request, params }: RouteArgs<Params>) => ({
-  api: context.get(apiContext),
-  user: context.get(userContext),
-  url: new URL(request.url),
-  params,
-  request,
-  // When the shown page reloads, its lists stay; see `shownPage`.
-  ...(shownPage.isShown(request) ? asItIs : { orEmpty, orNull }),
-})
+function visitOf<Params>({ context, request, params }: RouteArgs<Params>) {
+  const session = context.get(browserSessionContext)
+  return {
+    api: context.get(apiContext),
+    user: context.get(userContext),
+    url: new URL(request.url),
+    params,
+    request,
+    session,
+    // When the shown page reloads, its lists stay; see `ShownPage`.
+    ...(session?.shownPage.isShown(request) ? asItIs : { orEmpty, orNull }),
+  }
+}
 
 const same = <Answer>(call: Promise<Answer>) => call
 const asItIs = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
@@ -57,9 +63,10 @@ export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) =
         : found
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 401 && !import.meta.env.SSR) {
+      const session = args.context.get(browserSessionContext)
+      if (error.status === 401 && session) {
         // The session ended elsewhere; signing in again keeps what was typed.
-        if (shownPage.isShown(args.request) && (await signInPrompt.ask()))
+        if (session.shownPage.isShown(args.request) && (await signInPrompt.ask()))
           return load(visitOf(args))
         // The server decides what a visitor may see of this page.
         throw redirectDocument(args.request.url)

@@ -5,40 +5,49 @@ import { defaultMessage } from './errors.ts'
 type Match = { id: string; loaderData: unknown }
 type Results = Record<string, DataStrategyResult>
 
-let shownData = new Map<string, unknown>()
-let shownUrl = ''
-
 /** Data of the shown page, which stays if reloading fails. */
-export const shownPage = {
-  remember(matches: Match[]): void {
-    shownUrl = window.location.href
-    shownData = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
-  },
+export type ShownPage = ReturnType<typeof shownPage>
 
-  /** Whether no page has rendered yet. */
-  isFirst: () => shownUrl === '',
+export function shownPage() {
+  let shownData = new Map<string, unknown>()
+  let shownUrl = ''
+  return {
+    remember(matches: Match[]): void {
+      shownUrl = window.location.href
+      shownData = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
+    },
 
-  /**
-   * Whether the request reloads the shown page. Compares with the remembered URL, because during
-   * Back the browser's URL changes before the page does.
-   */
-  isShown: ({ url }: Request) => url.split('#')[0] === shownUrl.split('#')[0],
+    /** Data of a route of the shown page, by the route's id. */
+    dataOf: (id: string) => shownData.get(id),
 
-  /**
-   * Replaces failed results by the shown data, and a toast says so. `changed` means that another
-   * user signed in, which the next navigation or change will handle.
-   */
-  keepShownData(results: Results, changed: boolean): Results {
-    let failed: unknown
-    const entries = Object.entries(results).map(([id, result]) => {
-      const stays = changed || isOutOfReach(result.result)
-      if (result.type !== 'error' || !stays || !shownData.has(id)) return [id, result] as const
-      if (!changed) failed = result.result
-      return [id, { type: 'data', result: shownData.get(id) } satisfies DataStrategyResult] as const
-    })
-    if (failed) toast.error((failed as { data?: string }).data ?? defaultMessage(503))
-    return Object.fromEntries(entries)
-  },
+    /** Whether no page has rendered yet. */
+    isFirst: () => shownUrl === '',
+
+    /**
+     * Whether the request reloads the shown page. Compares with the remembered URL, because during
+     * Back the browser's URL changes before the page does.
+     */
+    isShown: ({ url }: Request) => url.split('#')[0] === shownUrl.split('#')[0],
+
+    /**
+     * Replaces failed results by the shown data, and a toast says so. `changed` means that another
+     * user signed in, which the next navigation or change will handle.
+     */
+    keepShownData(results: Results, changed: boolean): Results {
+      let failed: unknown
+      const entries = Object.entries(results).map(([id, result]) => {
+        const stays = changed || isOutOfReach(result.result)
+        if (result.type !== 'error' || !stays || !shownData.has(id)) return [id, result] as const
+        if (!changed) failed = result.result
+        return [
+          id,
+          { type: 'data', result: shownData.get(id) } satisfies DataStrategyResult,
+        ] as const
+      })
+      if (failed) toast.error((failed as { data?: string }).data ?? defaultMessage(503))
+      return Object.fromEntries(entries)
+    },
+  }
 }
 
 /** The shop is unreachable or overloaded, so the shown data may still be right. */

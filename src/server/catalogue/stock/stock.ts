@@ -39,7 +39,8 @@ async function lockStock(tx: Tx, pieces: readonly Pieces[]) {
 
 /**
  * Products whose lock timed out, and until when further requests fail at once, because each waiting
- * one occupies a database connection.
+ * one occupies a connection of this process. Product ids are unique among shops, so the map can be
+ * the process's.
  */
 const stuckUntil = new Map<string, number>()
 const STUCK_MS = 1000

@@ -18,7 +18,6 @@ import { addEvent } from '../order-history.ts'
 import { writeOrder } from '../order-record.ts'
 import { saveApproval, writePayment } from '../payments/payment-record.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
-import { checkoutQueue } from './checkout-queue.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
 
@@ -60,14 +59,14 @@ export async function createOrder(
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
-  const draft = await checkoutQueue(
-    userId,
-    [...new Set(lines.map(({ productId }) => productId))],
-    () => transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
-  ).catch((error: unknown) => {
-    // The expired order was approved after all and is being paid.
-    throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
-  })
+  const draft = await context
+    .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
+      transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
+    )
+    .catch((error: unknown) => {
+      // The expired order was approved after all and is being paid.
+      throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
+    })
   // After the sandbox has moved to another origin, the stored approval URL is invalid and a new one
   // is requested.
   if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))

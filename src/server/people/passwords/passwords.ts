@@ -6,8 +6,8 @@ import { networkOf } from '../sign-in/caller.ts'
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 /**
- * Each hash takes a core and 19 MiB, so two run at once and the others wait in a queue that is fair
- * by address.
+ * Each hash takes a core and 19 MiB, so two run at once in a process and the others wait in a queue
+ * that is fair by address.
  */
 const inTurn = createFairQueue({
   atOnce: 2,
@@ -23,7 +23,9 @@ const OWN = 'the shop'
 export const hashPassword = (password: string, address = OWN) =>
   inTurn(networkOf(address), () => hash(password, cost))
 
-let decoy: Promise<string> | undefined
+/** A hash of the same cost that no password is known for. */
+const DECOY =
+  '$argon2id$v=19$m=19456,t=2,p=1$7IdNIl2QjxIGBJQhgANsig$i3Sm71G7F9J5TGMR+LcMVYmNKIg2gmOIM50goXeBOGY'
 
 /** Stored instead of a hash for accounts without a password. */
 export const NO_PASSWORD = '!'
@@ -37,8 +39,6 @@ export async function passwordMatches(
   address = OWN,
 ): Promise<boolean> {
   const stored = hashed === NO_PASSWORD ? undefined : hashed
-  decoy ??= hash('no account has this password', cost)
-  const against = stored ?? (await decoy)
-  const matches = await inTurn(networkOf(address), () => verify(against, password))
+  const matches = await inTurn(networkOf(address), () => verify(stored ?? DECOY, password))
   return stored !== undefined && matches
 }

@@ -38,7 +38,15 @@ type LimitState = {
   returned: number
   waiting: ((again: boolean) => void)[]
 }
-const limitStates = new Map<string, LimitState>()
+/** Per database, because several shops may run in one process. */
+const limitStates = new WeakMap<Pool, Map<string, LimitState>>()
+
+function statesOf(db: Pool): Map<string, LimitState> {
+  const states = limitStates.get(db) ?? new Map<string, LimitState>()
+  limitStates.set(db, states)
+  return states
+}
+
 const MAX_WAITING = 200
 
 /**
@@ -60,7 +68,7 @@ export async function limitFailures<Result>(
     throw error
   } finally {
     if (!wrong) await returnShares(db, taken)
-    for (const { key } of limits) finishAttempt(key, wrong)
+    for (const { key } of limits) finishAttempt(db, key, wrong)
   }
 }
 
@@ -97,7 +105,7 @@ async function reserve(db: Pool, limits: readonly Limit[], patient: boolean): Pr
     return got
   } catch (error) {
     await returnShares(db, got)
-    if (patient) for (const { key } of limits.slice(0, got.length)) finishAttempt(key, false)
+    if (patient) for (const { key } of limits.slice(0, got.length)) finishAttempt(db, key, false)
     throw error
   }
 }
@@ -121,14 +129,15 @@ function tooMany(wait: number) {
  * Takes a share, waiting while running attempts may return theirs. The caller must call `finishAttempt`.
  */
 async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
-  const place = limitStates.get(limit.key) ?? { acquiring: 0, running: 0, returned: 0, waiting: [] }
-  limitStates.set(limit.key, place)
+  const states = statesOf(db)
+  const place = states.get(limit.key) ?? { acquiring: 0, running: 0, returned: 0, waiting: [] }
+  states.set(limit.key, place)
   place.acquiring += 1
   for (;;) {
     const { returned: givenBack } = place
     const { taken, wait } = await takeShare(db, limit).catch((error) => {
       place.acquiring -= 1
-      wakeIfIdle(limit.key, place)
+      wakeIfIdle(states, limit.key, place)
       throw error
     })
     if (!taken && place.returned > givenBack) continue
@@ -137,7 +146,7 @@ async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
       place.running += 1
       return taken
     }
-    wakeIfIdle(limit.key, place)
+    wakeIfIdle(states, limit.key, place)
     if (!(await waitForShare(place))) throw tooMany(wait)
   }
 }
@@ -155,8 +164,9 @@ async function waitForShare({
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-function finishAttempt(key: string, wrong: boolean) {
-  const place = limitStates.get(key)
+function finishAttempt(db: Pool, key: string, wrong: boolean) {
+  const states = statesOf(db)
+  const place = states.get(key)
   if (!place) return
   place.running -= 1
   const next = wrong ? undefined : place.waiting.shift()
@@ -165,13 +175,13 @@ function finishAttempt(key: string, wrong: boolean) {
     place.acquiring += 1
     next(true)
   }
-  wakeIfIdle(key, place)
+  wakeIfIdle(states, key, place)
 }
 
 /** Wakes waiting attempts once no running attempt can return a share. */
-function wakeIfIdle(key: string, place: LimitState) {
+function wakeIfIdle(states: Map<string, LimitState>, key: string, place: LimitState) {
   if (place.running + place.acquiring > 0) return
-  limitStates.delete(key)
+  states.delete(key)
   for (const hear of place.waiting.splice(0)) hear(false)
 }
 
@@ -203,8 +213,9 @@ async function takeShare(
       RETURNING ends_at)
     SELECT ends_at::text AS "endsAt", 0 AS wait FROM taken
     UNION ALL SELECT NULL, wait FROM used_up`
-  // Another attempt took the last share between the read and the lock.
-  if (!row?.endsAt) return { taken: undefined, wait: row?.wait ?? seconds }
+  // Another attempt took the last share between the read and the lock; the next read sees it.
+  if (!row) return takeShare(db, { key, most, seconds })
+  if (!row.endsAt) return { taken: undefined, wait: row.wait }
   return { taken: { key: hashed, endsAt: row.endsAt }, wait: 0 }
 }
 

@@ -9,6 +9,7 @@ import { readConfig } from '../../config.ts'
 import { connect } from '../../db.ts'
 import { paypal } from '../../orders/payments/paypal.ts'
 import { ensureAdmin } from '../../people/accounts.ts'
+import { newProcessState } from '../../process-state.ts'
 
 /** A provider address where nothing listens, because a copy must not reach a real provider. */
 const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
@@ -30,7 +31,8 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
     const payments = paypal({ ...nowhere, currency: 'USD', inrRate: 84 })
-    await addApi(app, { config, db, reads: db, replica: undefined, images, payments })
+    const state = newProcessState()
+    await addApi(app, { config, db, reads: db, replica: undefined, images, payments, ...state })
     const owner = {
       email: `${randomBytes(8).toString('hex')}@upgrade.example`,
       password: randomBytes(16).toString('hex'),

@@ -7,14 +7,13 @@ import { t } from '#shared/words/panel.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
-import { sendFile } from '../shared/send-file.ts'
+import { useSendFile } from '../shared/send-file.ts'
 import type { OrderIntent } from './intent.ts'
 
 /** A selected order, or one named in a list such as `ZR-1042`. */
@@ -204,7 +203,7 @@ function CourierList({ isOpen, onRows }: ListProps) {
   const [unread, setUnread] = useState<readonly string[]>([])
   const [leftOut, setLeftOut] = useState(0)
   const [reading, setReading] = useState(false)
-  const { apiOrigin } = useSession()
+  const sendFile = useSendFile()
   const file = useId()
 
   async function takeFile(chosen: File) {
@@ -213,12 +212,7 @@ function CourierList({ isOpen, onRows }: ListProps) {
     form.set('file', chosen)
     setReading(true)
     try {
-      const { data } = await sendFile(
-        apiOrigin,
-        'POST /api/admin/orders/courier-file',
-        form,
-        () => {},
-      )
+      const { data } = await sendFile('POST /api/admin/orders/courier-file', form, () => {})
       takeOver(readCourierRows(data))
     } catch (error) {
       toast.error(errorMessage(error))

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf, translate } from '#shared/words/words.ts'
-import { browserApi } from '../../api/browser.ts'
+import { useBrowserSession } from '../../api/browser.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -30,6 +30,7 @@ const OFFERED = 8
 
 /** Products linked to the edited one, found by search. */
 export function ProductsEditor({ legend, label, hint, most, own, products, onChange }: Props) {
+  const session = useBrowserSession()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<LinkedProduct[] | null>(null)
   // Responses may arrive out of order.
@@ -45,7 +46,7 @@ export function ProductsEditor({ legend, label, hint, most, own, products, onCha
     if (q.length < 2) return setFound(null)
     try {
       const query = { q, limit: OFFERED + products.length + 1 }
-      const { data } = await browserApi('GET /api/admin/products/get', { query })
+      const { data } = await session.api('GET /api/admin/products/get', { query })
       if (latest.current === q) setFound(data)
     } catch (error) {
       if (latest.current === q) toast.error(errorMessage(error))

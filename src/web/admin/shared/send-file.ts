@@ -1,15 +1,24 @@
 import type { Call } from '#shared/contract.ts'
-import { intendedUserHeader } from '../../api/browser.ts'
+import { useBrowserSession } from '../../api/browser.ts'
 import type { Answer } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { useSession } from '../../shared/session.tsx'
 
 /** 0 to 100 during the upload. Throws `ApiError` like other calls. */
 type Progress = (percent: number) => void
 
-/** Uses XMLHttpRequest, because fetch does not report upload progress. */
-export function sendFile<C extends Call>(
-  apiOrigin: string,
+/** Sends a form with a file. Uses XMLHttpRequest, because fetch does not report upload progress. */
+export function useSendFile() {
+  const { apiOrigin } = useSession()
+  const session = useBrowserSession()
+  return <C extends Call>(call: C, form: FormData, progress: Progress): Promise<Answer<C>> =>
+    sendFile(call, apiOrigin, session.changeHeaders(), form, progress)
+}
+
+function sendFile<C extends Call>(
   call: C,
+  apiOrigin: string,
+  headers: Record<string, string>,
   form: FormData,
   progress: Progress,
 ): Promise<Answer<C>> {
@@ -20,8 +29,7 @@ export function sendFile<C extends Call>(
     request.withCredentials = true
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
-    for (const [name, value] of Object.entries(intendedUserHeader()))
-      request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) progress(Math.round((event.loaded / event.total) * 100))
     }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { errorMessage } from '../../api/errors.ts'
-import { useSession } from '../../shared/session.tsx'
-import { sendFile } from './send-file.ts'
+import { useSendFile } from './send-file.ts'
 
 export type PendingUpload = {
   key: string
@@ -16,7 +15,7 @@ export type PendingUpload = {
  * Uploads pictures in sequence, with progress or refusal of each; `onUrl` gets the URLs in order.
  */
 export function useUploads(onUrl: (url: string) => void) {
-  const { apiOrigin } = useSession()
+  const sendFile = useSendFile()
   const [uploads, setUploads] = useState<PendingUpload[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())
 
@@ -24,7 +23,7 @@ export function useUploads(onUrl: (url: string) => void) {
     const form = new FormData()
     form.set('image', file)
     const call = 'POST /api/admin/products/upload-image'
-    onUrl((await sendFile(apiOrigin, call, form, progress)).imageUrl)
+    onUrl((await sendFile(call, form, progress)).imageUrl)
   }
 
   const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))

@@ -2,7 +2,6 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
-import { forgetSession } from '../../api/browser.ts'
 import type { Api } from '../../api/client.ts'
 import { actingOn } from '../../api/load.ts'
 import { isOurs, withNext } from '../../guards.ts'
@@ -13,10 +12,10 @@ import { AuthForm } from '../shared/auth-form.tsx'
 import { redirectTarget } from '../shared/onward.ts'
 import type { Route } from './+types/page.ts'
 
-const act = actingOn(async ({ email, password, code }: Credentials, { api, url }) => {
+const act = actingOn(async ({ email, password, code }: Credentials, { api, url, session }) => {
   const body = { email, password, ...(code && { code }) }
   const { user, message } = await api('POST /api/auth/login', { body })
-  if (!import.meta.env.SSR) forgetSession()
+  session?.forgetUser()
   toast.success(message ?? t('Welcome, {name}', { name: user.userName }))
   const next = url.searchParams.get('next')
   const wants = isOurs(next) && next.includes('add=')

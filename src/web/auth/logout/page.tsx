@@ -1,14 +1,13 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { forgetSession } from '../../api/browser.ts'
 import { actingOn } from '../../api/load.ts'
 import { clearBrowsing } from '../../shared/browsing.ts'
 import NotFound from '../../shared/not-found.tsx'
 
-const act = actingOn(async (_intent: object, { api }) => {
+const act = actingOn(async (_intent: object, { api, session }) => {
   await api('POST /api/auth/logout')
-  if (!import.meta.env.SSR) {
-    forgetSession()
+  if (session) {
+    session.forgetUser()
     await clearBrowsing()
   }
   throw redirect(paths.welcome)

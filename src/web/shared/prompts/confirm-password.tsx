@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
-import { browserApi } from '../../api/browser.ts'
+import { useBrowserSession } from '../../api/browser.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,6 +9,7 @@ import { Modal } from '../../ui/modal.tsx'
 
 /** Asks for the password before actions that a stolen session must not permit. */
 export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const { api } = useBrowserSession()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -16,7 +17,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
   async function confirm() {
     setBusy(true)
     try {
-      await browserApi('POST /api/auth/confirm-password', { body: { password } })
+      await api('POST /api/auth/confirm-password', { body: { password } })
       onAnswer(true)
     } catch (error) {
       setRefused(errorMessage(error))

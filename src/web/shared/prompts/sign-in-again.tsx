@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
-import { signInAgain } from '../../api/browser.ts'
+import { useBrowserSession } from '../../api/browser.ts'
 import { ApiError, errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,6 +11,7 @@ import { useSession } from '../session.tsx'
 /** Signs in over the page, which keeps what was typed and sends it afterwards. */
 export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const { user } = useSession()
+  const { signInAgain } = useBrowserSession()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
   const [busy, setBusy] = useState(false)

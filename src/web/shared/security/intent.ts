@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { forgetSession } from '../../api/browser.ts'
 import type { Api, ReadApi } from '../../api/client.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
@@ -20,11 +19,11 @@ export type SecurityIntent =
 export type Done = { start?: { url: string; secret: string }; codes?: string[] }
 
 /** Actions of the security screen, in account and panel. */
-async function act(sent: SecurityIntent, { api }: Change): Promise<Done> {
+async function act(sent: SecurityIntent, { api, session }: Change): Promise<Done> {
   const { message, ...done } = await work(api, sent)
   if (sent.intent !== 'start') toast.success(message ?? t('Saved'))
   if (sent.intent !== 'sign-out-everywhere') return done
-  forgetSession()
+  session?.forgetUser()
   throw redirect(paths.login)
 }
 export const actOnSecurity = actingOn(act, () => true)

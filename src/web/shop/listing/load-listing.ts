@@ -23,12 +23,6 @@ export type ListingData = {
 
 export type Nearest = { choice: Choice; dropped: FilterGroup; total: number; products: Card[] }
 
-/** The list on the page, to which further products are appended. */
-let shown: ListingData | undefined
-export const rememberShown = (data: ListingData) => {
-  shown = data
-}
-
 /** Loaded only for styles. */
 async function namedLoader(visit: Visit) {
   const { loadNamed, listReader: readerOf } = await import('./load-named.ts')
@@ -36,6 +30,9 @@ async function namedLoader(visit: Visit) {
   return (choice: Choice) => loadNamed(read, choice)
 }
 type LoadNamed = Awaited<ReturnType<typeof namedLoader>>
+
+/** Ids of the routes that show a list, to which further products are appended. */
+const listRoutes = ['shop/listing/page', 'preview-listing']
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
@@ -77,7 +74,7 @@ async function loadNearest(
 }
 
 async function loadChoice(
-  { api, url, orEmpty }: Visit,
+  { api, url, orEmpty, session }: Visit,
   choice: Choice,
   loadNamed: LoadNamed | undefined,
 ): Promise<Omit<ListingData, 'nearest'>> {
@@ -85,6 +82,9 @@ async function loadChoice(
   if (loadNamed) return { ...list, ...(await loadNamed(choice)) }
 
   const get = 'GET /api/shop/products/get'
+  const shown = listRoutes.map((id) => session?.shownPage.dataOf(id)).find(Boolean) as
+    | ListingData
+    | undefined
   const before = shown && keyOf(shown.choice) === keyOf(choice) ? shown : undefined
   const missingCount = choice.show - (before?.products.length ?? 0)
   if (before?.nextCursor && missingCount > 0) {

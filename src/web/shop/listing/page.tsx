@@ -10,7 +10,7 @@ import {
 import { categoryLabels, filterCategories } from '#shared/catalogue/vocabulary.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { shownPage } from '../../api/shown-page.ts'
+import { useBrowserSession } from '../../api/browser.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { isDemoShop, type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -28,7 +28,7 @@ import { categoryWords } from './category-words.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
 import { type Choice, choiceOf } from './listing-choice.ts'
-import { type ListingData, loadListing, rememberShown } from './load-listing.ts'
+import { type ListingData, loadListing } from './load-listing.ts'
 import { LoadMore } from './load-more.tsx'
 import { NearestMatches } from './nearest-matches.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -66,7 +66,6 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const navigation = useNavigation()
   useRemembered(choice)
-  useEffect(() => rememberShown(loaderData), [loaderData])
 
   // Dims the list while it reloads, but not when a product opens over it.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
@@ -156,10 +155,12 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 function useRemembered(choice: Choice) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const isStepBack = useNavigationType() === 'POP' && !shownPage.isFirst()
+  const session = useBrowserSession()
+  const isPop = useNavigationType() === 'POP'
   useEffect(() => {
     if (isFiltered(choice)) return rememberFilters(choice)
     if (pathname !== paths.listing || choice.style) return
+    const isStepBack = isPop && !session.shownPage.isFirst()
     if (isStepBack) return rememberFilters({})
     const found = rememberedFilters()
     if (!isFiltered(found)) return
@@ -168,5 +169,5 @@ function useRemembered(choice: Choice) {
       replace: true,
       preventScrollReset: true,
     })
-  }, [choice, navigate, pathname, search, isStepBack])
+  }, [choice, navigate, pathname, search, isPop, session])
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
-import { browserApi } from '../../api/browser.ts'
+import { useBrowserSession } from '../../api/browser.ts'
 import type { Api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ export function useMore<Row>(
   first: Page<Row>,
   fetchPage: (api: Api, cursor: string) => Promise<Page<Row>>,
 ) {
+  const session = useBrowserSession()
   const after = `${key} ${first.nextCursor}`
   const [kept, setKept] = useState({ after, data: [] as Row[], nextCursor: first.nextCursor })
   const [busy, setBusy] = useState(false)
@@ -26,7 +27,7 @@ export function useMore<Row>(
   async function load(cursor: string) {
     setBusy(true)
     try {
-      const page = await fetchPage(browserApi, cursor)
+      const page = await fetchPage(session.api, cursor)
       setKept({ ...page, after, data: [...more.data, ...page.data] })
     } catch (error) {
       toast.error(errorMessage(error))

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { browserApi } from '../../../api/browser.ts'
-import { useSession } from '../../../shared/session.tsx'
-import { sendFile } from '../../shared/send-file.ts'
+import { useBrowserSession } from '../../../api/browser.ts'
+import { useSendFile } from '../../shared/send-file.ts'
 
 /** The current step and its progress: 0 to 100, or null if unknown. */
 export type ImportStep = { name: string; percent: number | null }
@@ -19,7 +18,8 @@ const ASKED_EVERY = 500
 
 /** Sends a product file to be checked or imported, and reports the progress. */
 export function useImport() {
-  const { apiOrigin } = useSession()
+  const session = useBrowserSession()
+  const sendFile = useSendFile()
   const [step, setStep] = useState<ImportStep | null>(null)
 
   async function send(file: File, wish: ImportWish, importId?: string): Promise<ImportReport> {
@@ -40,7 +40,7 @@ export function useImport() {
     const asking = importId ? setInterval(() => ask(importId), ASKED_EVERY) : undefined
     try {
       const call = 'POST /api/admin/products/import'
-      return (await sendFile(apiOrigin, call, form, uploading)).data
+      return (await sendFile(call, form, uploading)).data
     } finally {
       clearInterval(asking)
       setStep(null)
@@ -52,7 +52,7 @@ export function useImport() {
    */
   async function ask(id: string) {
     const call = 'GET /api/admin/products/import/:id'
-    const progress = await browserApi(call, { params: { id } }).catch(() => null)
+    const progress = await session.api(call, { params: { id } }).catch(() => null)
     if (!progress) return
     const { done, total } = progress.data
     const percent = Math.floor((done / Math.max(total, 1)) * 100)

@@ -37,16 +37,11 @@ function useOtherTabs(cart: Cart | null, reload: () => Promise<void>) {
 
 const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
-let additionCount = 0
-
 const stockLimit = (n: number) => t('Only {n} quantity can be added for this item', { n })
 
 /** A new quantity replaces the one in flight; additions are separate. */
-function keyOf({ intent, productId, size = '' }: CartIntent): string {
-  if (intent !== 'add') return `${productId}:${size}`
-  additionCount += 1
-  return `add:${additionCount}`
-}
+const keyOf = ({ intent, productId, size = '' }: CartIntent): string =>
+  intent === 'add' ? `add:${crypto.randomUUID()}` : `${productId}:${size}`
 
 /** `cart` as loaded; the provider adds the changes in flight. */
 type Props = { cart: Cart | null | typeof MEMBER_DATA; children: ReactNode }

@@ -4,19 +4,9 @@ import type { Change } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CartCommand } from './intent.ts'
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs changes in sequence, so that quick clicks reach the server in order. */
-function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  const mine = last.then(job, job)
-  last = mine.catch(() => {})
-  return mine
-}
-
 /** Makes a change after the preceding ones; returns the new cart. */
 export const changeCart = (change: CartCommand, visit: Change): Promise<Cart> =>
-  // On the server this module is shared, so changes do not wait for each other.
-  import.meta.env.SSR ? send(change, visit) : inTurn(() => send(change, visit))
+  visit.session ? visit.session.inCartOrder(() => send(change, visit)) : send(change, visit)
 
 async function send(change: CartCommand, { api, user }: Change): Promise<Cart> {
   const userId = user?.id ?? ''

@@ -1,0 +1,13 @@
+/**
+ * Result of settling a payment. `checking`: the provider's answer is unknown and the reconciler
+ * will ask again. `wrongAmount`: the capture did not match the order and is being refunded.
+ * `closed`: the order can no longer be paid.
+ */
+export type Outcome =
+  | 'paid'
+  | 'notApproved'
+  | 'declined'
+  | 'soldOut'
+  | 'wrongAmount'
+  | 'closed'
+  | 'checking'
