@@ -4,15 +4,12 @@ import { formatRupees } from '#shared/money.ts'
 import { adminOrdersPath, customerExportPath } from '#shared/panel-paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-import { AreaField } from '../../ui/field.tsx'
 import { counted } from '../shared/counted.ts'
+import { NotesForm } from '../shared/notes-form.tsx'
 import { PhoneLink } from '../shared/phone-link.tsx'
-import { RefusalNote } from '../shared/refusal.tsx'
 import { mayDo } from '../shared/roles.ts'
 import type { CustomerIntent } from './intent.ts'
 
@@ -76,7 +73,14 @@ export function CustomerRow({ customer, onErase }: Props) {
       </tr>
       <tr id={details} hidden={!isOpen} className="max-lg:block max-lg:[&[hidden]]:hidden">
         <td colSpan={6} className="pb-5 max-lg:block">
-          <Notes customer={customer} />
+          <div className="mt-2">
+            <NotesForm<CustomerIntent>
+              label={t('Notes on {name}', { name: customer.userName })}
+              rows={3}
+              saved={customer.notes}
+              intentOf={(edited) => ({ intent: 'note', id: customer._id, ...edited })}
+            />
+          </div>
           {mayDo(user, 'owner') && (
             <div className="mt-4 flex flex-wrap gap-3">
               <a
@@ -99,43 +103,3 @@ export function CustomerRow({ customer, onErase }: Props) {
 
 const link =
   'inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4'
-
-function Notes({ customer }: { customer: Customer }) {
-  // The notes that were edited; `customer` may become newer meanwhile.
-  const [notesWas, setNotesWas] = useState(customer.notes)
-  const [notes, setNotes] = useState(customer.notes)
-  const { send, busy, refused, reset } = useSend<CustomerIntent>({
-    onDone: () => setNotesWas(notes.trim()),
-  })
-  const changed = notes !== notesWas
-  useUnsaved(changed)
-  return (
-    <form
-      method="post"
-      className="mt-2 max-w-xl space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ intent: 'note', id: customer._id, notes, notesWas })
-      }}
-    >
-      <AreaField
-        label={t('Notes on {name}', { name: customer.userName })}
-        rows={3}
-        maxLength={2000}
-        hint={t('Customers do not see these notes, but they are part of an export.')}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-      <RefusalNote
-        refused={refused}
-        onNewest={() => {
-          setNotesWas(customer.notes)
-          reset()
-        }}
-      />
-      <Button type="submit" kind="outline" disabled={busy || !changed}>
-        {busy ? t('Saving …') : t('Save the notes')}
-      </Button>
-    </form>
-  )
-}

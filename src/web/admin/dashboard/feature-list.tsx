@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Feature } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -7,9 +7,10 @@ import { IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { MoveButtons } from '../shared/move-buttons.tsx'
 import type { FeatureIntent } from './intent.ts'
 
-const DeleteDialog = onDemand(() => import('../shared/delete-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 /** The home page's pictures in order, 300 px high. */
 export function FeatureList({ features }: { features: Feature[] }) {
@@ -37,20 +38,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
               className="h-75 w-full border border-line bg-ivory-deep object-cover object-[50%_25%]"
             />
             <div className="absolute top-2 right-2 flex bg-ivory/95">
-              <IconButton
-                label={t('Move feature {n} up', { n: place + 1 })}
-                disabled={place === 0 || busy}
-                onClick={() => move(place, place - 1)}
-              >
-                <ArrowUp size={18} strokeWidth={1.5} />
-              </IconButton>
-              <IconButton
-                label={t('Move feature {n} down', { n: place + 1 })}
-                disabled={place === features.length - 1 || busy}
-                onClick={() => move(place, place + 1)}
-              >
-                <ArrowDown size={18} strokeWidth={1.5} />
-              </IconButton>
+              <MoveButtons place={place} count={features.length} busy={busy} move={move} />
               <IconButton
                 label={t('Delete feature {n}', { n: place + 1 })}
                 disabled={busy}
@@ -63,11 +51,13 @@ export function FeatureList({ features }: { features: Feature[] }) {
         ))}
       </ol>
       {leaving && (
-        <DeleteDialog
-          title={t('feature {n}', { n: leaving.place + 1 })}
-          what={t('It is removed from the home page at once.')}
+        <ConfirmDialog
+          title={t('Delete {what}?', { what: t('feature {n}', { n: leaving.place + 1 }) })}
+          description={t('It is removed from the home page at once.')}
           onClose={() => setLeaving(null)}
-          onDelete={() => {
+          confirm={t('Delete')}
+          keep={t('Keep it')}
+          onConfirm={() => {
             send({ intent: 'delete', id: leaving.feature._id })
             setLeaving(null)
           }}

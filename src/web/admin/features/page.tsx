@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -7,11 +6,12 @@ import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MoveButtons } from '../shared/move-buttons.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -66,20 +66,7 @@ export default function FeaturesPage({ loaderData: { features, failed } }: Route
             />
             <EditForm feature={feature} place={place} />
             <div className="flex sm:flex-col">
-              <IconButton
-                label={t('Move feature {n} up', { n: place + 1 })}
-                disabled={place === 0 || busy}
-                onClick={() => move(place, place - 1)}
-              >
-                <ArrowUp size={18} strokeWidth={1.5} />
-              </IconButton>
-              <IconButton
-                label={t('Move feature {n} down', { n: place + 1 })}
-                disabled={place === features.length - 1 || busy}
-                onClick={() => move(place, place + 1)}
-              >
-                <ArrowDown size={18} strokeWidth={1.5} />
-              </IconButton>
+              <MoveButtons place={place} count={features.length} busy={busy} move={move} />
             </div>
           </li>
         ))}

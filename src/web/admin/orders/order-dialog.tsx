@@ -7,10 +7,11 @@ import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { NotesForm } from '../shared/notes-form.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
+import type { OrderIntent } from './intent.ts'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
-import { StaffNotes } from './staff-notes.tsx'
 import { StatusForm } from './status-form.tsx'
 import { UndoStatus } from './undo-status.tsx'
 
@@ -71,7 +72,14 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
               )}
             </Part>
           )}
-          <StaffNotes order={order} />
+          <Part title={t('Staff notes')}>
+            <NotesForm<OrderIntent>
+              label={t('Notes on this order')}
+              rows={2}
+              saved={order.staffNotes}
+              intentOf={(notes) => ({ intent: 'note', id: order._id, notes })}
+            />
+          </Part>
           <OrderHistory order={order} detailed />
         </div>
       </div>

@@ -31,7 +31,7 @@ import { useChosen } from './use-chosen.ts'
 
 const ProductSheet = onDemand(() => import('./product-sheet.tsx'))
 const ImportDialog = onDemand(() => import('./import/import-dialog.tsx'))
-const DeleteDialog = onDemand(() => import('../shared/delete-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 const PAGE = 50
 const NEW = 'new'
@@ -255,11 +255,13 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {leaving && (
-        <DeleteDialog
-          title={titleOf(leaving)}
-          what={`${leaving.status === 'published' ? t('It is removed from the shop at once, and customers with it in their cart are told.') : t('Customers do not see it.')} ${t('Orders that have it keep its name, price and picture.')}`}
+        <ConfirmDialog
+          title={t('Delete {what}?', { what: titleOf(leaving) })}
+          description={`${leaving.status === 'published' ? t('It is removed from the shop at once, and customers with it in their cart are told.') : t('Customers do not see it.')} ${t('Orders that have it keep its name, price and picture.')}`}
           onClose={() => setLeaving(null)}
-          onDelete={() => remove(leaving)}
+          confirm={t('Delete')}
+          keep={t('Keep it')}
+          onConfirm={() => remove(leaving)}
         />
       )}
     </>

@@ -19,8 +19,7 @@ import type { StaffIntent } from './intent.ts'
 import { RolesTable } from './roles-table.tsx'
 import { StaffRow } from './staff-row.tsx'
 
-const ResetFactorDialog = onDemand(() => import('./reset-factor-dialog.tsx'))
-const LetGoDialog = onDemand(() => import('./let-go-dialog.tsx'))
+const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 const load = loadingForStaff('owner', async ({ api, user, orEmpty }) => {
   const { data: members, invites = [], failed } = await orEmpty(api('GET /api/admin/staff'))
@@ -134,20 +133,30 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       </section>
       <RolesTable />
       {locked && (
-        <ResetFactorDialog
-          member={locked}
+        <ConfirmDialog
+          title={t('Reset the second factor of {name}?', { name: locked.userName })}
+          description={t(
+            'Do this only after you have spoken to the person. The account is then protected by its password alone and signed out everywhere, and an email says so.',
+          )}
+          confirm={t('Reset')}
+          keep={t('Keep')}
           onClose={() => setLocked(null)}
-          onReset={() => {
+          onConfirm={() => {
             send({ intent: 'resetFactor', id: locked._id })
             setLocked(null)
           }}
         />
       )}
       {leaving && (
-        <LetGoDialog
-          member={leaving}
+        <ConfirmDialog
+          title={t('Let {name} go?', { name: leaving.userName })}
+          description={t(
+            "This account loses access to the panel at once, on every device. It becomes a customer's account, and the audit log is kept.",
+          )}
+          confirm={t('Let go')}
+          keep={t('Keep')}
           onClose={() => setLeaving(null)}
-          onLetGo={() => {
+          onConfirm={() => {
             send({ intent: 'letGo', id: leaving._id })
             setLeaving(null)
           }}

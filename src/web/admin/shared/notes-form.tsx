@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField } from '../../ui/field.tsx'
+import { RefusalNote } from './refusal.tsx'
+
+type Props<Intent> = {
+  label: string
+  rows: number
+  /** As saved; may become newer while they are edited. */
+  saved: string
+  intentOf: (edited: { notes: string; notesWas: string }) => Intent
+}
+
+/** Notes of the staff on a customer or an order. */
+export function NotesForm<Intent extends object>({ label, rows, saved, intentOf }: Props<Intent>) {
+  const [notesWas, setNotesWas] = useState(saved)
+  const [notes, setNotes] = useState(saved)
+  const { send, busy, refused, reset } = useSend<Intent>({
+    onDone: () => setNotesWas(notes.trim()),
+  })
+  const isChanged = notes !== notesWas
+  useUnsaved(isChanged)
+  return (
+    <form
+      method="post"
+      className="max-w-xl space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(intentOf({ notes, notesWas }))
+      }}
+    >
+      <AreaField
+        label={label}
+        rows={rows}
+        maxLength={2000}
+        hint={t('Customers do not see these notes, but they are part of an export.')}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <RefusalNote
+        refused={refused}
+        onNewest={() => {
+          setNotesWas(saved)
+          reset()
+        }}
+      />
+      <Button type="submit" kind="outline" disabled={busy || !isChanged}>
+        {busy ? t('Saving …') : t('Save the notes')}
+      </Button>
+    </form>
+  )
+}
