@@ -4,22 +4,19 @@ import { releaseHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { addEvent, type Happening } from './order-history.ts'
-import { setPaymentStatus } from './order-record.ts'
+import type { Happening } from './order-history.ts'
 import { refuseOrder } from './orders.ts'
-
-type End = 'cancelled' | 'expired' | 'failed'
+import { transition } from './transition.ts'
 
 /** Ends an unpaid order and releases its stock. */
-export async function failOrder(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
+export async function endOrder(
+  tx: Tx,
+  orderId: string,
+  event: 'cancel' | 'expire' | 'fail' | 'sellOut',
+  history: Happening,
+) {
   await releaseHolds(tx, orderId)
-  await endOrder(tx, orderId, paymentStatus, why)
-}
-
-/** Ends an unpaid order whose holds pass to another order. */
-export async function endOrder(tx: Tx, orderId: string, paymentStatus: End, why: Happening) {
-  await setPaymentStatus(tx, orderId, paymentStatus)
-  await addEvent(tx, orderId, why)
+  await transition(tx, orderId, event, { history })
 }
 
 /**
@@ -33,7 +30,7 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
       WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending')
-      await failOrder(tx, orderId, 'cancelled', { kind: 'cancelled' })
+      await endOrder(tx, orderId, 'cancel', { kind: 'cancelled' })
     else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')
   })
 }

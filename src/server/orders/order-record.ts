@@ -1,5 +1,4 @@
-import { refundablePayments } from '#shared/orders/states.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Tx } from '../db.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
@@ -48,57 +47,12 @@ export async function writeOrder(tx: Tx, order: NewOrder, lines: readonly NewLin
     )}`
 }
 
-export async function setPaymentStatus(tx: Tx, orderId: string, status: PaymentStatus) {
-  await tx`UPDATE orders SET payment_status = ${status}, updated_at = now() WHERE id = ${orderId}`
-}
-
 /** Updates the time from which a missing answer of the provider counts as late. */
 export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
 }
 
-/** Assigns the next order number if there is none; unpaid orders have none. */
-export async function markPaid(tx: Tx, orderId: string) {
-  await tx`
-    UPDATE orders
-    SET payment_status = 'paid', paid_at = now(), updated_at = now(),
-        number = coalesce(number, nextval('order_numbers')),
-        order_status = CASE order_status WHEN 'pending' THEN 'confirmed' ELSE order_status END
-    WHERE id = ${orderId}`
-}
-
-/**
- * Waits for approval again. Extends the deadline once per order. Returns whether any time is left.
- */
-export async function markUnpaid(tx: Tx, orderId: string, holdSeconds: number): Promise<boolean> {
-  const [order] = await tx<{ hasTime: boolean }[]>`
-    UPDATE orders
-    SET payment_status = 'pending', updated_at = now(), hold_renewed = true,
-        hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
-                          ELSE ${holdDeadline(tx, holdSeconds)} END
-    WHERE id = ${orderId} RETURNING hold_until > clock_timestamp() AS "hasTime"`
-  return order?.hasTime === true
-}
-
-/** Sets `refunded` or `partiallyRefunded` from the completed refunds. */
-export async function markRefunded(tx: Tx, orderId: string) {
-  await tx`
-    UPDATE orders o
-    SET updated_at = now(),
-        payment_status = CASE WHEN done.paise >= o.total_paise THEN 'refunded'
-                              WHEN done.paise > 0 THEN 'partiallyRefunded' ELSE 'paid' END
-    FROM (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
-          WHERE order_id = ${orderId} AND state = 'done') done
-    WHERE o.id = ${orderId} AND o.payment_status = ANY (${refundablePayments}::text[])`
-}
-
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
-
-export async function setFulfilment(tx: Tx, orderId: string, to: Fulfilment) {
-  await tx`
-    UPDATE orders SET order_status = ${to.orderStatus}, courier = ${to.courier},
-                      tracking_number = ${to.trackingNumber}, updated_at = now() WHERE id = ${orderId}`
-}
 
 /** Assigns the next order number to an unpaid order that the owner processes. */
 export async function giveNumber(tx: Tx, orderId: string) {

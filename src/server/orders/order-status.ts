@@ -13,18 +13,12 @@ import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueStatusEmail } from '../records/order-mails.ts'
-import { addEvent } from './order-history.ts'
-import {
-  countRestocked,
-  type Fulfilment,
-  giveNumber,
-  setFulfilment,
-  setPaymentStatus,
-  setRestocked,
-} from './order-record.ts'
+import { addEvent, type Happening } from './order-history.ts'
+import { countRestocked, type Fulfilment, giveNumber, setRestocked } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
+import { transition } from './transition.ts'
 
 type State = {
   orderStatus: OrderStatus
@@ -66,9 +60,12 @@ export async function changeStatus(
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const now = { orderStatus, courier, trackingNumber }
     const hadTaken = !isPaid(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
-    await setStatus(tx, id, now, state)
-    if (orderStatus !== state.orderStatus) {
-      await addEvent(tx, id, { kind: 'status', orderStatus }, actor.userName)
+    const isMoved = orderStatus !== state.orderStatus
+    await moveTo(tx, id, now, state, {
+      event: 'setStatus',
+      ...(isMoved && { history: { kind: 'status', orderStatus }, userName: actor.userName }),
+    })
+    if (isMoved) {
       await keepForUndo(tx, id, { ...state, hadTaken })
     }
     if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
@@ -95,7 +92,7 @@ export async function undoStatus(
     const state = await lockOrder(tx, id, version)
     const before = await statusToRestore(tx, id)
     if (!before) throw new ShopError('too_late')
-    await setStatus(tx, id, before, state, before)
+    await moveTo(tx, id, before, state, { event: 'undoStatus', undone: before })
     await deleteUndoneEvents(tx, id)
     await audit(
       tx,
@@ -116,20 +113,27 @@ const fulfilmentOf = ({ orderStatus, courier, trackingNumber }: Fulfilment): Ful
 })
 
 type Undone = { hadTaken: boolean }
+type Move = {
+  event: 'setStatus' | 'undoStatus'
+  undone?: Undone
+  history?: Happening
+  userName?: string
+}
 
 /**
  * Moves stock and queues the email. With `undone`, a shipment is known not to have happened.
  * Requires a row lock on the order.
  */
-async function setStatus(
+async function moveTo(
   tx: Tx,
   id: string,
   { orderStatus, courier, trackingNumber }: Fulfilment,
   state: State,
-  undone?: Undone,
+  { event, undone, ...said }: Move,
 ) {
   const now = { orderStatus, courier, trackingNumber }
-  await setFulfilment(tx, id, now)
+  const also = tx`courier = ${courier}, tracking_number = ${trackingNumber}`
+  await transition(tx, id, event, { orderStatus, also, ...said })
   // Locks stock last, in the same order as checkout, to avoid deadlocks.
   if (orderStatus === 'rejected') await returnStock(tx, id, state, undone)
   else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)
@@ -144,7 +148,7 @@ async function returnStock(tx: Tx, id: string, state: State, undone: Undone | un
   // The provider may still approve an expired order; a rejected one must not be charged.
   if (awaitsApproval(state.paymentStatus)) {
     await releaseHolds(tx, id)
-    await setPaymentStatus(tx, id, 'cancelled')
+    await transition(tx, id, 'reject')
     return
   }
   const isSent = hasShipped(state.orderStatus) && !undone

@@ -1,7 +1,7 @@
 import { sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
-import { failOrder } from './order-ending.ts'
+import { endOrder } from './order-ending.ts'
 import { claimPaymentsToPoll, pollExpiredOnce } from './payments/payment-record.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
@@ -90,7 +90,7 @@ export async function expireHolds({ db }: Context) {
             AND ${isOver(tx)}
           FOR UPDATE SKIP LOCKED`
         if (!still) return
-        await failOrder(tx, id, 'expired', { kind: 'expired' })
+        await endOrder(tx, id, 'expire', { kind: 'expired' })
         expired += 1
       }).catch((error) => {
         // A locked stock row must not stop the release of others.

@@ -6,14 +6,16 @@ import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
-import { failOrder } from './order-ending.ts'
+import { holdDeadline } from './checkout/hold-time.ts'
+import { endOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
-import { markPaid, markUnpaid, setPaymentStatus, touchOrder } from './order-record.ts'
+import { touchOrder } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
+import { transition } from './transition.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
@@ -113,10 +115,10 @@ async function claimCapture(
   // Captures only after the items are held for this order. An order sent unpaid is captured
   // regardless of stock.
   if (!(await holdWhileCapturing(tx, orderId)) && !hasShipped(order.orderStatus)) {
-    await failOrder(tx, orderId, 'failed', { kind: 'soldOut' })
+    await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return 'soldOut'
   }
-  await setPaymentStatus(tx, orderId, 'capturing')
+  await transition(tx, orderId, 'claim')
   return {
     orderId,
     providerOrderId: order.providerOrderId,
@@ -195,7 +197,7 @@ async function recordAnswer(
         await touchOrder(tx, claim.orderId)
         return 'checking'
       case 'gone':
-        await failOrder(tx, claim.orderId, 'failed', { kind: 'withdrawn' })
+        await endOrder(tx, claim.orderId, 'fail', { kind: 'withdrawn' })
         return 'closed'
       case 'declined':
         await returnToPending(tx, context, claim.orderId, { kind: 'declined' })
@@ -215,10 +217,11 @@ type Captured = Extract<PaymentState, { state: 'captured' }>
 
 async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
-  await markPaid(tx, orderId)
+  // Unpaid orders have no number.
+  const also = tx`paid_at = now(), number = coalesce(number, nextval('order_numbers'))`
+  await transition(tx, orderId, 'capture', { also, history: { kind: 'paid' } })
   await sellHolds(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
-  await addEvent(tx, orderId, { kind: 'paid' })
   await queueOrderConfirmationEmail(tx, orderId)
   await countSold(tx, orderId)
   return 'paid'
@@ -231,7 +234,7 @@ async function refundWrongCapture(tx: Tx, orderId: string, captured: Captured): 
     reason: 'The amount taken was not the amount agreed',
     minor: captured.amount.minor,
   })
-  await failOrder(tx, orderId, 'failed', { kind: 'wrongAmount' })
+  await endOrder(tx, orderId, 'fail', { kind: 'wrongAmount' })
   return 'wrongAmount'
 }
 
@@ -240,8 +243,14 @@ async function refundWrongCapture(tx: Tx, orderId: string, captured: Captured): 
  * time left fails.
  */
 async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
-  const hasTime = await markUnpaid(tx, orderId, config.holdSeconds)
-  if (why && !hasTime) return failOrder(tx, orderId, 'failed', why)
+  await transition(tx, orderId, 'release', {
+    also: tx`hold_renewed = true,
+      hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
+                        ELSE ${holdDeadline(tx, config.holdSeconds)} END`,
+  })
+  const [order] = await tx<{ hasTime: boolean }[]>`
+    SELECT hold_until > clock_timestamp() AS "hasTime" FROM orders WHERE id = ${orderId}`
+  if (why && !order?.hasTime) return endOrder(tx, orderId, 'fail', why)
   await setHoldExpiry(tx, orderId, 'timeToPay')
   if (why) await addEvent(tx, orderId, why)
 }

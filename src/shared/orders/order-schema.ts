@@ -93,7 +93,7 @@ export const orderRef = z.object({
 
 export const order = z.object({
   _id: id,
-  /** `ZR-1042`, consecutive; empty until the order is paid or the owner changes its status. */
+  /** `ZR-1042`: unique and rising, with gaps; empty until the order is paid or the owner changes its status. */
   orderNumber: z.string(),
   /** An abandoned checkout: listed separately, counted in no figure. */
   abandoned: z.boolean(),

@@ -13,11 +13,12 @@ import { getAddress, markAddressUsed } from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { getInrRate, getShop } from '../../records/settings.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
-import { cancelOrder, endOrder } from '../order-ending.ts'
+import { cancelOrder } from '../order-ending.ts'
 import { addEvent } from '../order-history.ts'
 import { writeOrder } from '../order-record.ts'
 import { saveApproval, writePayment } from '../payments/payment-record.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
+import { transition } from '../transition.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
 
@@ -107,7 +108,8 @@ async function draftOrder(
       pieces: requestedQuantities(lines),
     }
   await refuseHoarding(tx, buyer, lines, config)
-  if (open) await endOrder(tx, open.orderId, 'cancelled', { kind: 'superseded' })
+  // Its holds pass to the new order.
+  if (open) await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
 
   const orderId = uuidv7()
   const { inrRate, ...amount } = await settlementOf(context, tx, total)

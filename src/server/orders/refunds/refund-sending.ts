@@ -1,10 +1,12 @@
 import { toRupees } from '#shared/money.ts'
+import { isRefundable } from '#shared/orders/states.ts'
+import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
-import { type Pool, transaction } from '../../db.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
 import { addEvent } from '../order-history.ts'
-import { markRefunded } from '../order-record.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
+import { transition } from '../transition.ts'
 import { type ClaimedRefund, claimRefunds, noteRefund, setRefundState } from './refund-record.ts'
 
 /**
@@ -61,6 +63,18 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     )
     if (state === 'done')
       await queueRefundEmail(tx, refund.orderId, { paise: refund.paise, refundId: refund.id })
-    await markRefunded(tx, refund.orderId)
+    await countRefunds(tx, refund.orderId)
   })
+}
+
+/** Moves the payment by the completed refunds. A refused capture's refund moves nothing. */
+async function countRefunds(tx: Tx, orderId: string) {
+  const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
+    SELECT payment_status AS "paymentStatus", total_paise AS total,
+           (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
+            WHERE order_id = ${orderId} AND state = 'done') AS refunded
+    FROM orders WHERE id = ${orderId}`
+  if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
+  const isRest = order.refunded >= order.total
+  await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')
 }

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { isPaid } from './states.ts'
+import { type OrderTransition, paymentDiagram, transitionOf, transitions } from './transitions.ts'
+import { paymentStatuses } from './vocabulary.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const events = Object.keys(transitions) as OrderTransition[]
+const changes = events.flatMap((event) => {
+  const { payment } = transitionOf(event)
+  return (payment?.from ?? []).map((from) => ({ event, from, to: payment?.to[0] ?? from }))
+})
+
+test('an order is paid by a capture only, and money that was taken is never forgotten', () => {
+  const paying = changes.filter(({ from, to }) => !isPaid(from) && isPaid(to))
+  expect(paying).toEqual([{ event: 'capture', from: 'capturing', to: 'paid' }])
+  expect(changes.filter(({ from, to }) => isPaid(from) && !isPaid(to))).toEqual([])
+})
+
+test('every state of a payment can be reached, and the ends are those where nothing is open', () => {
+  const reached = new Set(['pending', ...changes.map(({ to }) => to)])
+  expect([...reached].sort()).toEqual([...paymentStatuses].sort())
+  const ends = paymentStatuses.filter((status) => !changes.some(({ from }) => from === status))
+  expect(ends).toEqual(['cancelled', 'failed', 'refunded'])
+})
+
+test('docs/architecture.md draws the table', () => {
+  const page = readFileSync(`${root}docs/architecture.md`, 'utf8')
+  expect(page).toContain(`\`\`\`mermaid\n${paymentDiagram()}\n\`\`\``)
+})
+
+test('no other code writes the two columns', () => {
+  // After SET, before any other clause.
+  const written =
+    /\bSET\b(?:(?!\b(?:WHERE|FROM|SELECT|RETURNING)\b)[^]){0,300}?\b(?:payment|order)_status =/
+  const sources = readdirSync(`${root}src/server`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ts$/.test(name) && !name.includes('.test.'))
+    .map((name) => ({ name, source: readFileSync(`${root}src/server/${name}`, 'utf8') }))
+  const writers = sources.filter(({ source }) => written.test(source)).map(({ name }) => name)
+  expect(writers).toEqual(['orders/transition.ts'])
+  expect(written.test('UPDATE orders SET updated_at = now(), order_status = 1 WHERE')).toBe(true)
+})

@@ -1,0 +1,110 @@
+import {
+  type OrderStatus,
+  offeredOrderStatuses,
+  orderStatuses,
+  type PaymentStatus,
+} from './vocabulary.ts'
+
+/** `clock`: the reconciler, after a time has passed. */
+type Cause = 'shopper' | 'owner' | 'provider' | 'clock'
+
+type Change<State> = { from: readonly State[]; to: readonly State[] }
+type Transition = {
+  payment?: Change<PaymentStatus>
+  /** An order in another state keeps it. */
+  order?: Change<OrderStatus>
+  by: readonly Cause[]
+  when: string
+}
+
+/**
+ * Every change of an order's payment and status, by its event. server/orders/transition.ts is the
+ * only code that makes them; docs/architecture.md draws them.
+ */
+export const transitions = {
+  claim: {
+    payment: { from: ['pending', 'expired', 'capturing'], to: ['capturing'] },
+    by: ['shopper', 'provider', 'clock'],
+    when: 'its stock is held and the provider is asked for the money',
+  },
+  capture: {
+    payment: { from: ['capturing'], to: ['paid'] },
+    order: { from: ['pending'], to: ['confirmed'] },
+    by: ['provider'],
+    when: 'the provider has the money',
+  },
+  release: {
+    payment: { from: ['capturing'], to: ['pending'] },
+    by: ['provider'],
+    when: 'declined or not approved',
+  },
+  fail: {
+    payment: { from: ['pending', 'capturing'], to: ['failed'] },
+    by: ['provider'],
+    when: 'declined without time left, withdrawn, or a wrong amount that is refunded',
+  },
+  sellOut: {
+    payment: { from: ['pending', 'expired', 'capturing'], to: ['failed'] },
+    by: ['shopper', 'provider', 'clock'],
+    when: 'its stock is gone before the money is asked for',
+  },
+  cancel: {
+    payment: { from: ['pending'], to: ['cancelled'] },
+    by: ['shopper'],
+    when: 'the shopper gives up',
+  },
+  supersede: {
+    payment: { from: ['pending', 'expired'], to: ['cancelled'] },
+    by: ['shopper'],
+    when: 'the shopper checks out anew',
+  },
+  expire: {
+    payment: { from: ['pending'], to: ['expired'] },
+    by: ['clock'],
+    when: 'the time to pay ends',
+  },
+  reject: {
+    payment: { from: ['pending', 'expired'], to: ['cancelled'] },
+    by: ['owner'],
+    when: 'the owner rejects the unpaid order',
+  },
+  refundPart: {
+    payment: { from: ['paid', 'partiallyRefunded'], to: ['partiallyRefunded'] },
+    by: ['provider'],
+    when: 'a refund is done',
+  },
+  refundRest: {
+    payment: { from: ['paid', 'partiallyRefunded'], to: ['refunded'] },
+    by: ['provider'],
+    when: 'all of it is refunded',
+  },
+  setStatus: {
+    order: { from: orderStatuses, to: offeredOrderStatuses },
+    by: ['owner'],
+    when: 'any status at any time',
+  },
+  undoStatus: {
+    order: { from: orderStatuses, to: orderStatuses },
+    by: ['owner'],
+    when: 'within a minute of the change',
+  },
+} as const satisfies Record<string, Transition>
+
+export type OrderTransition = keyof typeof transitions
+
+/** The table's row of an event, with every property that a row may have. */
+export const transitionOf = (event: OrderTransition): Transition => transitions[event]
+
+/** The changes of a payment as a Mermaid diagram; those to the same state are left out. */
+export function paymentDiagram(): string {
+  const arrows = (Object.keys(transitions) as OrderTransition[]).flatMap((event) => {
+    const { payment, when } = transitionOf(event)
+    const { from = [], to = [] } = payment ?? {}
+    return from.flatMap((one) =>
+      to
+        .filter((other) => other !== one)
+        .map((other) => `  ${one} --> ${other}: ${event}, ${when}`),
+    )
+  })
+  return ['stateDiagram-v2', '  [*] --> pending: createOrder (stock is held)', ...arrows].join('\n')
+}

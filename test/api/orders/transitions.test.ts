@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/db.ts'
+import { transition } from '#server/orders/transition.ts'
+import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+async function paidOrder(): Promise<string> {
+  const productId = await shop.product({ price: 900 })
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  return buy(shopper, addressId, 900)
+}
+
+const stateOf = async (orderId: string) => {
+  const [row] = await shop.db<{ payment: string; status: string; events: number }[]>`
+    SELECT payment_status AS payment, order_status AS status,
+           (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id) AS events
+    FROM orders o WHERE id = ${orderId}`
+  return row
+}
+
+test('an event that the table does not allow for the payment is an error and changes nothing', async () => {
+  const orderId = await paidOrder()
+  const before = await stateOf(orderId)
+  expect(before).toMatchObject({ payment: 'paid', status: 'confirmed' })
+  for (const event of ['cancel', 'expire', 'claim', 'capture', 'reject'] as const)
+    await expect(
+      transaction(shop.db, (tx) =>
+        transition(tx, orderId, event, { history: { kind: 'expired' } }),
+      ),
+    ).rejects.toThrow(`in no state that allows the event ${event}`)
+  await expect(
+    transaction(shop.db, (tx) =>
+      transition(tx, orderId, 'setStatus', { orderStatus: 'confirmed' }),
+    ),
+  ).rejects.toThrow('leads to no order that is confirmed')
+  expect(await stateOf(orderId)).toEqual(before)
+})
+
+test('a capture confirms a pending order, and leaves the status that the owner set', async () => {
+  const orderId = await paidOrder()
+  await shop.db`UPDATE orders SET payment_status = 'capturing', order_status = 'inShipping' WHERE id = ${orderId}`
+  await transaction(shop.db, (tx) => transition(tx, orderId, 'capture'))
+  expect(await stateOf(orderId)).toMatchObject({ payment: 'paid', status: 'inShipping' })
+})
