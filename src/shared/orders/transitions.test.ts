@@ -33,7 +33,7 @@ test('docs/architecture.md draws the table', () => {
 test('no other code writes the two columns', () => {
   // After SET, before any other clause.
   const written =
-    /\bSET\b(?:(?!\b(?:WHERE|FROM|SELECT|RETURNING)\b)[^]){0,300}?\b(?:payment|order)_status =/
+    /\bSET\b(?:(?!\b(?:WHERE|FROM|SELECT|RETURNING)\b)[\s\S]){0,300}?\b(?:payment|order)_status =/
   const sources = readdirSync(`${root}src/server`, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => ({ name, source: readFileSync(`${root}src/server/${name}`, 'utf8') }))
