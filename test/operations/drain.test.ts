@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, isAlive, launch, ready } from '#test/support/launch.ts'
+import { endLaunched, freePort, isAlive, launch, ready } from '#test/support/launch.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { openShop, type TestShop, until } from '#test/support/shop.ts'
 
@@ -8,7 +8,10 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  endLaunched()
+  await shop.close()
+})
 
 /** Ids of a process's direct children that run this script. */
 async function childrenOf(parent: number, script: string) {
