@@ -121,6 +121,7 @@ export const refusals = {
     in_progress: 'This is being done already. Please look again in a moment.',
 
     out_of_stock: 'This piece is out of stock.',
+    line_ambiguous: 'Several lines of your cart have this piece. Please name one by its lineId.',
     stock_limit: 'Only {n} quantity can be added for this item',
     cart_full: 'A cart holds {n} different pieces. Please take one out before you add another.',
     wishlist_full: 'A wishlist holds {n} pieces. Please take one off before you add another.',

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import type { Happening } from './order-history.ts'
+import { transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
-import { transition } from './transition.ts'
 
 /** Ends an unpaid order and releases its stock. */
 export async function endOrder(

@@ -14,11 +14,16 @@ import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueStatusEmail } from '../records/order-mails.ts'
 import { addEvent, type Happening } from './order-history.ts'
-import { countRestocked, type Fulfilment, giveNumber, setRestocked } from './order-record.ts'
+import {
+  countRestocked,
+  type Fulfilment,
+  giveNumber,
+  setRestocked,
+  transition,
+} from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
-import { transition } from './transition.ts'
 
 type State = {
   orderStatus: OrderStatus

@@ -56,6 +56,7 @@ type OrderRow = {
   amountMinor: number
   inrRate: string
   lines: {
+    lineId: string
     productId: string
     size: string
     title: string
@@ -99,7 +100,7 @@ const selectOrders = (db: Db) => db`
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at), '[]')
           FROM refunds f WHERE f.order_id = o.id) AS refunds,
-         (SELECT jsonb_agg(jsonb_build_object('productId', l.product_id, 'size', l.size,
+         (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
                     'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
                     'quantity', l.quantity) ORDER BY l.position)
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
@@ -132,6 +133,7 @@ function toOrder(row: OrderRow): Order {
     orderStatus: row.orderStatus,
     paymentMethod: 'paypal',
     paymentStatus: row.paymentStatus,
+    charges: [],
     totalAmount: toRupees(row.totalPaise),
     orderDate: row.createdAt.toISOString(),
     orderUpdateDate: row.updatedAt.toISOString(),

@@ -9,13 +9,12 @@ import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { endOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
-import { touchOrder } from './order-record.ts'
+import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
-import { transition } from './transition.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40

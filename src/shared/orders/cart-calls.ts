@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type Calls, userId, whereUser } from '../call.ts'
 import { id } from '../envelope.ts'
-import { cartAnswer, cartChange, cartLineQuery } from './cart-schema.ts'
+import { cartAddition, cartAnswer, cartChange, cartLineQuery } from './cart-schema.ts'
 
 export const cartCalls = {
   'POST /api/shop/cart/add': {
     summary: 'Add pieces to the cart',
     once: true,
     access: 'shopper',
-    body: cartChange,
+    body: cartAddition,
     answer: cartAnswer,
   },
   'GET /api/shop/cart/get/:userId': {

@@ -11,13 +11,36 @@ const quantity = z
 
 const size = line(20, 'Size').optional()
 
-/** Used to add (the quantity is added to the line) and to update (the quantity replaces the line's). */
-export const cartChange = z.object({ userId: z.string().optional(), productId: id, quantity, size })
+/** Adds the quantity to the line of this product and size, or makes one. */
+export const cartAddition = z.object({
+  userId: z.string().optional(),
+  productId: id,
+  quantity,
+  size,
+})
+export type CartAddition = z.infer<typeof cartAddition>
+
+/** Names a line by its id, or by product and size while exactly one line matches. */
+const lineName = { lineId: id.optional(), productId: id.optional(), size }
+export type LineName = {
+  lineId?: string | undefined
+  productId?: string | undefined
+  size?: string | undefined
+}
+
+/** Sets the quantity of a line. */
+export const cartChange = z
+  .object({ userId: z.string().optional(), ...lineName, quantity })
+  .refine(({ lineId, productId }) => lineId !== undefined || productId !== undefined, {
+    path: ['lineId'],
+    ...fault('{what} is missing.', { what: 'lineId' }),
+  })
 export type CartChange = z.infer<typeof cartChange>
 
-export const cartLineQuery = z.object({ size })
+export const cartLineQuery = z.object({ size, lineId: id.optional() })
 
 export const cartItem = z.object({
+  lineId: id,
   productId: id,
   title: z.string(),
   titleHindi: z.string().optional(),

@@ -40,6 +40,7 @@ export type CaptureInput = z.infer<typeof captureInput>
 export const orderById = z.object({ orderId: id })
 
 export const orderLine = z.object({
+  lineId: id,
   productId: id,
   title: z.string(),
   /** The product's current Hindi title; empty without one. */
@@ -52,6 +53,18 @@ export const orderLine = z.object({
 })
 
 export type OrderLine = z.infer<typeof orderLine>
+
+/** A part of an order's total beside its lines, in rupees; a discount is negative. */
+const charge = z.object({
+  kind: z.enum(['discount', 'delivery', 'fee', 'tax', 'rounding']),
+  code: z.string(),
+  label: z.string(),
+  amount: z.number(),
+  /** Whether the prices of the lines contain it already. */
+  included: z.boolean(),
+  rate: z.number().optional(),
+  lineId: id.optional(),
+})
 
 const eventOf = <Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) =>
   z.object({
@@ -113,6 +126,8 @@ export const order = z.object({
   orderStatus: z.enum(orderStatuses),
   paymentMethod: z.literal('paypal'),
   paymentStatus: z.enum(paymentStatuses),
+  /** Lines and the charges that their prices do not include add up to the total. Nothing makes any yet. */
+  charges: z.array(charge),
   /** Rupees. */
   totalAmount: z.number(),
   orderDate: instant,

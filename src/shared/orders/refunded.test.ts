@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { amountLeft, linesLeft, refundedPieces } from './refunded.ts'
 
-const line = { productId: 'p', title: 'Panna', image: '/a.webp', price: 100, quantity: 4 }
+const line = {
+  lineId: 'l',
+  productId: 'p',
+  title: 'Panna',
+  image: '/a.webp',
+  price: 100,
+  quantity: 4,
+}
 const refund = { _id: 'r', at: '2026-11-22T10:00:00Z', amount: 100, reason: '', byAmount: false }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
 const some = { ...refund, state: 'pending' as const, lines: [{ position: 0, quantity: 3 }] }

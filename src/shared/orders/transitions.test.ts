@@ -38,6 +38,8 @@ test('no other code writes the two columns', () => {
     .filter((name) => /\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => ({ name, source: readFileSync(`${root}src/server/${name}`, 'utf8') }))
   const writers = sources.filter(({ source }) => written.test(source)).map(({ name }) => name)
-  expect(writers).toEqual(['orders/transition.ts'])
+  expect(writers).toEqual(['orders/order-record.ts'])
+  const record = sources.find(({ name }) => name === writers[0])?.source ?? ''
+  expect(record.match(new RegExp(written, 'g'))).toHaveLength(1)
   expect(written.test('UPDATE orders SET updated_at = now(), order_status = 1 WHERE')).toBe(true)
 })

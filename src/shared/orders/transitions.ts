@@ -18,8 +18,8 @@ type Transition = {
 }
 
 /**
- * Every change of an order's payment and status, by its event. server/orders/transition.ts is the
- * only code that makes them; docs/architecture.md draws them.
+ * Every change of an order's payment and status, by its event. `transition` in
+ * server/orders/order-record.ts makes them; docs/architecture.md draws them.
  */
 export const transitions = {
   claim: {

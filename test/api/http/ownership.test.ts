@@ -44,6 +44,7 @@ async function settled(city: string) {
       userId: person.id,
       cartId: body.data._id as string,
       productId,
+      lineId: body.data.items[0].lineId as string,
       addressId,
       orderId: orderId as string,
       /** The order's id in the paths of order calls. */
@@ -77,7 +78,12 @@ function idsOf(call: Call): Name[] {
 /** Bodies with which each call succeeds for the ids' owner. */
 const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/cart/add': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
-  'PUT /api/shop/cart/update-cart': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
+  'PUT /api/shop/cart/update-cart': ({ userId, productId, lineId }) => ({
+    userId,
+    productId,
+    lineId,
+    quantity: 1,
+  }),
   'POST /api/shop/wishlist/add': ({ userId, productId }) => ({ userId, productId }),
   'POST /api/shop/review/add': ({ userId, productId }) => ({
     userId,
@@ -122,6 +128,7 @@ const refusals: [Call, Name, number][] = [
   ['POST /api/shop/order/cancel', 'orderId', 403],
   ['POST /api/shop/order/again', 'orderId', 403],
   ['PUT /api/shop/cart/update-cart', 'productId', 404],
+  ['PUT /api/shop/cart/update-cart', 'lineId', 404],
   ['DELETE /api/shop/cart/:userId/:productId', 'productId', 404],
 ]
 

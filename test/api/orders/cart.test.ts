@@ -34,6 +34,7 @@ describe('the cart', () => {
     expect(added.status).toBe(200)
     expect(added.body.data.items).toEqual([
       {
+        lineId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         productId: id,
         title: 'Gulnaar lehenga',
         image: '/images/lehenga.webp',
@@ -170,4 +171,53 @@ test('a line whose piece left the shop can only be taken out', async () => {
   expect((await shopper.call('PUT', '/api/shop/cart/update-cart', change)).status).toBe(404)
   const path = `/api/shop/cart/${shopper.id}/${productId}`
   expect((await shopper.call('DELETE', path)).body.data.items).toEqual([])
+})
+
+test('a line is named by its id, or by product and size while one line matches', async () => {
+  const shopper = await shop.newcomer()
+  const sizes = [
+    { size: 'S', stock: 5 },
+    { size: 'M', stock: 5 },
+  ]
+  const productId = await shop.product({ sizes })
+  const call = (method: 'POST' | 'PUT', url: string, body: object) =>
+    shopper.call(method, url, body)
+  const added = await call('POST', '/api/shop/cart/add', { productId, size: 'M', quantity: 1 })
+  const { lineId } = added.body.data.items[0]
+  const again = await call('POST', '/api/shop/cart/add', { productId, size: 'M', quantity: 1 })
+  expect(again.body.data.items).toMatchObject([{ lineId, size: 'M', quantity: 2 }])
+  const update = '/api/shop/cart/update-cart'
+  const only = await call('PUT', update, { productId, quantity: 3 })
+  expect(only.body.data.items).toMatchObject([{ lineId, quantity: 3 }])
+
+  await call('POST', '/api/shop/cart/add', { productId, size: 'S', quantity: 1 })
+  const path = `/api/shop/cart/${shopper.id}/${productId}`
+  for (const refused of [
+    await call('PUT', update, { productId, quantity: 1 }),
+    await shopper.call('DELETE', path),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([409, 'line_ambiguous'])
+  const named = await call('PUT', update, { lineId, quantity: 4 })
+  expect(named.body.data.items).toMatchObject([
+    { lineId, size: 'M', quantity: 4 },
+    { size: 'S', quantity: 1 },
+  ])
+  const left = await shopper.call('DELETE', `${path}?lineId=${lineId}`)
+  expect(left.body.data.items).toMatchObject([{ size: 'S' }])
+  expect((await shopper.call('DELETE', `${path}?lineId=${lineId}`)).status).toBe(404)
+  expect((await call('PUT', update, { lineId, quantity: 1 })).status).toBe(404)
+  expect((await call('PUT', update, { quantity: 1 })).status).toBe(400)
+})
+
+test('another shopper’s line is not found by its id', async () => {
+  const [owner, other] = [await shop.newcomer(), await shop.newcomer()]
+  const productId = await shop.product({ totalStock: 5 })
+  const body = { productId, quantity: 1 }
+  const added = await owner.call('POST', '/api/shop/cart/add', body)
+  await other.call('POST', '/api/shop/cart/add', body)
+  const { lineId } = added.body.data.items[0]
+  const update = await other.call('PUT', '/api/shop/cart/update-cart', { lineId, quantity: 2 })
+  expect(update.status).toBe(404)
+  const path = `/api/shop/cart/${other.id}/${productId}?lineId=${lineId}`
+  expect((await other.call('DELETE', path)).status).toBe(404)
 })

@@ -1,4 +1,5 @@
-import type { Cart, CartChange } from '#shared/orders/cart-schema.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Cart, CartAddition, CartChange, LineName } from '#shared/orders/cart-schema.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
@@ -20,7 +21,7 @@ async function lockCart(tx: Tx, userId: string): Promise<string> {
   return made?.id ?? userId
 }
 
-type Named = Pick<CartChange, 'productId' | 'size'>
+type Named = Pick<CartAddition, 'productId' | 'size'>
 type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
 
 /**
@@ -63,11 +64,11 @@ const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db
  * Adds in one statement in the usual case; false if it did nothing. Adds to the stored quantity, so
  * concurrent adds are not lost.
  */
-async function addAtOnce(db: Db, userId: string, input: CartChange): Promise<boolean> {
+async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<boolean> {
   const written = await db`
     WITH ${fewAndVariant(db, userId, input)}
-    INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
-    SELECT cart_id, product_id, size, ${input.quantity}, effective FROM variant
+    INSERT INTO cart_items (id, cart_id, product_id, size, quantity, price_when_added_paise)
+    SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${input.quantity}, effective FROM variant
     WHERE available >= ${input.quantity}
     ON CONFLICT (cart_id, product_id, size) DO UPDATE
     SET quantity = cart_items.quantity + excluded.quantity,
@@ -78,7 +79,11 @@ async function addAtOnce(db: Db, userId: string, input: CartChange): Promise<boo
 }
 
 /** Sets the quantity in one statement in the usual case; false if it did nothing. */
-async function setAtOnce(db: Db, userId: string, input: CartChange): Promise<boolean> {
+async function setAtOnce(
+  db: Db,
+  userId: string,
+  input: Named & { quantity: number },
+): Promise<boolean> {
   const written = await db`
     WITH ${fewAndVariant(db, userId, input)}
     UPDATE cart_items i SET quantity = ${input.quantity} FROM variant v
@@ -92,7 +97,7 @@ async function setAtOnce(db: Db, userId: string, input: CartChange): Promise<boo
  * Adds to the cart line or creates it. Throws 409 with the available quantity if it exceeds the
  * stock.
  */
-export async function addToCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
+export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
   if (await addAtOnce(db, userId, input)) return getCart(db, userId)
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
@@ -102,8 +107,8 @@ export async function addToCart(db: Pool, userId: string, input: CartChange): Pr
     if (inCart === 0 && lines >= MAX_CART_LINES)
       throw new ShopError('cart_full', { n: MAX_CART_LINES })
     await tx`
-      INSERT INTO cart_items (cart_id, product_id, size, quantity, price_when_added_paise)
-      VALUES (${cartId}, ${input.productId}, ${variant.size}, ${input.quantity}, ${variant.effective})
+      INSERT INTO cart_items (id, cart_id, product_id, size, quantity, price_when_added_paise)
+      VALUES (${uuidv7()}, ${cartId}, ${input.productId}, ${variant.size}, ${input.quantity}, ${variant.effective})
       ON CONFLICT (cart_id, product_id, size) DO UPDATE
       SET quantity = cart_items.quantity + excluded.quantity,
           price_when_added_paise = excluded.price_when_added_paise`
@@ -125,39 +130,50 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
   return { data: await getCart(db, userId), left }
 }
 
-/** Sets the line's quantity. A lower one is always allowed, even while stock is short. */
+/**
+ * Sets the quantity of a line. A lower one is always allowed, even while stock is short. Throws 404
+ * for a line that is not in the cart, 409 if product and size name several.
+ */
 export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
-  if (await setAtOnce(db, userId, input)) return getCart(db, userId)
-  const cartId = await cartOf(db, userId)
+  const { lineId, productId, size, quantity } = input
+  if (!lineId && productId && (await setAtOnce(db, userId, { productId, size, quantity })))
+    return getCart(db, userId)
   await transaction(db, async (tx) => {
-    await tx`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`
-    const size = input.size ?? ''
-    const inCart = await quantityInCart(tx, cartId, input.productId, size)
-    if (inCart === 0) throw new ShopError('not_in_cart')
-    const variant = await variantOf(tx, userId, cartId, input)
-    if (input.quantity > inCart && input.quantity > variant.available)
-      throw beyondStock(inCart, variant.available)
-    await tx`
-      UPDATE cart_items SET quantity = ${input.quantity}
-      WHERE cart_id = ${cartId} AND product_id = ${input.productId} AND size = ${size}`
+    const cartId = await lockCart(tx, userId)
+    const line = onlyLine(await linesNamed(tx, cartId, input))
+    const variant = await variantOf(tx, userId, cartId, line)
+    if (quantity > line.quantity && quantity > variant.available)
+      throw beyondStock(line.quantity, variant.available)
+    await tx`UPDATE cart_items SET quantity = ${quantity} WHERE id = ${line.id}`
   })
   return getCart(db, userId)
 }
 
-/** Removes one line, or every size of the product if no size is given. */
-export async function removeFromCart(
-  db: Db,
-  userId: string,
-  productId: string,
-  size: string | undefined,
-): Promise<Cart> {
-  const cartId = await cartOf(db, userId)
-  const gone = await db`
-    DELETE FROM cart_items
-    WHERE cart_id = ${cartId} AND product_id = ${productId}
-      AND (${size ?? null}::text IS NULL OR size = ${size ?? null}) RETURNING 1`
-  if (gone.length === 0) throw new ShopError('not_in_cart')
+/** Removes a line. Throws 404 if it is not in the cart, 409 if product and size name several. */
+export async function removeFromCart(db: Pool, userId: string, named: LineName): Promise<Cart> {
+  await transaction(db, async (tx) => {
+    const line = onlyLine(await linesNamed(tx, await cartOf(tx, userId), named))
+    await tx`DELETE FROM cart_items WHERE id = ${line.id}`
+  })
   return getCart(db, userId)
+}
+
+type FoundLine = { id: string; productId: string; size: string; quantity: number }
+
+const linesNamed = (tx: Tx, cartId: string, { lineId, productId, size }: LineName) => tx<
+  FoundLine[]
+>`
+  SELECT id, product_id AS "productId", size, quantity FROM cart_items
+  WHERE cart_id = ${cartId}
+    AND ${lineId ? tx`id = ${lineId}` : tx`true`}
+    AND ${productId ? tx`product_id = ${productId}` : tx`true`}
+    AND ${size === undefined ? tx`true` : tx`size = ${size}`}
+  FOR UPDATE`
+
+function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
+  if (!line) throw new ShopError('not_in_cart')
+  if (others.length > 0) throw new ShopError('line_ambiguous')
+  return line
 }
 
 /** Removes what an order bought from the cart and keeps what was added since. */
@@ -173,13 +189,6 @@ export async function removeOrderedItemsFromCart(tx: Tx, orderId: string) {
     UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
     WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
       AND i.quantity > b.quantity`
-}
-
-async function quantityInCart(tx: Tx, cartId: string, productId: string, size: string) {
-  const [row] = await tx<{ quantity: number }[]>`
-    SELECT quantity FROM cart_items
-    WHERE cart_id = ${cartId} AND product_id = ${productId} AND size = ${size}`
-  return row?.quantity ?? 0
 }
 
 function beyondStock(inCart: number, available: number) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type CartLine, problemOf } from './cart.ts'
 
 const line = (part: Partial<CartLine>): CartLine => ({
+  lineId: 'l',
   productId: 'p',
   size: '',
   quantity: 2,

@@ -5,6 +5,7 @@ import { freePieces } from '../../catalogue/stock/stock.ts'
 import type { Db } from '../../db.ts'
 
 export type CartLine = {
+  lineId: string
   productId: string
   size: string
   quantity: number
@@ -35,7 +36,7 @@ export const ownHolds = (db: Db, userId: string) => db`
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
 const lineColumns = (db: Db, userId: string) => db`
-  i.product_id AS "productId", i.size, i.quantity, p.title,
+  i.id AS "lineId", i.product_id AS "productId", i.size, i.quantity, p.title,
   p.title_hindi AS "titleHindi", p.image,
   p.price_paise AS price, p.sale_price_paise AS sale,
   p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
@@ -61,6 +62,7 @@ export function problemOf(line: CartLine): CartItem['problem'] {
 function toItem(line: CartLine): CartItem {
   const problem = problemOf(line)
   return {
+    lineId: line.lineId,
     productId: line.productId,
     title: line.title,
     ...(line.titleHindi && { titleHindi: line.titleHindi }),

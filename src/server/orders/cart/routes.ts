@@ -28,7 +28,7 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
     'DELETE /api/shop/cart/:userId/:productId',
     async ({ user, params, query }) => ({
       message: say('cart_deleted'),
-      data: await removeFromCart(db, user.id, params.productId, query.size),
+      data: await removeFromCart(db, user.id, { ...params, ...query }),
     }),
   )
 }

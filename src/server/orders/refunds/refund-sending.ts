@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
 import { addEvent } from '../order-history.ts'
+import { transition } from '../order-record.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
-import { transition } from '../transition.ts'
 import { type ClaimedRefund, claimRefunds, noteRefund, setRefundState } from './refund-record.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
-import type { CartItem } from '#shared/orders/cart-schema.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { isSecondTap } from '../../../shared/forms/second-tap.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import type { ShownLine } from './intent.ts'
 import { useCart } from './use-cart.ts'
 
 export function CartLines({ onFollow }: { onFollow?: () => void }) {
@@ -21,7 +21,7 @@ export function CartLines({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-type LineProps = { item: CartItem; onFollow: (() => void) | undefined }
+type LineProps = { item: ShownLine; onFollow: (() => void) | undefined }
 
 function Line({ item, onFollow }: LineProps) {
   const { setQuantity, remove } = useCart()
@@ -114,7 +114,7 @@ function Line({ item, onFollow }: LineProps) {
 }
 
 /** Hidden fields that identify the cart line in forms without scripts. */
-function LineFields({ item, intent }: { item: CartItem; intent: 'set' | 'remove' }) {
+function LineFields({ item, intent }: { item: ShownLine; intent: 'set' | 'remove' }) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
@@ -124,7 +124,7 @@ function LineFields({ item, intent }: { item: CartItem; intent: 'set' | 'remove'
   )
 }
 
-function Notice({ item }: { item: CartItem }) {
+function Notice({ item }: { item: ShownLine }) {
   const price = effectivePrice(item)
   const problem = {
     gone: t('This piece is no longer available. Please remove it to check out.'),

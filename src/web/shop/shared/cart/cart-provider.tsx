@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
+import type { Cart } from '#shared/orders/cart-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSendMany } from '../../../api/send.ts'
@@ -8,7 +8,7 @@ import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 import { type MEMBER_DATA, usePersonalData } from '../../../start/personal-data.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type CartIntent, lineOf, piecesIn, withChange } from './intent.ts'
+import { type CartIntent, lineOf, piecesIn, type ShownLine, withChange } from './intent.ts'
 import { type Addable, CartContext } from './use-cart.ts'
 
 /** Announces cart changes to other tabs, and reloads after theirs once this tab is visible. */
@@ -75,14 +75,14 @@ export function CartProvider({ cart: given, children }: Props) {
     change({ intent: 'add', productId, size, line: size ? { ...added, size } : added })
   }
 
-  function setQuantity(item: CartItem, quantity: number) {
+  function setQuantity(item: ShownLine, quantity: number) {
     if (quantity > item.quantity && quantity > item.available) {
       return toast.error(stockLimit(item.quantity))
     }
     change({ intent: 'set', productId: item.productId, size: item.size, quantity })
   }
 
-  function remove(item: CartItem) {
+  function remove(item: ShownLine) {
     change({ intent: 'remove', productId: item.productId, size: item.size })
   }
 

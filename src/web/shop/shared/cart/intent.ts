@@ -1,4 +1,7 @@
-import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
+import type { CartItem } from '#shared/orders/cart-schema.ts'
+
+/** A line as pages show it; one that is being added has no id yet. */
+export type ShownLine = Omit<CartItem, 'lineId'>
 
 /** A cart change as pages send it. */
 export type CartIntent =
@@ -6,7 +9,7 @@ export type CartIntent =
       intent: 'add'
       productId: string
       size?: string | undefined
-      line: Omit<CartItem, 'quantity'>
+      line: Omit<ShownLine, 'quantity'>
     }
   | { intent: 'set'; productId: string; size?: string | undefined; quantity: number }
   | { intent: 'remove'; productId: string; size?: string | undefined }
@@ -25,14 +28,14 @@ export function postedChange(posted: Record<string, string>): CartCommand {
   return { ...line, intent: intent === 'remove' ? 'remove' : 'add' }
 }
 
-const isLine = (one: Line) => (other: CartItem) =>
+const isLine = (one: Line) => (other: ShownLine) =>
   other.productId === one.productId && (other.size ?? '') === (one.size ?? '')
 
-export const lineOf = (items: CartItem[], one: Line): CartItem | undefined =>
+export const lineOf = (items: ShownLine[], one: Line): ShownLine | undefined =>
   items.find(isLine(one))
 
 /** The lines after the change. */
-export function withChange(items: CartItem[], change: CartIntent): CartItem[] {
+export function withChange(items: ShownLine[], change: CartIntent): ShownLine[] {
   const same = isLine(change)
   if (change.intent === 'remove') return items.filter((item) => !same(item))
   if (change.intent === 'set') {
@@ -44,5 +47,5 @@ export function withChange(items: CartItem[], change: CartIntent): CartItem[] {
   return [...items, { ...change.line, quantity: 1 }]
 }
 
-export const piecesIn = (cart: Pick<Cart, 'items'>) =>
+export const piecesIn = (cart: { items: readonly ShownLine[] }) =>
   cart.items.reduce((sum, item) => sum + item.quantity, 0)

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
+import type { Cart } from '#shared/orders/cart-schema.ts'
+import type { ShownLine } from './intent.ts'
 
 /** Product fields that a cart line needs. */
 export type Addable = Pick<
@@ -10,12 +11,12 @@ export type Addable = Pick<
   Partial<Pick<Product, 'titleHindi'>>
 
 type CartHandle = {
-  items: CartItem[]
+  items: ShownLine[]
   pieces: number
   cart: Cart | null
   add: (product: Addable, size?: string) => void
-  setQuantity: (item: CartItem, quantity: number) => void
-  remove: (item: CartItem) => void
+  setQuantity: (item: ShownLine, quantity: number) => void
+  remove: (item: ShownLine) => void
   openSheet: () => void
 }
 
