@@ -34,7 +34,8 @@ export async function openDatabases(
   const db = await open('DATABASE_URL', databaseUrl, { max, directUrl })
   if (!databaseOwnerUrl) await refuseUnfinishedRestore(db)
   if (!databaseOwnerUrl) await migrate(db, migrations, { say: warn })
-  const [role] = await db`SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
+  const [role] = await db<{ super: boolean }[]>`
+    SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
   if (role?.super)
     warn(
       'The shop works as a superuser of its database. See DATABASE_OWNER_URL in docs/configuration.md.',

@@ -303,7 +303,7 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
   const started = await db`
     INSERT INTO product_imports (id, user_id, total) VALUES (${id}, ${actor.id}, ${total})
     ON CONFLICT (id) DO UPDATE SET done = 0, total = ${total}, stopped = false, touched_at = now()
-    WHERE product_imports.report IS NULL AND ${isStopped(db)} RETURNING id`
+    WHERE product_imports.report IS NULL AND ${isStopped(db)} RETURNING 1`
   if (started.length > 0) return undefined
   const { report } = await followImport(db, id)
   if (!report) throw new ShopError('import_running')
