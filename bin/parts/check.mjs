@@ -11,6 +11,7 @@ const steps = {
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/typescript/bin/tsc', '-p', 'bin'],
   ],
+  'SQL on the migrated schema': [['bin/parts/check-sql.ts']],
   'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
   'what may know what': [
     [

@@ -70,7 +70,8 @@ const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [DATE]: (text) => new Date(text),
 }
-const types = {
+/** How the driver reads the text of a value. */
+export const columnTypes = {
   getTypeParser: (oid: number, format: 'text') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
@@ -178,7 +179,7 @@ function connections(url: string, max: number) {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     keepAlive: true,
-    types,
+    types: columnTypes,
     async onConnect(client: pg.ClientBase & { processID?: number }) {
       // Without a listener, an error between statements would end the process.
       client.on('error', () => {})

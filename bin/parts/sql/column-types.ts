@@ -1,0 +1,57 @@
+// What the driver makes of the types of PostgreSQL.
+import type pg from 'pg'
+
+/** A primitive, a class, a list of one of these, or anything. */
+export type Kind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'Date'
+  | 'Buffer'
+  | 'object'
+  | 'anything'
+  | { of: Kind }
+
+export type ColumnType = { name: string; kind: Kind }
+/** By the number of the type in PostgreSQL. */
+export type ColumnTypes = ReadonlyMap<number, ColumnType>
+
+type TypeRow = { oid: number; name: string; category: string; item: number }
+/** The driver's parser of a type, by the type's number. */
+type ParserOf = (oid: number) => (text: string) => unknown
+
+/** Texts of values by the name of their type, or by its category in pg_type. */
+const samples: Partial<Record<string, string>> = {
+  bytea: '\\x00',
+  B: 't',
+  D: '2026-01-01 00:00:00+00',
+  N: '1',
+  T: '01:00:00',
+}
+
+/** The database's types, each of the kind that the driver parses a sample value to. */
+export async function columnTypes(client: pg.Client, parserOf: ParserOf): Promise<ColumnTypes> {
+  const { rows } = await client.query<TypeRow>(
+    'SELECT oid::int, typname AS name, typcategory AS category, typelem::int AS item FROM pg_type',
+  )
+  const byOid = new Map(rows.map((row) => [row.oid, row]))
+  function sampleOf({ name, category, item }: TypeRow): string {
+    const element = category === 'A' ? byOid.get(item) : undefined
+    return element ? `{${sampleOf(element)}}` : (samples[name] ?? samples[category] ?? 'text')
+  }
+  return new Map(
+    rows.map((row) => {
+      const isJson = /^_?jsonb?$/.test(row.name)
+      const kind = isJson ? 'anything' : kindOf(parserOf(row.oid)(sampleOf(row)))
+      return [row.oid, { name: row.name, kind }]
+    }),
+  )
+}
+
+function kindOf(value: unknown): Kind {
+  if (Array.isArray(value)) return { of: kindOf(value[0]) }
+  if (value instanceof Date) return 'Date'
+  if (Buffer.isBuffer(value)) return 'Buffer'
+  const type = typeof value
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object'
+}

@@ -1,0 +1,599 @@
+// Evaluates the code that composes a statement, as far as that is possible before it runs.
+import {
+  type Expression,
+  isArrayBindingPattern,
+  isArrayLiteralExpression,
+  isAsExpression,
+  isAwaitExpression,
+  isBinaryExpression,
+  isBindingElement,
+  isBlock,
+  isCallExpression,
+  isConditionalExpression,
+  isDoStatement,
+  isElementAccessExpression,
+  isForInStatement,
+  isForOfStatement,
+  isForStatement,
+  isFunctionDeclaration,
+  isIdentifier,
+  isIfStatement,
+  isMethodDeclaration,
+  isNonNullExpression,
+  isNoSubstitutionTemplateLiteral,
+  isNumericLiteral,
+  isObjectLiteralExpression,
+  isParameterDeclaration,
+  isParenthesizedExpression,
+  isPrefixUnaryExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isReturnStatement,
+  isSatisfiesExpression,
+  isShorthandPropertyAssignment,
+  isSpreadAssignment,
+  isSpreadElement,
+  isStringLiteral,
+  isSwitchStatement,
+  isTaggedTemplateExpression,
+  isThrowStatement,
+  isTryStatement,
+  isVariableDeclaration,
+  isWhileStatement,
+  type Node,
+  NodeFlags,
+  type Statement,
+  SyntaxKind,
+  type TaggedTemplateExpression,
+} from 'typescript/unstable/ast'
+import type { Type } from 'typescript/unstable/sync'
+import { elementsOf, membersOf, NOTHING, type Program } from './program.ts'
+import {
+  type Argument,
+  type Constants,
+  type FunctionNode,
+  Infeasible,
+  isFunctionNode,
+  isKnown,
+  keyOf,
+  knownValue,
+  type List,
+  listValue,
+  ownerOf,
+  type Part,
+  type Scope,
+  sqlValue,
+  type Text,
+  textOf,
+  Unresolved,
+  unknownValue,
+  type Value,
+} from './values.ts'
+
+/** Items of a list whose length is known only at run time. */
+const ITEMS = 2
+
+/** Evaluates code; `branchOf` decides what is known only at run time. */
+export function evaluator(
+  program: Program,
+  branchOf: (key: string, count: number) => number,
+  nested: Set<Node>,
+  constants: Constants,
+) {
+  let choicesMade = 0
+  const modules = new Map<Node, Scope>()
+  const decisions = new Map<string, unknown>()
+  function choose(key: string, count: number) {
+    if (count > 1) choicesMade += 1
+    return branchOf(key, count)
+  }
+
+  /** The scope of code that nobody has called yet. */
+  function openScope(node: Node): Scope {
+    const owner = ownerOf(node)
+    if (isFunctionNode(owner))
+      return { owner, parent: openScope(owner), values: new Map(), given: undefined }
+    return moduleScope(owner)
+  }
+
+  function moduleScope(owner: Node): Scope {
+    const existing = modules.get(owner)
+    if (existing) return existing
+    const scope: Scope = { owner, parent: undefined, values: new Map(), given: undefined }
+    modules.set(owner, scope)
+    return scope
+  }
+
+  /** The scope among these that holds the variables of `owner`. */
+  function scopeWithin(scope: Scope, owner: Node): Scope {
+    for (let at: Scope | undefined = scope; at; at = at.parent) if (at.owner === owner) return at
+    return isFunctionNode(owner)
+      ? { owner, parent: scope, values: new Map(), given: undefined }
+      : moduleScope(owner)
+  }
+
+  function partsOfTemplate(node: TaggedTemplateExpression, scope = openScope(node)): Part[] {
+    const { template } = node
+    // After the backtick or the brace.
+    const textOfPart = (part: Node & { text: string }): Text => ({
+      text: part.text,
+      node: part,
+      start: part.getStart() + 1,
+    })
+    if (isNoSubstitutionTemplateLiteral(template)) return [textOfPart(template)]
+    return [
+      textOfPart(template.head),
+      ...template.templateSpans.flatMap((span) => [
+        ...partsOf(span.expression, scope),
+        textOfPart(span.literal),
+      ]),
+    ]
+  }
+
+  function partsOf(node: Expression, scope: Scope): Part[] {
+    const type = program.typeOf(node)
+    if (!type || !program.mayBeFragment(type)) return [{ parameter: node, type }]
+    return partsIn(evaluate(node, scope), node)
+  }
+
+  function partsIn(value: Value, node: Node): Part[] {
+    if (value.kind === 'sql') return value.parts
+    if (value.kind === 'list') return value.items.flatMap((item) => partsIn(item, node))
+    if (value.kind === 'known' && typeof value.value !== 'function')
+      return [{ parameter: node, type: program.typeOf(node) }]
+    const code = value.kind === 'unknown' ? (value.node ?? node) : node
+    const type = program.typeOf(code)
+    const values = type ? membersOf(type).filter((one) => !(one.flags & NOTHING)) : []
+    if (values.some((one) => !program.mayBeFragment(one))) return [{ parameter: node, type }]
+    throw new Unresolved(`“${textOf(code)}” is known only at run time`, code)
+  }
+
+  /** Decides whether the value counts as true. */
+  function isTrue(value: Value): boolean {
+    const certain = decide(value)
+    if (certain.kind === 'unknown') return choose(certain.key, 2) === 0
+    return certain.kind === 'known' ? Boolean(certain.value) : true
+  }
+
+  /** Decides which value this is, if its type has few. */
+  function decide(value: Value): Value {
+    if (value.kind !== 'unknown' || !value.node) return value
+    const values = program.valuesOf(value.node)
+    if (!values) return value
+    choicesMade += 1
+    // The first code that asks decides; elsewhere its type may be narrowed.
+    if (!decisions.has(value.key))
+      decisions.set(value.key, values[choose(`${value.key}=`, values.length)])
+    return knownValue(decisions.get(value.key))
+  }
+
+  function pick<Item>(node: Node, items: readonly Item[]): Item {
+    const item = items[choose(keyOf(node), items.length)]
+    if (item === undefined) throw new Unresolved(`“${textOf(node)}” is empty`, node)
+    return item
+  }
+
+  function evaluate(node: Node, scope: Scope): Value {
+    if (
+      isParenthesizedExpression(node) ||
+      isAsExpression(node) ||
+      isSatisfiesExpression(node) ||
+      isNonNullExpression(node) ||
+      isAwaitExpression(node)
+    )
+      return evaluate(node.expression, scope)
+    if (isTaggedTemplateExpression(node)) {
+      if (!program.isStatement(program.typeOf(node))) return unknownValue(node)
+      nested.add(node)
+      return sqlValue(partsOfTemplate(node, scope))
+    }
+    if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return knownValue(node.text)
+    if (isNumericLiteral(node)) return knownValue(Number(node.text))
+    if (node.kind === SyntaxKind.TrueKeyword) return knownValue(true)
+    if (node.kind === SyntaxKind.FalseKeyword) return knownValue(false)
+    if (node.kind === SyntaxKind.NullKeyword) return knownValue(null)
+    if (isIdentifier(node)) return evaluateIdentifier(node, scope)
+    if (isConditionalExpression(node))
+      return evaluate(
+        isTrue(evaluate(node.condition, scope)) ? node.whenTrue : node.whenFalse,
+        scope,
+      )
+    if (isBinaryExpression(node)) return evaluateBinary(node, scope)
+    if (isPrefixUnaryExpression(node)) return evaluatePrefix(node, scope)
+    // An empty list is filled later.
+    if (isArrayLiteralExpression(node) && node.elements.length > 0)
+      return listOfElements(node.elements, scope)
+    if (isObjectLiteralExpression(node)) return { kind: 'object', node, scope }
+    if (isFunctionNode(node)) return { kind: 'function', node, scope }
+    if (isPropertyAccessExpression(node)) {
+      const value = evaluate(node.expression, scope)
+      return propertyOf(value, knownValue(node.name.text), node)
+    }
+    if (isElementAccessExpression(node)) {
+      const value = evaluate(node.expression, scope)
+      return propertyOf(value, evaluate(node.argumentExpression, scope), node)
+    }
+    if (isCallExpression(node)) return evaluateCall(node, scope)
+    return unknownValue(node)
+  }
+
+  function listOfElements(elements: readonly Node[], scope: Scope): List {
+    const lists = elements.map((one) => itemsOf(one, scope))
+    const isOpen = lists.some((one) => one.isOpen)
+    return listValue(
+      lists.flatMap(({ items }) => items),
+      isOpen,
+    )
+  }
+
+  function itemsOf(node: Node, scope: Scope): List {
+    if (!isSpreadElement(node)) return listValue([evaluate(node, scope)], false)
+    const value = evaluate(node.expression, scope)
+    return value.kind === 'list' ? value : representatives(node.expression)
+  }
+
+  /** Stand-ins for the items of a list that is known only at run time: each literal, or two. */
+  function representatives(node: Node): List {
+    const type = program.typeOf(node)
+    const [element] = type ? elementsOf(program.checker, type) : []
+    const literals = element ? literalsOf(element) : undefined
+    const items =
+      literals?.map(knownValue) ??
+      Array.from({ length: ITEMS }, (_, n) => unknownValue(node, `${keyOf(node)}[${n}]`))
+    return listValue(items, true)
+  }
+
+  function literalsOf(type: Type): string[] | undefined {
+    const values = membersOf(type).map((one) => (one.isStringLiteralType() ? one.value : undefined))
+    return values.every((value) => value !== undefined) ? values : undefined
+  }
+
+  function evaluateIdentifier(node: Node, scope: Scope): Value {
+    if (textOf(node) === 'undefined') return knownValue(undefined)
+    const declaration = program.declarationOf(node)
+    // A module itself has no parent.
+    return declaration?.parent ? variableValue(declaration, scope, node) : unknownValue(node)
+  }
+
+  function variableValue(declaration: Node, scope: Scope, use: Node): Value {
+    if (isFunctionNode(declaration)) {
+      const home = scopeWithin(scope, ownerOf(declaration))
+      return { kind: 'function', node: declaration, scope: home }
+    }
+    const home = scopeWithin(scope, ownerOf(declaration))
+    const stored = home.values.get(declaration)
+    if (stored) return stored
+    const value = initialValue(declaration, home, use)
+    // An unknown value may become known when its call is chosen.
+    if (value.kind !== 'unknown') home.values.set(declaration, value)
+    return value
+  }
+
+  function initialValue(declaration: Node, home: Scope, use: Node): Value {
+    if (isBindingElement(declaration)) return bindingValue(declaration, home, use)
+    if (isParameterDeclaration(declaration)) return parameterValue(declaration, home, use)
+    if (!isVariableDeclaration(declaration) || !declaration.initializer) return unknownValue(use)
+    const isConst = (declaration.parent.flags & NodeFlags.Const) !== 0
+    return isConst ? evaluate(declaration.initializer, home) : unknownValue(use)
+  }
+
+  function bindingValue(element: Node, home: Scope, use: Node): Value {
+    if (!isBindingElement(element)) return unknownValue(use)
+    const pattern = element.parent
+    const whole = variableValue(pattern.parent, home, pattern)
+    const name = element.propertyName ?? element.name
+    if (element.dotDotDotToken || !name) return unknownValue(use)
+    const key = isArrayBindingPattern(pattern)
+      ? (pattern.elements as readonly Node[]).indexOf(element)
+      : textOf(name)
+    const value = propertyOf(whole, knownValue(key), use)
+    const isMissing = value.kind === 'known' && value.value === undefined
+    return isMissing && element.initializer ? evaluate(element.initializer, home) : value
+  }
+
+  function parameterValue(declaration: Node, home: Scope, use: Node): Value {
+    if (!isParameterDeclaration(declaration)) return unknownValue(use)
+    if (!home.given && canHoldText(declaration)) home.given = argumentsOfSomeCall(home)
+    const at = (home.owner as FunctionNode).parameters.indexOf(declaration)
+    const given = home.given?.[at]
+    const value = given?.kind === 'later' ? evaluate(given.node, given.scope) : given
+    const isMissing =
+      home.given && (!value || (value.kind === 'known' && value.value === undefined))
+    if (!isMissing) return value ?? unknownValue(use, keyOf(declaration))
+    return declaration.initializer ? evaluate(declaration.initializer, home) : knownValue(undefined)
+  }
+
+  /** Whether callers decide a part of the text by this parameter. */
+  function canHoldText(declaration: Node): boolean {
+    const type = program.typeOf(declaration)
+    return type !== undefined && (program.mayBeFragment(type) || program.returnsFragment(type))
+  }
+
+  function argumentsOfSomeCall({ owner }: Scope): Argument[] | undefined {
+    const name = nameOfFunction(owner)
+    const calls = (name ? program.callsNamed(name) : []).filter((node) => {
+      const declaration = program.declarationOf(node.expression)
+      if (declaration === owner) return true
+      return declaration && isVariableDeclaration(declaration) && declaration.initializer === owner
+    })
+    if (calls.length === 0) return undefined
+    const chosen = pick(owner, calls)
+    return argumentsOf(chosen, openScope(chosen))
+  }
+
+  function nameOfFunction(owner: Node): string | undefined {
+    if (isFunctionDeclaration(owner)) return owner.name?.text
+    const { parent } = owner
+    return parent && isVariableDeclaration(parent) ? textOf(parent.name) : undefined
+  }
+
+  function argumentsOf(node: Node, scope: Scope): Argument[] {
+    if (!isCallExpression(node)) return []
+    return node.arguments.flatMap((one): Argument[] =>
+      isSpreadElement(one) ? itemsOf(one, scope).items : [{ kind: 'later', node: one, scope }],
+    )
+  }
+
+  function propertyOf(value: Value, key: Value, node: Node): Value {
+    if (value.kind === 'object') return memberOf(value, decide(key), node)
+    if (value.kind === 'list') {
+      if (key.kind !== 'known') return pick(node, value.items)
+      if (key.value === 'length' && !value.isOpen) return knownValue(value.items.length)
+      if (!Number.isInteger(Number(key.value))) return unknownValue(node)
+      return value.items[Number(key.value)] ?? knownValue(undefined)
+    }
+    if (value.kind === 'unknown' && isKnown(key))
+      return unknownValue(node, `${value.key}.${String(key.value)}`)
+    if (!isKnown(value) || !isKnown(key)) return unknownValue(node)
+    const { value: object } = value
+    return object === undefined || object === null
+      ? knownValue(undefined)
+      : knownValue((object as Record<string, unknown>)[String(key.value)])
+  }
+
+  function memberOf(value: Value & { kind: 'object' }, key: Value, node: Node): Value {
+    const { properties } = value.node
+    const named = properties.filter((one) => !isSpreadAssignment(one))
+    if (!isKnown(key)) return valueOfMember(pick(node, named), value.scope)
+    const found = properties.findLast((one) => nameOfMember(one) === String(key.value))
+    if (found) return valueOfMember(found, value.scope)
+    const spread = properties.findLast(isSpreadAssignment)
+    return spread
+      ? propertyOf(evaluate(spread.expression, value.scope), key, node)
+      : knownValue(undefined)
+  }
+
+  function valueOfMember(member: Node, scope: Scope): Value {
+    if (isPropertyAssignment(member)) return evaluate(member.initializer, scope)
+    if (isMethodDeclaration(member)) return { kind: 'function', node: member, scope }
+    if (!isShorthandPropertyAssignment(member)) return unknownValue(member)
+    const declaration = program.shorthandOf(member)
+    return declaration ? variableValue(declaration, scope, member) : unknownValue(member)
+  }
+
+  function evaluatePrefix(node: Node, scope: Scope): Value {
+    if (!isPrefixUnaryExpression(node)) return unknownValue(node)
+    const value = evaluate(node.operand, scope)
+    if (node.operator === SyntaxKind.ExclamationToken) return knownValue(!isTrue(value))
+    if (node.operator === SyntaxKind.MinusToken && value.kind === 'known')
+      return knownValue(-(value.value as number))
+    return unknownValue(node)
+  }
+
+  function evaluateBinary(node: Node, scope: Scope): Value {
+    if (!isBinaryExpression(node)) return unknownValue(node)
+    const operator = node.operatorToken.kind
+    const left = evaluate(node.left, scope)
+    const right = () => evaluate(node.right, scope)
+    if (operator === SyntaxKind.QuestionQuestionToken) {
+      if (left.kind === 'known') return left.value == null ? right() : left
+      if (left.kind !== 'unknown') return left
+      return pick(node, [() => left, right])()
+    }
+    if (operator === SyntaxKind.AmpersandAmpersandToken) return isTrue(left) ? right() : left
+    if (operator === SyntaxKind.BarBarToken) return isTrue(left) ? left : right()
+    const compute = operators[operator]
+    if (!compute) return unknownValue(node)
+    const other = right()
+    const [one, two] =
+      isKnown(left) || isKnown(other) ? [decide(left), decide(other)] : [left, other]
+    if (isKnown(one) && isKnown(two))
+      return knownValue(compute(one.value as number, two.value as number))
+    return equality(node, one, two) ?? unknownValue(node)
+  }
+
+  /** `===` and `!==` of the same values are decided together. */
+  function equality(node: Node, one: Value, two: Value): Value | undefined {
+    if (!isBinaryExpression(node) || one.kind !== 'unknown' || !isKnown(two)) return undefined
+    const operator = node.operatorToken.kind
+    const key = `${one.key}===${String(two.value)}`
+    if (operator === SyntaxKind.EqualsEqualsEqualsToken) return unknownValue(node, key)
+    if (operator !== SyntaxKind.ExclamationEqualsEqualsToken) return undefined
+    return knownValue(choose(key, 2) !== 0)
+  }
+
+  function evaluateCall(node: Node, scope: Scope): Value {
+    if (!isCallExpression(node)) return unknownValue(node)
+    const { expression } = node
+    const type = program.typeOf(expression)
+    if (type && program.isTag(type)) return sqlValue(listOf(node, scope))
+    if (textOf(expression) === 'Object.keys') return keysOf(node, scope)
+    if (isPropertyAccessExpression(expression)) {
+      const receiver = evaluate(expression.expression, scope)
+      const method = expression.name.text
+      if (receiver.kind === 'sql') return receiver
+      const found = asList(receiver, expression.expression)
+      if (found && method in methods)
+        return methods[method]?.(found, node, scope) ?? unknownValue(node)
+    }
+    const called = evaluate(expression, scope)
+    if (called.kind === 'function') return callFunction(called, argumentsOf(node, scope))
+    return isKnown(called) && called.value === undefined ? called : unknownValue(node)
+  }
+
+  function keysOf(node: Node, scope: Scope): Value {
+    const [argument] = isCallExpression(node) ? node.arguments : []
+    const value = argument && evaluate(argument, scope)
+    if (value?.kind !== 'object') return unknownValue(node)
+    const names = value.node.properties.map(nameOfMember)
+    return listValue(names.filter((name) => name !== undefined).map(knownValue), false)
+  }
+
+  function asList(value: Value, node: Node): List | undefined {
+    if (value.kind === 'list') return value
+    if (value.kind !== 'unknown') return undefined
+    const type = program.typeOf(node)
+    return type && program.checker.isArrayLikeType(type) ? representatives(node) : undefined
+  }
+
+  function callFunction({ node, scope }: Value & { kind: 'function' }, given: Argument[]): Value {
+    const isConstant = isModule(scope.owner) && node.parameters.every(isTagParameter)
+    const stored = isConstant ? constants.get(node) : undefined
+    if (stored) {
+      for (const one of stored.nested) nested.add(one)
+      return stored.value
+    }
+    const before = choicesMade
+    const included = new Set<Node>()
+    const outer = nested
+    nested = included
+    const value = resultOf(node, { owner: node, parent: scope, values: new Map(), given })
+    nested = outer
+    for (const one of included) nested.add(one)
+    if (isConstant && choicesMade === before) constants.set(node, { value, nested: [...included] })
+    return value
+  }
+
+  const isModule = (owner: Node) => !isFunctionNode(owner)
+
+  function isTagParameter(node: Node) {
+    const type = program.typeOf(node)
+    return type !== undefined && program.isTag(type)
+  }
+
+  function resultOf(node: FunctionNode, inner: Scope): Value {
+    if (!node.body) return unknownValue(node)
+    if (!isBlock(node.body)) return evaluate(node.body, inner)
+    return runStatements(node.body.statements, inner) ?? knownValue(undefined)
+  }
+
+  /** Returned value of the statements; undefined if they return none. */
+  function runStatements(statements: readonly Statement[], scope: Scope): Value | undefined {
+    for (const statement of statements) {
+      if (isReturnStatement(statement))
+        return statement.expression ? evaluate(statement.expression, scope) : knownValue(undefined)
+      if (isThrowStatement(statement)) throw new Infeasible()
+      if (mayReturnUnseen(statement)) return unknownValue(statement)
+      const branch = branchTaken(statement, scope)
+      if (!branch) continue
+      const value = runStatements(isBlock(branch) ? branch.statements : [branch], scope)
+      if (value) return value
+    }
+    return undefined
+  }
+
+  function branchTaken(statement: Statement, scope: Scope): Statement | undefined {
+    if (isTryStatement(statement)) return statement.tryBlock
+    if (isBlock(statement)) return statement
+    if (!isIfStatement(statement)) return undefined
+    return isTrue(evaluate(statement.expression, scope))
+      ? statement.thenStatement
+      : statement.elseStatement
+  }
+
+  function callArgument(node: Node, scope: Scope, ...given: Value[]): Value {
+    if (!isCallExpression(node) || !node.arguments[0]) return unknownValue(node)
+    const called = evaluate(node.arguments[0], scope)
+    return called.kind === 'function' ? callFunction(called, given) : unknownValue(node)
+  }
+
+  /** Keeps an item whose condition is known only at run time. */
+  const mayBeTrue = (value: Value | undefined) => value?.kind !== 'known' || Boolean(value.value)
+
+  const methods: Record<string, (receiver: List, node: Node, scope: Scope) => Value> = {
+    map: ({ items, isOpen }, node, scope) =>
+      listValue(
+        items.map((item, n) => callArgument(node, scope, item, knownValue(n))),
+        isOpen,
+      ),
+    flatMap: ({ items, isOpen }, node, scope) => {
+      const results = items.map((item, n) => callArgument(node, scope, item, knownValue(n)))
+      return listValue(
+        results.flatMap((value) => (value.kind === 'list' ? value.items : [value])),
+        isOpen || results.some((value) => value.kind !== 'list' || value.isOpen),
+      )
+    },
+    filter: ({ items, isOpen }, node, scope) => {
+      const kept = items.map((item, n) => callArgument(node, scope, item, knownValue(n)))
+      return listValue(
+        items.filter((_, n) => mayBeTrue(kept[n])),
+        isOpen || !kept.every(isKnown),
+      )
+    },
+    find: ({ items }, node, scope) => {
+      const found = items.filter((item, n) =>
+        mayBeTrue(callArgument(node, scope, item, knownValue(n))),
+      )
+      return pick(node, [...found, knownValue(undefined)])
+    },
+    reduce: ({ items }, node, scope) => {
+      if (!isCallExpression(node)) return unknownValue(node)
+      const start = node.arguments[1]
+      const all = start ? [evaluate(start, scope), ...items] : items
+      return all.reduce((sum, item) => callArgument(node, scope, sum, item))
+    },
+  }
+
+  /** The text of `db(value)`: a quoted name, rows to insert, or a list for IN. */
+  function listOf(node: Node, scope: Scope): Part[] {
+    const [argument] = isCallExpression(node) ? node.arguments : []
+    if (!argument) throw new Unresolved(`“${textOf(node)}” has no argument`, node)
+    const textPart = (text: string): Text => ({ text, node, start: node.getStart() })
+    const type = program.typeOf(argument)
+    const value = evaluate(argument, scope)
+    if (value.kind === 'known' && typeof value.value === 'string')
+      return [textPart(`"${value.value}"`)]
+    const literals = type && literalsOf(type)
+    if (literals) return [textPart(`"${pick(argument, literals)}"`)]
+    const isList = type && program.checker.isArrayLikeType(type)
+    const row = isList ? elementsOf(program.checker, type)[0] : type
+    if (!row || membersOf(row).some((one) => one.isIntrinsicType() || one.isLiteralType())) {
+      if (!isList) throw new Unresolved(`“${textOf(argument)}” is known only at run time`, argument)
+      return [textPart('('), { parameter: node, type: row }, textPart(')')]
+    }
+    const columns = program.checker.getPropertiesOfType(row)
+    const names = columns.map(({ name }) => `"${name}"`)
+    const values = columns.flatMap((column, n): Part[] => [
+      textPart(n === 0 ? '(' : ', '),
+      { parameter: node, type: program.checker.getTypeOfSymbol(column) },
+    ])
+    return [textPart(`(${names.join(', ')}) VALUES `), ...values, textPart(')')]
+  }
+
+  return { partsOfTemplate }
+}
+
+const mayReturnUnseen = (node: Node) =>
+  isForStatement(node) ||
+  isForOfStatement(node) ||
+  isForInStatement(node) ||
+  isWhileStatement(node) ||
+  isDoStatement(node) ||
+  isSwitchStatement(node)
+
+function nameOfMember(member: Node & { name?: Node | undefined }) {
+  const { name } = member
+  return name && (isStringLiteral(name) || isIdentifier(name)) ? name.text : undefined
+}
+
+type Operator = (left: number, right: number) => unknown
+const operators: Partial<Record<SyntaxKind, Operator>> = {
+  [SyntaxKind.EqualsEqualsEqualsToken]: (left, right) => left === right,
+  [SyntaxKind.ExclamationEqualsEqualsToken]: (left, right) => left !== right,
+  [SyntaxKind.GreaterThanToken]: (left, right) => left > right,
+  [SyntaxKind.GreaterThanEqualsToken]: (left, right) => left >= right,
+  [SyntaxKind.LessThanToken]: (left, right) => left < right,
+  [SyntaxKind.LessThanEqualsToken]: (left, right) => left <= right,
+  [SyntaxKind.PlusToken]: (left, right) => left + right,
+  [SyntaxKind.MinusToken]: (left, right) => left - right,
+}

@@ -1,0 +1,84 @@
+// Finds the texts that a tagged template can have. A value that is known only at run time becomes a
+// parameter; a condition on one becomes a choice.
+import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast'
+import { evaluator } from './evaluate.ts'
+import type { Place, Program } from './program.ts'
+import {
+  type Constants,
+  Infeasible,
+  type Parameter,
+  type Part,
+  type Text,
+  Unresolved,
+} from './values.ts'
+
+/** One text that a template can have, with its parameters. */
+export type Variant = { text: string; parameters: Parameter[]; placeAt: (offset: number) => Place }
+
+/** Bounds a runaway; the largest statement has some dozen. */
+const MAX_VARIANTS = 200
+
+/**
+ * All texts of a template: one run for each branch of each choice, so that every branch is in one of
+ * them. `included` gets the templates that a text includes. Throws Unresolved.
+ */
+export function expand(
+  program: Program,
+  template: TaggedTemplateExpression,
+  included: Set<Node>,
+  constants: Constants = new Map(),
+): Variant[] {
+  const variants = new Map<string, Variant>()
+  const queuedChoices = new Set<string>()
+  const queue: Map<string, number>[] = [new Map()]
+  let failure: unknown
+  for (let choices = queue.shift(); choices; choices = queue.shift()) {
+    if (queuedChoices.size > MAX_VARIANTS) throw new Unresolved('has too many variants', template)
+    const choicesMet = new Map<string, number>()
+    const choose = (key: string, count: number) => {
+      choicesMet.set(key, count)
+      return (choices?.get(key) ?? 0) % count
+    }
+    try {
+      const nested = new Set<Node>()
+      const variant = variantOf(
+        program,
+        evaluator(program, choose, nested, constants).partsOfTemplate(template),
+      )
+      variants.set(variant.text, variant)
+      for (const node of nested) included.add(node)
+    } catch (error) {
+      if (!(error instanceof Infeasible)) failure ??= error
+    }
+    for (const [key, count] of choicesMet)
+      for (let other = 1; other < count && !choices.has(key); other += 1) {
+        const name = `${key}=${other}`
+        if (queuedChoices.has(name)) continue
+        queuedChoices.add(name)
+        queue.push(new Map(choices).set(key, other))
+      }
+  }
+  if (failure) throw failure
+  return [...variants.values()]
+}
+
+function variantOf(program: Program, parts: readonly Part[]): Variant {
+  let text = ''
+  const parameters: Parameter[] = []
+  const texts: (Text & { at: number })[] = []
+  for (const part of parts) {
+    if ('parameter' in part) {
+      parameters.push(part)
+      text += `$${parameters.length}`
+    } else {
+      texts.push({ ...part, at: text.length })
+      text += part.text
+    }
+  }
+  const placeAt = (offset: number) => {
+    const part = texts.findLast(({ at }) => at <= offset) ?? texts[0]
+    if (!part) throw new RangeError('The statement has no text.')
+    return program.placeOf(part.node, part.start + Math.min(offset - part.at, part.text.length))
+  }
+  return { text, parameters, placeAt }
+}

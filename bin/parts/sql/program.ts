@@ -1,0 +1,159 @@
+// The TypeScript program that the check reads.
+
+import {
+  type CallExpression,
+  isCallExpression,
+  isIdentifier,
+  isPropertyAccessExpression,
+  isTaggedTemplateExpression,
+  type Node,
+  type TaggedTemplateExpression,
+} from 'typescript/unstable/ast'
+import {
+  API,
+  type APIOptions,
+  type Checker,
+  SignatureKind,
+  SymbolFlags,
+  type Type,
+  TypeFlags,
+} from 'typescript/unstable/sync'
+
+/** Name of the type that a template tag of the database returns. */
+const STATEMENT = 'Statement'
+
+export type Place = { file: string; line: number }
+
+export type Program = ReturnType<typeof openProgram>
+
+/**
+ * Opens the program of a `tsconfig.json`. `isChecked` selects the files whose templates are read;
+ * its argument is relative to `root`. Call `close` at the end.
+ */
+export function openProgram(
+  root: string,
+  config: string,
+  isChecked: (file: string) => boolean,
+  options: APIOptions = {},
+) {
+  const api = new API({ cwd: root, ...options })
+  const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects()
+  if (!project) throw new Error(`${config} is no TypeScript project.`)
+  const { checker, program } = project
+  const nameOf = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
+  const templates: TaggedTemplateExpression[] = []
+  const calls = new Map<string, CallExpression[]>()
+
+  function collect(node: Node) {
+    if (isTaggedTemplateExpression(node)) templates.push(node)
+    if (isCallExpression(node) && isIdentifier(node.expression)) {
+      const { text } = node.expression
+      calls.set(text, [...(calls.get(text) ?? []), node])
+    }
+    node.forEachChild(collect)
+  }
+  for (const path of program.getSourceFileNames()) {
+    const source = isChecked(nameOf(path)) && program.getSourceFile(path)
+    if (source) collect(source)
+  }
+
+  // A question to the compiler costs a round trip to its process.
+  const typeOf = memoize((node: Node) => checker.getTypeAtLocation(node))
+  const isStatement = (type: Type | undefined) => type?.getSymbol()?.name === STATEMENT
+
+  /** Whether a value of this type may be a part of a statement's text. */
+  const mayBeFragment = memoize((type: Type): boolean => {
+    if (type.isUnionType()) return (type.getTypes() ?? []).some(mayBeFragment)
+    if (isStatement(type)) return true
+    return (
+      type.isObjectType() &&
+      checker.isArrayLikeType(type) &&
+      elementsOf(checker, type).some(mayBeFragment)
+    )
+  })
+
+  /** Whether values of this type are template tags. */
+  const isTag = memoize((type: Type) => checker.getPropertyOfType(type, 'json') !== undefined)
+
+  const returnsFragment = memoize((type: Type): boolean => {
+    const results = checker
+      .getSignaturesOfType(type, SignatureKind.Call)
+      .map((signature) => checker.getReturnTypeOfSignature(signature))
+    return !isTag(type) && results.some((result) => result && mayBeFragment(result))
+  })
+
+  return {
+    checker,
+    isTag,
+    returnsFragment,
+    templates: templates.filter((node) => isStatement(typeOf(node))),
+    typeOf,
+    mayBeFragment,
+    isStatement,
+    /** The declaration that an identifier refers to, in whichever module it is. */
+    declarationOf: memoize((node: Node): Node | undefined => {
+      const found = checker.getSymbolAtLocation(node)
+      const symbol =
+        found && found.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+      return symbol?.valueDeclaration?.resolve(project)
+    }),
+    /** The declaration of the variable that `{ name }` in an object literal copies. */
+    shorthandOf: (node: Node) =>
+      checker.getShorthandAssignmentValueSymbol(node)?.valueDeclaration?.resolve(project),
+    /** All values of a variable or property, if its declared type has few. */
+    valuesOf: memoize((node: Node): unknown[] | undefined => {
+      const symbol = checker.getSymbolAtLocation(
+        isPropertyAccessExpression(node) ? node.name : node,
+      )
+      const type = symbol && checker.getTypeOfSymbol(symbol)
+      const literals = type && membersOf(type).map(literalOf)
+      if (!literals || literals.length > MAX_VALUES) return undefined
+      if (!literals.every((one) => one !== undefined)) return undefined
+      const values = literals.flat()
+      // True ones first, because a statement with all its optional parts shows the most choices.
+      return [...values.filter(Boolean), ...values.filter((value) => !value)]
+    }),
+    callsNamed: (name: string) => calls.get(name) ?? [],
+    placeOf(node: Node, offset = node.getStart()): Place {
+      const source = node.getSourceFile()
+      return {
+        file: nameOf(source.fileName),
+        line: source.text.slice(0, offset).split('\n').length,
+      }
+    },
+    close: () => api.close(),
+  }
+}
+
+const MAX_VALUES = 20
+
+/** The value of a type that has only one, in a list; undefined for others. */
+function literalOf(type: Type): [unknown] | undefined {
+  if (type.isStringLiteralType() || type.isNumberLiteralType() || type.isBooleanLiteralType())
+    return [type.value]
+  if (type.flags & TypeFlags.Undefined) return [undefined]
+  return type.flags & TypeFlags.Null ? [null] : undefined
+}
+
+/** Stores the function's results by argument. */
+function memoize<Argument extends object, Result>(compute: (argument: Argument) => Result) {
+  const results = new Map<Argument, Result>()
+  return (argument: Argument): Result => {
+    if (!results.has(argument)) results.set(argument, compute(argument))
+    return results.get(argument) as Result
+  }
+}
+
+/** Element types of an array or tuple type. */
+export function elementsOf(checker: Checker, type: Type): readonly Type[] {
+  if (type.isTypeReference()) return checker.getTypeArguments(type)
+  const element = checker.getIndexInfosOfType(type)[0]?.valueType
+  return element ? [element] : []
+}
+
+/** Members of a union, or the type alone. */
+export const membersOf = (type: Type): readonly Type[] =>
+  type.isUnionType() ? (type.getTypes() ?? []) : [type]
+
+/** Flags of the types that a value may have besides its own. */
+export const NOTHING = TypeFlags.Undefined | TypeFlags.Null

@@ -1,0 +1,103 @@
+// Finds the statements of a program among its templates.
+import {
+  isAwaitExpression,
+  isCallExpression,
+  isExpressionStatement,
+  isPropertyAccessExpression,
+  isTemplateExpression,
+  type Node,
+  type TaggedTemplateExpression,
+} from 'typescript/unstable/ast'
+import { TypeFlags } from 'typescript/unstable/sync'
+import { expand, type Variant } from './expand.ts'
+import { elementsOf, type Place, type Program } from './program.ts'
+import { type Constants, Unresolved } from './values.ts'
+
+export type Finding = Place & { text: string }
+/** A template that cannot be verified: its file, the start of its text, and the reason. */
+export type Exception = { file: string; text: string; reason: string }
+type Statements = Map<TaggedTemplateExpression, Variant[]>
+
+/** First words of a statement; any other template is a fragment. */
+const statementStart =
+  /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES|TABLE|LOCK|CREATE|ALTER|DROP|SET|SHOW|TRUNCATE|ANALYZE|VACUUM|GRANT|REVOKE|COMMENT|LISTEN|NOTIFY|DO|CALL)\b/i
+
+/**
+ * The program's statements with their texts. A template that is neither a statement nor in one is a
+ * finding, so that nothing goes unverified silently; so is an exception that is not needed.
+ */
+export function statementsOf(program: Program, exceptions: readonly Exception[]) {
+  const constants: Constants = new Map()
+  const statements: Statements = new Map()
+  const used = new Set<Node>()
+  const failures = new Map<Node, string>()
+  // The others are evaluated only if no statement includes them.
+  const likely = program.templates.filter(mayBeStatement)
+  const others = program.templates.filter((template) => !mayBeStatement(template))
+  for (const template of [...likely, ...others]) {
+    if (used.has(template) && !template.typeArguments) continue
+    try {
+      const included = new Set<Node>()
+      const variants = expand(program, template, included, constants)
+      if (!variants.some(({ text }) => statementStart.test(text))) continue
+      statements.set(template, variants)
+      for (const one of included) used.add(one)
+    } catch (error) {
+      if (!(error instanceof Unresolved)) throw error
+      failures.set(template, error.message)
+    }
+  }
+  // A part of another statement is verified there, unless it has a row type of its own.
+  for (const template of statements.keys())
+    if (used.has(template) && !template.typeArguments) statements.delete(template)
+  const uncovered = program.templates.filter((one) => !statements.has(one) && !used.has(one))
+  return { statements, findings: findingsOf(program, uncovered, failures, exceptions) }
+}
+
+function findingsOf(
+  program: Program,
+  uncovered: readonly TaggedTemplateExpression[],
+  failures: ReadonlyMap<Node, string>,
+  exceptions: readonly Exception[],
+): Finding[] {
+  const matched = new Set<Exception>()
+  const findings = uncovered.flatMap((template) => {
+    const place = program.placeOf(template)
+    const start = firstTextOf(template).trim()
+    const exception = exceptions.find(
+      ({ file, text }) => file === place.file && start.startsWith(text),
+    )
+    if (exception) matched.add(exception)
+    const text = failures.get(template) ?? 'No statement that could be read includes this fragment.'
+    return exception ? [] : [{ ...place, text }]
+  })
+  const unneeded = exceptions
+    .filter((exception) => !matched.has(exception))
+    .map(({ file, text }) => ({ file, line: 1, text: `The exception “${text}” is not needed.` }))
+  return [...findings, ...unneeded]
+}
+
+const firstTextOf = ({ template }: TaggedTemplateExpression) =>
+  isTemplateExpression(template) ? template.head.text : template.text
+
+function mayBeStatement(template: TaggedTemplateExpression) {
+  const text = firstTextOf(template)
+  return text.trim() === '' || statementStart.test(text)
+}
+
+/** Type of a statement's rows; undefined if none is declared, so that they are just any. */
+export function rowTypeOf(program: Program, template: TaggedTemplateExpression) {
+  const type = program.typeOf(template)
+  const rows = type?.isTypeReference() ? program.checker.getTypeArguments(type)[0] : undefined
+  const row = rows && elementsOf(program.checker, rows)[0]
+  const [index] = row ? program.checker.getIndexInfosOfType(row) : []
+  return index && index.valueType.flags & TypeFlags.Any ? undefined : row
+}
+
+/** Whether code uses the statement's rows. */
+export function isRead(template: TaggedTemplateExpression): boolean {
+  let at = template.parent
+  while (isAwaitExpression(at) || isPropertyAccessExpression(at) || isCallExpression(at))
+    at = at.parent
+  return !isExpressionStatement(at)
+}

@@ -1,0 +1,89 @@
+// Values of the code that composes statements.
+import {
+  isArrowFunction,
+  isFunctionDeclaration,
+  isFunctionExpression,
+  isMethodDeclaration,
+  type Node,
+  type ObjectLiteralExpression,
+} from 'typescript/unstable/ast'
+import type { Type } from 'typescript/unstable/sync'
+
+/** `start` is the offset of the text in its source file. */
+export type Text = { text: string; node: Node; start: number }
+/** A value at run time, and its type. */
+export type Parameter = { parameter: Node; type: Type | undefined }
+export type Part = Text | Parameter
+
+export type FunctionNode = Node & { parameters: readonly Node[]; body?: Node | undefined }
+
+export type Value =
+  | { kind: 'sql'; parts: Part[] }
+  | { kind: 'known'; value: unknown }
+  /** The items of an open list stand for any number of items. */
+  | { kind: 'list'; items: Value[]; isOpen: boolean }
+  | { kind: 'object'; node: ObjectLiteralExpression; scope: Scope }
+  | { kind: 'function'; node: FunctionNode; scope: Scope }
+  | Unknown
+
+export type List = Value & { kind: 'list' }
+
+/** A value at run time. Equal keys mean equal values; `node` is code that computes it. */
+type Unknown = { kind: 'unknown'; key: string; node: Node | undefined }
+
+/** An argument is evaluated when it is read. */
+export type Argument = Value | { kind: 'later'; node: Node; scope: Scope }
+
+/** Values of the variables of a function's call, or of a module. */
+export type Scope = {
+  owner: Node
+  parent: Scope | undefined
+  values: Map<Node, Value>
+  /** Undefined if the call is not known. */
+  given: Argument[] | undefined
+}
+
+/** The code cannot be evaluated. */
+export class Unresolved extends Error {
+  readonly node: Node
+  constructor(reason: string, node: Node) {
+    super(reason)
+    this.node = node
+  }
+}
+
+/** The chosen branches throw, so no statement is sent. */
+export class Infeasible extends Error {}
+
+/** Results of functions that depend on nothing but the tag, with the templates that they include. */
+export type Constants = Map<Node, { value: Value; nested: readonly Node[] }>
+
+export const knownValue = (value: unknown): Value => ({ kind: 'known', value })
+export const listValue = (items: Value[], isOpen: boolean): List => ({
+  kind: 'list',
+  items,
+  isOpen,
+})
+export const isKnown = (value: Value): value is Value & { kind: 'known' } => value.kind === 'known'
+export const unknownValue = (node: Node, key = keyOf(node)): Value => ({
+  kind: 'unknown',
+  key,
+  node,
+})
+export const keyOf = (node: Node) => `${node.getSourceFile().fileName}:${node.pos}:${node.end}`
+export const sqlValue = (parts: Part[]): Value => ({ kind: 'sql', parts })
+
+export const isFunctionNode = (node: Node): node is FunctionNode =>
+  isArrowFunction(node) ||
+  isFunctionExpression(node) ||
+  isFunctionDeclaration(node) ||
+  isMethodDeclaration(node)
+
+/** The nearest function around the node, or its module. */
+export function ownerOf(node: Node): Node {
+  let at = node.parent
+  while (at.parent && !isFunctionNode(at)) at = at.parent
+  return at
+}
+
+export const textOf = (node: Node) => node.getText().replace(/\s+/g, ' ')

@@ -1,0 +1,242 @@
+import type pg from 'pg'
+import { createVirtualFileSystem } from 'typescript/unstable/fs'
+import { afterEach, expect, test } from 'vitest'
+import { columnTypes as driverTypes } from '#server/db.ts'
+import { type ColumnTypes, columnTypes } from '../../bin/parts/sql/column-types.ts'
+import { compareColumns, compareParameters } from '../../bin/parts/sql/compare.ts'
+import { openProgram, type Program } from '../../bin/parts/sql/program.ts'
+import { isRead, rowTypeOf, statementsOf } from '../../bin/parts/sql/statements.ts'
+
+const library = `
+  declare class Statement<Rows> implements PromiseLike<Rows> { rows: Rows; then: PromiseLike<Rows>['then'] }
+  type Db = {
+    <Rows extends readonly object[] = Record<string, any>[]>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Rows>
+    (value: object | string): Statement<unknown>
+    json(value: unknown): string
+  }
+  declare const db: Db
+`
+const opened: Program[] = []
+afterEach(() => {
+  for (const program of opened.splice(0)) program.close()
+})
+
+function programOf(source: string, more: Record<string, string> = {}) {
+  const files = {
+    '/shop/tsconfig.json':
+      '{ "compilerOptions": { "strict": true, "target": "esnext", "types": [] } }',
+    '/shop/library.d.ts': library,
+    '/shop/a.ts': `${source}\nexport {}`,
+    ...more,
+  }
+  const program = openProgram('/shop/', '/shop/tsconfig.json', (file) => file.endsWith('.ts'), {
+    fs: createVirtualFileSystem(files),
+  })
+  opened.push(program)
+  return program
+}
+
+/** Texts of all statements, sorted, and the findings. */
+function read(source: string, more?: Record<string, string>) {
+  const { statements, findings } = statementsOf(programOf(source, more), [])
+  const texts = [...statements.values()].flat().map(({ text }) => text.replace(/\s+/g, ' ').trim())
+  return { texts: texts.sort(), findings }
+}
+
+test('a value becomes a parameter', () => {
+  expect(
+    read(`declare const id: string; db\`SELECT 1 WHERE 1 = \${id} OR 2 = \${1 + 1}\``),
+  ).toEqual({
+    texts: ['SELECT 1 WHERE 1 = $1 OR 2 = $2'],
+    findings: [],
+  })
+})
+
+test('a fragment is found in a constant, a function of another module and a list', () => {
+  const source = `
+    import { cheap } from './b.ts'
+    const columns = { title: 't.title', price: 't.price' } as const
+    const both = Object.keys(columns) as (keyof typeof columns)[]
+    const first = db\`t.id\`
+    export const find = (limit: number) =>
+      db\`SELECT \${first}\${both.map((name, n) => db\`\${n === 0 ? db\`, \` : db\` + \`}\${db(columns[name])}\`)} FROM t WHERE \${cheap(db, limit)}\``
+  const more = {
+    '/shop/b.ts': `export const cheap = (db: Db, limit: number) => db\`t.price < \${limit}\``,
+  }
+  expect(read(source, more)).toEqual({
+    texts: ['SELECT t.id, "t.title" + "t.price" FROM t WHERE t.price < $1'],
+    findings: [],
+  })
+})
+
+test('each branch is in a text, and the same condition is decided alike', () => {
+  const source = `
+    const order = { price: db\`price\`, title: db\`title\` }
+    export function list(filter: { q?: string; by: 'price' | 'title' }) {
+      const join = filter.q ? db\` JOIN u\` : db\`\`
+      return db\`SELECT 1 FROM t\${join}\${filter.q ? db\` WHERE u = \${filter.q}\` : db\`\`} ORDER BY \${order[filter.by]}\`
+    }`
+  expect(read(source)).toEqual({
+    texts: [
+      'SELECT 1 FROM t JOIN u WHERE u = $1 ORDER BY price',
+      'SELECT 1 FROM t JOIN u WHERE u = $1 ORDER BY title',
+      'SELECT 1 FROM t ORDER BY price',
+    ],
+    findings: [],
+  })
+})
+
+test('a value is decided alike where its type is wider', () => {
+  const source = `
+    const where = (db: Db, filter: { stock?: 'low' | 'out' | 'in' }) =>
+      filter.stock === 'out' ? db\` WHERE a\` : db\`\`
+    export const list = (query: { stock?: 'out' | 'in' }) =>
+      db\`SELECT 1\${query.stock === 'out' ? db\` FROM a\` : db\`\`}\${where(db, query)}\``
+  expect(read(source).texts).toEqual(['SELECT 1', 'SELECT 1 FROM a WHERE a'])
+})
+
+test('a fragment that callers pass is read at every call', () => {
+  const source = `
+    const count = (db: Db, which: Statement<unknown>) => db\`SELECT count(*) FROM t WHERE \${which}\`
+    export const all = () => count(db, db\`true\`)
+    export const own = (id: string) => count(db, db\`t.id = \${id}\`)`
+  expect(read(source)).toEqual({
+    texts: ['SELECT count(*) FROM t WHERE t.id = $1', 'SELECT count(*) FROM t WHERE true'],
+    findings: [],
+  })
+})
+
+test('rows to insert have the columns of their type', () => {
+  const source = `
+    declare const lines: readonly { order_id: string; quantity: number }[]
+    db\`INSERT INTO lines \${db(lines)}\``
+  expect(read(source).texts).toEqual(['INSERT INTO lines ("order_id", "quantity") VALUES ($1, $2)'])
+})
+
+test('a fragment in no statement, and a name known at run time only, are findings', () => {
+  const source = `
+    export const lost = db\`t.price < 1\`
+    export const count = (table: string) => db\`SELECT count(*) FROM \${db(table)}\``
+  expect(read(source).findings).toEqual([
+    {
+      file: 'a.ts',
+      line: 2,
+      text: 'No statement that could be read includes this fragment.',
+    },
+    { file: 'a.ts', line: 3, text: '“table” is known only at run time' },
+  ])
+})
+
+test('an exception hides a finding, and is one itself where nothing needs it', () => {
+  const program = programOf(
+    `export const count = (table: string) => db\`SELECT 1 FROM \${db(table)}\``,
+  )
+  const needed = { file: 'a.ts', text: 'SELECT 1 FROM', reason: 'any table' }
+  const old = { file: 'a.ts', text: 'SELECT 2 FROM', reason: 'any table' }
+  expect(statementsOf(program, [needed]).findings).toEqual([])
+  expect(statementsOf(program, [needed, old]).findings).toEqual([
+    { file: 'a.ts', line: 1, text: 'The exception “SELECT 2 FROM” is not needed.' },
+  ])
+})
+
+test('a place in a text is the line of its source', () => {
+  const source = `
+    const low = db\`
+      price < 1\`
+    db\`SELECT 1 FROM t
+      WHERE \${low}\``
+  const { statements } = statementsOf(programOf(source), [])
+  const [variant] = [...statements.values()].flat()
+  expect(variant?.placeAt(variant.text.indexOf('price'))).toEqual({ file: 'a.ts', line: 3 })
+  expect(variant?.placeAt(variant.text.indexOf('WHERE'))).toEqual({ file: 'a.ts', line: 5 })
+})
+
+const INT4 = 23
+const TEXT = 25
+const TEXTS = 1009
+const TIME = 1184
+const types: ColumnTypes = new Map([
+  [INT4, { name: 'int4', kind: 'number' }],
+  [TEXT, { name: 'text', kind: 'string' }],
+  [TEXTS, { name: '_text', kind: { of: 'string' } }],
+  [TIME, { name: 'timestamptz', kind: 'Date' }],
+])
+
+/** What is wrong with the only statement's columns, whose types are given. */
+function columnFaults(source: string, columns: Record<string, number>) {
+  const program = programOf(source)
+  const [template] = statementsOf(program, []).statements.keys()
+  const row = template && rowTypeOf(program, template)
+  const described = Object.entries(columns).map(([name, type]) => ({ name, type }))
+  return row && compareColumns(program.checker, row, { columns: described, parameters: [] }, types)
+}
+
+test('a row type fits narrower literals, null, optional columns and lists', () => {
+  const source = `
+    type Row = { id: 'a' | 'b'; at: Date | null; tags: readonly string[]; note?: string }
+    db<Row[]>\`SELECT id, at, tags\``
+  expect(columnFaults(source, { id: TEXT, at: TIME, tags: TEXTS, extra: INT4 })).toEqual([])
+})
+
+test('a missing column and a column of another type are named', () => {
+  const source = 'db<{ id: string; price: number; tags: number[] }[]>`SELECT price, tags`'
+  expect(columnFaults(source, { price: TEXT, tags: TEXTS })).toEqual([
+    'The row type has “id”, which the statement does not return.',
+    '“price” is text, which the driver returns as string; the row type says number.',
+    '“tags” is _text, which the driver returns as string[]; the row type says number[].',
+  ])
+})
+
+test('a row type with any names compares every column', () => {
+  expect(columnFaults('db<Record<string, number>[]>`SELECT 1`', { a: INT4, b: TEXT })).toEqual([
+    '“b” is text, which the driver returns as string; the row type says number.',
+  ])
+})
+
+test('a parameter of another type is named', () => {
+  const source = `declare const at: string, n: number | null; db\`SELECT 1 WHERE a = \${at} OR b = \${n}\``
+  const program = programOf(source)
+  const { statements } = statementsOf(program, [])
+  const parameters = [...statements.values()].flat().flatMap((variant) => variant.parameters)
+  const faultsFor = (...expected: number[]) =>
+    compareParameters(
+      program.checker,
+      parameters,
+      { columns: [], parameters: expected },
+      types,
+    ).map(({ text }) => text)
+  expect(faultsFor(TIME, INT4)).toEqual([])
+  expect(faultsFor(INT4, TEXT)).toEqual([
+    'The statement takes int4 here; the value is string.',
+    'The statement takes text here; the value is number | null.',
+  ])
+})
+
+test('rows count as read unless the statement stands alone', () => {
+  const source = 'await db`SELECT 1`; const rows = await db`SELECT 2`; console.log(rows)'
+  const { statements } = statementsOf(programOf(source), [])
+  expect([...statements.keys()].map(isRead)).toEqual([false, true])
+})
+
+test('a kind is what the driver returns', async () => {
+  const rows = [
+    { oid: 20, name: 'int8', category: 'N', item: 0 },
+    { oid: 1700, name: 'numeric', category: 'N', item: 0 },
+    { oid: 1082, name: 'date', category: 'D', item: 0 },
+    { oid: 17, name: 'bytea', category: 'U', item: 0 },
+    { oid: 2950, name: 'uuid', category: 'U', item: 0 },
+    { oid: 2951, name: '_uuid', category: 'A', item: 2950 },
+    { oid: 3802, name: 'jsonb', category: 'U', item: 0 },
+  ]
+  const client = { query: async () => ({ rows }) } as unknown as pg.Client
+  const found = await columnTypes(client, (oid) => driverTypes.getTypeParser(oid, 'text'))
+  expect(Object.fromEntries([...found.values()].map(({ name, kind }) => [name, kind]))).toEqual({
+    int8: 'number',
+    numeric: 'string',
+    date: 'Date',
+    bytea: 'Buffer',
+    uuid: 'string',
+    _uuid: { of: 'string' },
+    jsonb: 'anything',
+  })
+})
