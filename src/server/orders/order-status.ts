@@ -137,8 +137,8 @@ async function moveTo(
   { event, undone, ...said }: Move,
 ) {
   const now = { orderStatus, courier, trackingNumber }
-  const also = tx`courier = ${courier}, tracking_number = ${trackingNumber}`
-  await transition(tx, id, event, { orderStatus, also, ...said })
+  const parcel = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
+  await transition(tx, id, event, { orderStatus, ...said }, parcel)
   // Locks stock last, in the same order as checkout, to avoid deadlocks.
   if (orderStatus === 'rejected') await returnStock(tx, id, state, undone)
   else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)

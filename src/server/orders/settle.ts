@@ -217,8 +217,8 @@ type Captured = Extract<PaymentState, { state: 'captured' }>
 async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCapture(tx, orderId, captured)
   // Unpaid orders have no number.
-  const also = tx`paid_at = now(), number = coalesce(number, nextval('order_numbers'))`
-  await transition(tx, orderId, 'capture', { also, history: { kind: 'paid' } })
+  const also = tx`, paid_at = now(), number = coalesce(number, nextval('order_numbers'))`
+  await transition(tx, orderId, 'capture', { history: { kind: 'paid' } }, also)
   await sellHolds(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
@@ -242,11 +242,10 @@ async function refundWrongCapture(tx: Tx, orderId: string, captured: Captured): 
  * time left fails.
  */
 async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
-  await transition(tx, orderId, 'release', {
-    also: tx`hold_renewed = true,
-      hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
-                        ELSE ${holdDeadline(tx, config.holdSeconds)} END`,
-  })
+  const deadline = tx`, hold_renewed = true,
+    hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
+                      ELSE ${holdDeadline(tx, config.holdSeconds)} END`
+  await transition(tx, orderId, 'release', {}, deadline)
   const [order] = await tx<{ hasTime: boolean }[]>`
     SELECT hold_until > clock_timestamp() AS "hasTime" FROM orders WHERE id = ${orderId}`
   if (why && !order?.hasTime) return endOrder(tx, orderId, 'fail', why)
