@@ -19,7 +19,8 @@ const said = ({ perSecond, p99, errors }: Outcome) =>
 
 export const rows: Row[] = []
 
-function add(row: Row) {
+/** Adds a row and prints it. */
+export function add(row: Row) {
   rows.push(row)
   console.log(`  ${heads.map((head) => row[head]).join(' | ')}`)
 }

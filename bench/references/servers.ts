@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 import { createRequestListener } from '@react-router/node'
 import Fastify from 'fastify'
+import { createRequestHandler } from 'react-router'
 import { connect } from '#server/db.ts'
 
-// Upper bounds on this machine: fixed bytes from bare Node, one indexed query in Fastify, or a
-// React Router page with cards only.
+// Upper bounds on this machine: fixed bytes from bare Node, one indexed query in Fastify, or React
+// Router pages without a shop.
 const [kind = '', argument = ''] = process.argv.slice(2)
 const host = '127.0.0.1'
 const ready = (port: number) => process.send?.({ ready: true, port })
@@ -13,6 +16,14 @@ const listen = (answer: RequestListener) => {
   const server = createServer(answer)
   server.listen(0, host, () => ready((server.address() as AddressInfo).port))
 }
+
+const builtPages = () => import(new URL('page/build/server/index.js', import.meta.url).href)
+const notFound = () => new Response(null, { status: 404 })
+const read = async (answer: Response) => ({
+  status: answer.status,
+  headers: { 'content-type': answer.headers.get('content-type') ?? 'text/plain' },
+  body: Buffer.from(await answer.arrayBuffer()),
+})
 
 process.on('disconnect', () => process.exit())
 
@@ -43,8 +54,29 @@ const kinds: Record<string, () => Promise<void> | void> = {
   },
 
   async page() {
-    const built = new URL('page/build/server/index.js', import.meta.url)
-    listen(createRequestListener({ build: await import(built.href), mode: 'production' }))
+    listen(createRequestListener({ build: await builtPages(), mode: 'production' }))
+  },
+
+  /** The pages with compressed scripts, and the pictures of the shop at this origin. */
+  async site() {
+    const render = createRequestHandler(await builtPages(), 'production')
+    const client = new URL('page/build/client/', import.meta.url)
+    const answer = async (path: string) => {
+      if (path === '/favicon.ico') return notFound()
+      if (path.startsWith('/images/')) return fetch(argument + path)
+      if (path.startsWith('/assets/'))
+        return new Response(await readFile(new URL(`.${path}`, client)), {
+          headers: { 'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/css' },
+        })
+      return render(new Request(`http://${host}${path}`))
+    }
+    listen(async ({ url = '/' }, response) => {
+      const { status, headers, ...rest } = await read(await answer(url).catch(notFound))
+      const isText = /^text/.test(headers['content-type'])
+      const body = isText ? brotliCompressSync(rest.body) : rest.body
+      response.writeHead(status, { ...headers, ...(isText && { 'content-encoding': 'br' }) })
+      response.end(body)
+    })
   },
 }
 await kinds[kind]?.()

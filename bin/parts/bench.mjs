@@ -9,16 +9,16 @@ import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
 
 /**
- * Resolves when the program has ended. The launcher stays responsive, because it reads the
- * database's log.
+ * Resolves when the program has ended; rejects if it failed. The launcher stays responsive, because
+ * it reads the database's log.
  */
 const run = (node, script, env, args = []) =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     spawn(node, [join(root, script), ...args], {
       cwd: root,
       env: environmentWith(node, env),
       stdio: 'inherit',
-    }).once('exit', resolve)
+    }).once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed.`))))
   })
 
 async function emptyDatabase(url, name) {
@@ -31,7 +31,7 @@ async function emptyDatabase(url, name) {
   return url.replace(/postgres$/, name)
 }
 
-/** Builds the bare reference page. */
+/** Builds the bare reference pages. */
 function buildReference(node) {
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const done = spawnSync(node, [cli, 'build'], {
@@ -129,6 +129,7 @@ export async function benchPeers(node) {
 /** Measures pages with Lighthouse on a phone profile. */
 export async function benchWeb(node) {
   build(node)
+  buildReference(node)
   const scratch = mkdtempSync(join(tmpdir(), 'zari-bench-'))
   chmodSync(scratch, 0o755)
   const database = await startPostgres(scratch)
