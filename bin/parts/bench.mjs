@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +13,15 @@ import { say } from './say.mjs'
  * Resolves when the program has ended; rejects if it failed. The launcher stays responsive, because
  * it reads the database's log.
  */
-const run = (node, script, env, args = []) =>
-  new Promise((resolve, reject) => {
-    spawn(node, [join(root, script), ...args], {
-      cwd: root,
-      env: environmentWith(node, env),
-      stdio: 'inherit',
-    }).once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed.`))))
+async function run(node, script, env, args = []) {
+  const child = spawn(node, [join(root, script), ...args], {
+    cwd: root,
+    env: environmentWith(node, env),
+    stdio: 'inherit',
   })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${script} failed.`)
+}
 
 async function emptyDatabase(url, name) {
   // Imported here, because the launcher must run before dependencies are installed.
