@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
-import { loadPanelSentences } from '#shared/words/panel.ts'
 import { setLocaleSource } from '#shared/words/words.ts'
 import {
   BrowserSessionProvider,
@@ -47,14 +46,12 @@ const start = () =>
   })
 
 // Hydrates in the language the page was rendered in.
-if (document.documentElement.lang === 'hi-IN')
-  import('#shared/words/hindi/locale.ts')
-    .then(({ hindi }) => {
-      setLocaleSource(() => hindi)
-      if (isPanel(location.pathname)) return loadPanelSentences()
-    })
-    .finally(start)
-else start()
+if (document.documentElement.lang === 'hi-IN') {
+  const locale = isPanel(location.pathname)
+    ? import('#shared/words/hindi/panel/locale.ts').then(({ panelHindi }) => panelHindi)
+    : import('#shared/words/hindi/locale.ts').then(({ hindi }) => hindi)
+  locale.then((found) => void setLocaleSource(() => found)).finally(start)
+} else start()
 
 // The shop works without a service worker, which serves offline pages.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

@@ -54,8 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const session = context.get(browserSessionContext)
-    if (!session) throw new Error('A browser has a session.')
+    const session = context.get(browserSessionContext) as BrowserSession
     const { shownPage } = session
     const user = await saying(session.currentUser())
     context.set(userContext, user)

@@ -1,6 +1,6 @@
 import { createContext as createReactContext, useContext } from 'react'
 import { createContext } from 'react-router'
-import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import { language } from '#shared/words/words.ts'
 import { type Api, createApi, type ReadApi } from './client.ts'
 import { ApiError } from './errors.ts'
@@ -23,8 +23,6 @@ export type BrowserSession = {
   forgetUser(): void
   /** Whether another user is signed in than the page shows, as after a sign-in in another tab. */
   userChanged(): Promise<boolean>
-  /** Signs in again as the page's user without leaving the page. */
-  signInAgain(body: Credentials): Promise<void>
   /**
    * Headers of every change: the user for whom it is meant, because another tab may have signed in
    * as someone else; and the language, for an API on another host, which receives no cookie of the
@@ -38,11 +36,10 @@ export type BrowserSession = {
 /** The session in loaders and actions; null on the server. */
 export const browserSessionContext = createContext<BrowserSession | null>(null)
 
-const BrowserSessionContext = createReactContext<BrowserSession | null>(null)
-export const BrowserSessionProvider = BrowserSessionContext
+export const BrowserSessionProvider = createReactContext<BrowserSession | null>(null)
 
 /** For effects and event handlers only, because there is none while the server renders. */
-export const useBrowserSession = () => useContext(BrowserSessionContext) as BrowserSession
+export const useBrowserSession = () => useContext(BrowserSessionProvider) as BrowserSession
 
 export function createBrowserSession(): BrowserSession {
   let origin = ''
@@ -51,9 +48,9 @@ export function createBrowserSession(): BrowserSession {
   let shownFor: SessionUser | null = null
   let otherTabChanged = false
   const tabs = new BroadcastChannel('zari:session')
-  tabs.addEventListener('message', () => {
+  tabs.onmessage = () => {
     otherTabChanged = true
-  })
+  }
   /** Idempotency keys of changes whose response was lost. */
   const lostKeys = new Map<string, string>()
   let lastCartChange: Promise<unknown> = Promise.resolve()
@@ -82,10 +79,9 @@ export function createBrowserSession(): BrowserSession {
     try {
       return await directApi(call, ...options)
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined
-      const asks = code === 'confirm_password' ? passwordPrompt : undefined
-      const signIn = code === 'signed_out' && shownFor && !call.startsWith('GET')
-      const prompt = signIn ? signInPrompt : asks
+      const code = error instanceof ApiError && error.code
+      const isSignedOut = code === 'signed_out' && shownFor && !call.startsWith('GET')
+      const prompt = isSignedOut ? signInPrompt : code === 'confirm_password' && passwordPrompt
       if (!prompt || !(await prompt.ask())) throw error
       return directApi(call, ...options)
     }
@@ -118,11 +114,6 @@ export function createBrowserSession(): BrowserSession {
       otherTabChanged = false
       const now = await findUser(directApi).catch(() => before)
       return now?.id !== before?.id || now?.role !== before?.role
-    },
-    async signInAgain(body) {
-      const { user } = await directApi('POST /api/auth/login', { body })
-      userPromise = Promise.resolve(user)
-      tabs.postMessage('')
     },
     inCartOrder(change) {
       const mine = lastCartChange.then(change, change)

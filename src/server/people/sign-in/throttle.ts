@@ -38,14 +38,11 @@ type LimitState = {
   returned: number
   waiting: ((again: boolean) => void)[]
 }
-/** Per database, because several shops may run in one process. */
-const limitStates = new WeakMap<Pool, Map<string, LimitState>>()
-
-function statesOf(db: Pool): Map<string, LimitState> {
-  const states = limitStates.get(db) ?? new Map<string, LimitState>()
-  limitStates.set(db, states)
-  return states
-}
+/**
+ * The process's own, because it counts attempts that run in it. Two shops in one process would only
+ * wait for each other.
+ */
+const limitStates = new Map<string, LimitState>()
 
 const MAX_WAITING = 200
 
@@ -68,7 +65,7 @@ export async function limitFailures<Result>(
     throw error
   } finally {
     if (!wrong) await returnShares(db, taken)
-    for (const { key } of limits) finishAttempt(db, key, wrong)
+    for (const { key } of limits) finishAttempt(key, wrong)
   }
 }
 
@@ -105,7 +102,7 @@ async function reserve(db: Pool, limits: readonly Limit[], patient: boolean): Pr
     return got
   } catch (error) {
     await returnShares(db, got)
-    if (patient) for (const { key } of limits.slice(0, got.length)) finishAttempt(db, key, false)
+    if (patient) for (const { key } of limits.slice(0, got.length)) finishAttempt(key, false)
     throw error
   }
 }
@@ -129,15 +126,14 @@ function tooMany(wait: number) {
  * Takes a share, waiting while running attempts may return theirs. The caller must call `finishAttempt`.
  */
 async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
-  const states = statesOf(db)
-  const place = states.get(limit.key) ?? { acquiring: 0, running: 0, returned: 0, waiting: [] }
-  states.set(limit.key, place)
+  const place = limitStates.get(limit.key) ?? { acquiring: 0, running: 0, returned: 0, waiting: [] }
+  limitStates.set(limit.key, place)
   place.acquiring += 1
   for (;;) {
     const { returned: givenBack } = place
     const { taken, wait } = await takeShare(db, limit).catch((error) => {
       place.acquiring -= 1
-      wakeIfIdle(states, limit.key, place)
+      wakeIfIdle(limit.key, place)
       throw error
     })
     if (!taken && place.returned > givenBack) continue
@@ -146,7 +142,7 @@ async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
       place.running += 1
       return taken
     }
-    wakeIfIdle(states, limit.key, place)
+    wakeIfIdle(limit.key, place)
     if (!(await waitForShare(place))) throw tooMany(wait)
   }
 }
@@ -164,9 +160,8 @@ async function waitForShare({
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-function finishAttempt(db: Pool, key: string, wrong: boolean) {
-  const states = statesOf(db)
-  const place = states.get(key)
+function finishAttempt(key: string, wrong: boolean) {
+  const place = limitStates.get(key)
   if (!place) return
   place.running -= 1
   const next = wrong ? undefined : place.waiting.shift()
@@ -175,13 +170,13 @@ function finishAttempt(db: Pool, key: string, wrong: boolean) {
     place.acquiring += 1
     next(true)
   }
-  wakeIfIdle(states, key, place)
+  wakeIfIdle(key, place)
 }
 
 /** Wakes waiting attempts once no running attempt can return a share. */
-function wakeIfIdle(states: Map<string, LimitState>, key: string, place: LimitState) {
+function wakeIfIdle(key: string, place: LimitState) {
   if (place.running + place.acquiring > 0) return
-  states.delete(key)
+  limitStates.delete(key)
   for (const hear of place.waiting.splice(0)) hear(false)
 }
 

@@ -11,7 +11,7 @@ import { useSession } from '../session.tsx'
 /** Signs in over the page, which keeps what was typed and sends it afterwards. */
 export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const { user } = useSession()
-  const { signInAgain } = useBrowserSession()
+  const session = useBrowserSession()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -20,7 +20,9 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
   async function signIn() {
     setBusy(true)
     try {
-      await signInAgain({ email: user?.email ?? '', password, ...(code && { code }) })
+      const body = { email: user?.email ?? '', password, ...(code && { code }) }
+      await session.api('POST /api/auth/login', { body })
+      session.forgetUser()
       onAnswer(true)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second_factor') setCode(code ?? '')

@@ -41,7 +41,7 @@ const stockLimit = (n: number) => t('Only {n} quantity can be added for this ite
 
 /** A new quantity replaces the one in flight; additions are separate. */
 const keyOf = ({ intent, productId, size = '' }: CartIntent): string =>
-  intent === 'add' ? `add:${crypto.randomUUID()}` : `${productId}:${size}`
+  intent === 'add' ? `add:${Math.random()}` : `${productId}:${size}`
 
 /** `cart` as loaded; the provider adds the changes in flight. */
 type Props = { cart: Cart | null | typeof MEMBER_DATA; children: ReactNode }
