@@ -119,6 +119,7 @@ function LineFields({ item, intent }: { item: ShownLine; intent: 'set' | 'remove
     <>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="productId" value={item.productId} />
+      {item.lineId && <input type="hidden" name="lineId" value={item.lineId} />}
       {item.size && <input type="hidden" name="size" value={item.size} />}
     </>
   )

@@ -75,15 +75,20 @@ export function CartProvider({ cart: given, children }: Props) {
     change({ intent: 'add', productId, size, line: size ? { ...added, size } : added })
   }
 
+  function nameOf({ productId, size, lineId }: ShownLine) {
+    const isAmbiguous = items.filter((other) => other.productId === productId).length > 1
+    return { productId, size, ...(isAmbiguous && { lineId }) }
+  }
+
   function setQuantity(item: ShownLine, quantity: number) {
     if (quantity > item.quantity && quantity > item.available) {
       return toast.error(stockLimit(item.quantity))
     }
-    change({ intent: 'set', productId: item.productId, size: item.size, quantity })
+    change({ intent: 'set', ...nameOf(item), quantity })
   }
 
   function remove(item: ShownLine) {
-    change({ intent: 'remove', productId: item.productId, size: item.size })
+    change({ intent: 'remove', ...nameOf(item) })
   }
 
   function openSheet() {

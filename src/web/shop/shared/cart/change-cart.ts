@@ -10,7 +10,7 @@ export const changeCart = (change: CartCommand, visit: Change): Promise<Cart> =>
 
 async function send(change: CartCommand, { api, user }: Change): Promise<Cart> {
   const userId = user?.id ?? ''
-  const { productId, size } = change
+  const { productId, size, lineId } = change
   if (change.intent === 'add') {
     const body = { userId, productId, size, quantity: 1 }
     const { data } = await api('POST /api/shop/cart/add', { body })
@@ -18,7 +18,7 @@ async function send(change: CartCommand, { api, user }: Change): Promise<Cart> {
     return data
   }
   if (change.intent === 'set') {
-    const body = { userId, productId, size, quantity: change.quantity }
+    const body = { userId, lineId, productId, size, quantity: change.quantity }
     const { data } = await api('PUT /api/shop/cart/update-cart', { body })
     toast.success(t('Cart item is updated successfully'))
     return data
@@ -26,7 +26,7 @@ async function send(change: CartCommand, { api, user }: Change): Promise<Cart> {
   const params = { userId, productId }
   const { data } = await api('DELETE /api/shop/cart/:userId/:productId', {
     params,
-    query: { size },
+    query: { size, lineId },
   })
   toast.success(t('Cart item is deleted successfully'))
   return data

@@ -1,7 +1,7 @@
 import type { CartItem } from '#shared/orders/cart-schema.ts'
 
 /** A line as pages show it; one that is being added has no id yet. */
-export type ShownLine = Omit<CartItem, 'lineId'>
+export type ShownLine = Omit<CartItem, 'lineId'> & { lineId?: string }
 
 /** A cart change as pages send it. */
 export type CartIntent =
@@ -11,10 +11,11 @@ export type CartIntent =
       size?: string | undefined
       line: Omit<ShownLine, 'quantity'>
     }
-  | { intent: 'set'; productId: string; size?: string | undefined; quantity: number }
-  | { intent: 'remove'; productId: string; size?: string | undefined }
+  | (Line & { intent: 'set'; quantity: number })
+  | (Line & { intent: 'remove' })
 
-type Line = { productId: string; size?: string | undefined }
+/** Product and size name a line; its id does where the cart has the product in several lines. */
+type Line = { productId: string; size?: string | undefined; lineId?: string | undefined }
 
 /** The part of a change that the API needs. */
 export type CartCommand = Line &
@@ -22,8 +23,8 @@ export type CartCommand = Line &
 
 /** The change in a form sent without scripts. */
 export function postedChange(posted: Record<string, string>): CartCommand {
-  const { intent, productId = '', size, quantity } = posted
-  const line = { productId, size: size || undefined }
+  const { intent, productId = '', size, lineId, quantity } = posted
+  const line = { productId, size: size || undefined, lineId: lineId || undefined }
   if (intent === 'set') return { ...line, intent, quantity: Number(quantity) }
   return { ...line, intent: intent === 'remove' ? 'remove' : 'add' }
 }
