@@ -272,6 +272,9 @@ export async function transaction<Result>(
 export const isLockTimeout = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '55P03'
 
+export const isDeadlock = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '40P01'
+
 export function isUniqueViolation(error: unknown, constraint?: string) {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
   return constraint === undefined || error.constraint === constraint

@@ -99,3 +99,13 @@ test('every sentence of the screens is in a catalogue', () => {
   )
   expect(amiss).toEqual([])
 })
+
+test('of the shop’s files, only previews within the panel use its sentences, which shoppers never load', () => {
+  const users = ['shop', 'shared', 'ui', 'auth'].flatMap((folder) =>
+    readdirSync(web + folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => readFileSync(web + file, 'utf8').includes("words/panel.ts'")),
+  )
+  expect(users.sort()).toEqual(['shop/home/preview.tsx', 'shop/product/preview.tsx'])
+})

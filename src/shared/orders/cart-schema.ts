@@ -32,8 +32,8 @@ export type LineName = {
 export const cartChange = z
   .object({ userId: z.string().optional(), ...lineName, quantity })
   .refine(({ lineId, productId }) => lineId !== undefined || productId !== undefined, {
-    path: ['lineId'],
-    ...fault('{what} is missing.', { what: 'lineId' }),
+    path: ['productId'],
+    ...fault('{what} is missing.', { what: 'productId' }),
   })
 export type CartChange = z.infer<typeof cartChange>
 

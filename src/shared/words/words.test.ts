@@ -1,5 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { formatRupees } from '../money.ts'
+import { credentials, registration } from '../people/account-schema.ts'
+import { addressInput } from '../people/address-schema.ts'
 import { fault } from './faults.ts'
 import { catalogue } from './hindi/catalogue.ts'
 import { hindi } from './hindi/locale.ts'
@@ -87,4 +89,18 @@ test('the message of a check is put into the language in which it fails, with it
   expect(error()).toBe('City is missing.')
   setLocaleSource(() => hindi)
   expect(error()).toBe('शहर: लिखना रह गया।')
+})
+
+test('a form of the shop says what is wrong in Hindi alone, without the panel’s sentences', () => {
+  setLocaleSource(() => hindi)
+  const long = 'x'.repeat(3000)
+  const inputs = [{}, { email: 1, password: 2 }, { userName: long, email: long, password: long }]
+  const messages = [registration, credentials, addressInput].flatMap((schema) =>
+    [...inputs, { address: long, city: long, pincode: long, phone: long, notes: long }].flatMap(
+      (input) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [],
+    ),
+  )
+  expect(messages.length).toBeGreaterThan(20)
+  const withoutFields = messages.map((message) => message.replace(/“\w+”/g, ''))
+  expect(withoutFields.filter((message) => /[a-z]/i.test(message))).toEqual([])
 })

@@ -55,15 +55,18 @@ export function createBrowserSession(): BrowserSession {
   const lostKeys = new Map<string, string>()
   let lastCartChange: Promise<unknown> = Promise.resolve()
 
+  // An API on another host receives no cookie of the page.
+  const spoken = (): Record<string, string> => (origin ? { 'content-language': language() } : {})
   const changeHeaders = () => ({
     ...(shownFor && { 'x-meant-for': shownFor.id }),
-    ...(origin && { 'content-language': language() }),
+    ...spoken(),
   })
 
   const directApi = createApi((path, init) => {
     // Bypasses the browser's cache, because this visitor may just have changed the data.
     const asked: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
-    if (init.method === 'GET') return fetch(origin + path, asked)
+    if (init.method === 'GET')
+      return fetch(origin + path, { ...asked, headers: { ...init.headers, ...spoken() } })
     // A retry after a lost response reuses its key, so that the change is made once.
     const what = path + init.body
     const key = lostKeys.get(what) ?? `${Date.now()}-${Math.random()}`

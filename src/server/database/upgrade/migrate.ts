@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isLockTimeout, type Pool, type Tx, transaction } from '../../db.ts'
+import { isDeadlock, isLockTimeout, type Pool, type Tx, transaction } from '../../db.ts'
 import { type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts'
 
 const MIGRATION_LOCK = 7_261_734
@@ -89,7 +89,7 @@ async function apply(pool: Pool, file: MigrationFile, options: MigrateOptions): 
     try {
       return await withMigrationLock(pool, (tx) => applyOnce(pool, tx, file, options))
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isLockTimeout(error) && !isDeadlock(error)) throw error
       if (left <= 1)
         throw new Error(
           `The migration ${file.name} needs a table that somebody else keeps locked, and gave up. Nothing of it was changed. End what holds the table (see pg_stat_activity), then start again.`,

@@ -88,6 +88,8 @@ async function setAtOnce(
     WITH ${fewAndVariant(db, userId, input)}
     UPDATE cart_items i SET quantity = ${input.quantity} FROM variant v
     WHERE i.cart_id = v.cart_id AND i.product_id = v.product_id AND i.size = v.size
+      AND (SELECT count(*) FROM cart_items same WHERE same.cart_id = v.cart_id
+             AND same.product_id = v.product_id AND same.size = v.size) = 1
       AND (i.quantity >= ${input.quantity} OR v.available >= ${input.quantity})
     RETURNING 1`
   return written.length > 0

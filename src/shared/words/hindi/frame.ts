@@ -74,4 +74,11 @@ export const frame = {
   'Back to the shop': 'दुकान पर लौटें',
   'No access': 'प्रवेश नहीं',
   'It is for the staff of the shop.': 'यह जगह दुकान सँभालने वालों की है।',
+  // A preview of the shop for staff.
+  'This is a preview: a visitor would sign in here.':
+    'यह सिर्फ़ झलक है: आने वाले को यहाँ लॉग इन करना होगा।',
+  'Preview: the shop as a visitor sees it. Nothing can be changed here.':
+    'झलक: आने वाले को दुकान ऐसी दिखती है। यहाँ कुछ नहीं बदलेगा।',
+  'Back to the panel': 'पैनल पर लौटें',
+  'Customers add the piece to their cart here.': 'यहाँ से ग्राहक कपड़ा कार्ट में डालते हैं।',
 } as const

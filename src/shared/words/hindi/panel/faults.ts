@@ -74,7 +74,6 @@ export const panelFaults = {
   'A policy': 'नीति',
   'A reply': 'जवाब',
   'A note': 'टिप्पणी',
-  'A password': 'पासवर्ड',
   'A piece': 'कपड़ा',
   'The reason': 'वजह',
   'The subject': 'विषय',
@@ -87,7 +86,6 @@ export const panelFaults = {
   'Who said it': 'किसने कहा',
   'Where they live': 'कहाँ रहते हैं',
   'Name of the network': 'कहाँ का लिंक है',
-  This: 'यह',
 
   '{what} can’t have a comma. Please say “and”.':
     '{what}: इसमें अल्पविराम नहीं हो सकता। कृपया “और” लिखें।',
@@ -96,10 +94,5 @@ export const panelFaults = {
   '{what} must be a whole number.': '{what}: पूरी संख्या में हो।',
   '{what} must be at least {n}.': '{what}: कम से कम {n} हो।',
   '{what} can have at most two decimals.': '{what}: दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हों।',
-  '{what} is not of the right kind.': '{what}: यह सही तरह का नहीं है।',
-  '{what} is none of the choices there are.': '{what}: यह दिए गए विकल्पों में नहीं है।',
-  '{what} is too small or too short.': '{what}: बहुत छोटा है।',
-  '{what} is too large or too long.': '{what}: बहुत बड़ा है।',
   '{what} is too large.': '{what}: बहुत बड़ा है।',
-  '{what} is not written as it should be.': '{what}: सही तरह नहीं लिखा है।',
 } as const

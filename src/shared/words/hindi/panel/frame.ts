@@ -7,10 +7,6 @@ export const panelFrame = {
   '{percent} compared with the {n} days before': 'पिछले {n} दिनों से {percent}',
   'By category': 'श्रेणी के हिसाब से',
   'View shop': 'दुकान देखें',
-  'This is a preview: a visitor would sign in here.':
-    'यह सिर्फ़ झलक है: आने वाले को यहाँ लॉग इन करना होगा।',
-  'Preview: the shop as a visitor sees it. Nothing can be changed here.':
-    'झलक: आने वाले को दुकान ऐसी दिखती है। यहाँ कुछ नहीं बदलेगा।',
   'Back up now': 'अभी बैकअप लें',
   'Backing up …': 'बैकअप हो रहा है …',
   'Undo {n}': '{n} वापस लें',

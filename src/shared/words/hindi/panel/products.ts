@@ -181,9 +181,7 @@ export const panelProducts = {
   'Change the reply': 'जवाब बदलें',
   'Show again': 'फिर दिखाएँ',
 
-  'Back to the panel': 'पैनल पर लौटें',
   'Preview: not saved yet': 'झलक: अभी सेव नहीं हुआ',
-  'Customers add the piece to their cart here.': 'यहाँ से ग्राहक कपड़ा कार्ट में डालते हैं।',
   'Preview.': 'झलक।',
   ' for {moment}': ': {moment} से',
   ': customers do not see it.': ': ग्राहकों को अभी नहीं दिखता।',

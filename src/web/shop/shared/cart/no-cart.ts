@@ -1,4 +1,4 @@
-import { t } from '#shared/words/panel.ts'
+import { t } from '#shared/words/words.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const nothing = () => {}
