@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from './panel.ts'
 
 /** Default messages of schemas, in browser and server. */
-const configuration: Parameters<typeof z.config>[0] = {
+z.config({
   customError(issue) {
     const name = issue.path?.at(-1)
     const what = typeof name === 'string' ? `“${name}”` : t('This')
@@ -23,7 +23,4 @@ const configuration: Parameters<typeof z.config>[0] = {
         return undefined
     }
   },
-}
-
-// Zod keeps one configuration for a process: the API sets it, not the bundle of the pages beside it.
-if (!import.meta.env?.SSR) z.config(configuration)
+})

@@ -30,7 +30,7 @@ test('the privacy page lists what a browser holds, and signing out clears what w
   await page.goto('/shop/checkout')
   await settled(page)
   await saveAddress(page)
-  await page.getByRole('radio').first().check()
+  await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/nothing was charged/)).toBeVisible()
