@@ -4,7 +4,7 @@ import type { Replica } from './database/replica.ts'
 import type { Db, Pool } from './db.ts'
 import type { CheckoutQueue } from './orders/checkout/checkout-queue.ts'
 import type { Outcome } from './orders/outcome.ts'
-import type { PaymentProvider } from './orders/payments/provider.ts'
+import type { Providers } from './orders/payments/providers.ts'
 
 /** Dependencies of the routes; tests pass their own. */
 export type Context = {
@@ -14,7 +14,7 @@ export type Context = {
   reads: Db
   replica: Replica | undefined
   images: Images
-  payments: PaymentProvider
+  providers: Providers
   checkoutQueue: CheckoutQueue
   /** Settlements that run in this process, by order; concurrent callers share the outcome. */
   settlements: Map<string, Promise<Outcome>>

@@ -17,6 +17,7 @@ import { openDatabases } from './database/open.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
 import { paypal } from './orders/payments/paypal.ts'
+import { createProviders } from './orders/payments/providers.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
@@ -60,14 +61,16 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     replica,
     images: await openImages(config),
     ...newProcessState(),
-    payments: paypal({
-      baseUrl: config.paypal.baseUrl,
-      clientId: credentials.id,
-      clientSecret: credentials.secret,
-      webhookId: config.paypal.webhookId,
-      currency: config.paypal.currency,
-      inrRate: config.paypal.inrRate,
-    }),
+    providers: createProviders([
+      paypal({
+        baseUrl: config.paypal.baseUrl,
+        clientId: credentials.id,
+        clientSecret: credentials.secret,
+        webhookId: config.paypal.webhookId,
+        currency: config.paypal.currency,
+        inrRate: config.paypal.inrRate,
+      }),
+    ]),
   }
   if (!config.demo) {
     const closed = await closeKnownLogins(db, Object.values(demoLogins))

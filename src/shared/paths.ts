@@ -28,6 +28,7 @@ export const paths = {
   orderAgain: '/shop/order-again',
   checkout: '/shop/checkout',
   orderCancelled: '/shop/order-cancelled',
+  paymentForm: '/shop/payment',
   paypalReturn: '/shop/paypal-return',
   paymentSuccess: '/shop/payment-success',
   account: '/shop/account',
@@ -76,6 +77,10 @@ export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams
 /** Where the provider sends a shopper who approved the payment; it adds `token` and `PayerID`. */
 export const paymentReturnPath = (orderId: string) =>
   `${paths.paypalReturn}?${new URLSearchParams({ orderId })}`
+
+/** The document that sends the provider's payment form. */
+export const paymentFormPath = (orderId: string) =>
+  `${paths.paymentForm}?${new URLSearchParams({ orderId })}`
 
 /** Return address of a shopper who cancelled at the provider. */
 export const paymentCancelledPath = (orderId: string) =>

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts'
 import { replicaOf } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
+import { createProviders } from '#server/orders/payments/providers.ts'
 import { insertUser } from '#server/people/accounts.ts'
 import { newProcessState } from '#server/process-state.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
@@ -75,15 +76,17 @@ export async function openShop(env: Record<string, string> = {}) {
     replica,
     images: await openImages(config),
     ...newProcessState(),
-    payments: paypal({
-      baseUrl: sandboxUrl,
-      clientId: 'id',
-      clientSecret: 'secret',
-      currency: config.paypal.currency,
-      inrRate: config.paypal.inrRate,
-      webhookId: 'hook',
-      timeout: 1500,
-    }),
+    providers: createProviders([
+      paypal({
+        baseUrl: sandboxUrl,
+        clientId: 'id',
+        clientSecret: 'secret',
+        currency: config.paypal.currency,
+        inrRate: config.paypal.inrRate,
+        webhookId: 'hook',
+        timeout: 1500,
+      }),
+    ]),
   }
   const app = await bareApp(config)
   await addApi(app, context)

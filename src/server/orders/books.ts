@@ -65,16 +65,18 @@ export async function brokenRules(db: Db): Promise<{ rule: string; times: number
 /** Orders paid within the hour that are compared with the provider's records per round. */
 const COMPARED = 10
 
-async function missingAtProvider({ db, payments }: Context) {
-  const paid = await db<{ providerOrderId: string; currency: string; minor: number }[]>`
-    SELECT y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
+async function missingAtProvider({ db, providers }: Context) {
+  const paid = await db<
+    { provider: string; providerOrderId: string; currency: string; minor: number }[]
+  >`
+    SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
-      AND y.provider = ${payments.name}
+      AND y.provider = ANY (${providers.all.map(({ name }) => name)})
     ORDER BY o.paid_at DESC LIMIT ${COMPARED}`
   let missing = 0
-  for (const { providerOrderId, currency, minor } of paid) {
-    const standing = await payments.find(providerOrderId)
+  for (const { provider, providerOrderId, currency, minor } of paid) {
+    const standing = await providers.of(provider).find(providerOrderId)
     const isThere =
       standing.state === 'captured' &&
       standing.amount.currency === currency &&

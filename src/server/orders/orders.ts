@@ -11,6 +11,7 @@ import type { Refund } from '#shared/orders/refund-schema.ts'
 import {
   type OrderStatus,
   orderNumberOf,
+  type PaymentMethod,
   type PaymentStatus,
   writtenNumber,
 } from '#shared/orders/vocabulary.ts'
@@ -26,6 +27,7 @@ import {
   sentUnpaid,
   toBePacked,
 } from './order-search.ts'
+import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { undoOf } from './status-undo.ts'
 
 type OrderRow = {
@@ -49,6 +51,7 @@ type OrderRow = {
   holdUntil: Date | null
   hasTime: boolean | null
   approvalUrl: string | null
+  provider: PaymentMethod
   key: string
   paymentId: string | null
   payerId: string | null
@@ -89,7 +92,7 @@ const selectOrders = (db: Db) => db`
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
-         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl",
+         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider,
          y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
          y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
          u.user_name AS "userName", u.email, o.courier, o.tracking_number AS "trackingNumber",
@@ -131,7 +134,7 @@ function toOrder(row: OrderRow): Order {
       notes: row.notes,
     },
     orderStatus: row.orderStatus,
-    paymentMethod: 'paypal',
+    paymentMethod: row.provider,
     paymentStatus: row.paymentStatus,
     charges: [],
     totalAmount: toRupees(row.totalPaise),
@@ -163,14 +166,14 @@ function toOrder(row: OrderRow): Order {
 const isPayable = ({ paymentStatus, abandoned, hasTime }: OrderRow) =>
   paymentStatus === 'pending' && !abandoned && hasTime === true
 
-/** `approvalOrigin` is the provider's current origin; older approval URLs are invalid. */
 const toOwnOrder =
-  (approvalOrigin: string) =>
-  (row: OrderRow): OwnOrder => ({
-    ...toOrder(row),
-    approvalURL:
-      isPayable(row) && row.approvalUrl?.startsWith(approvalOrigin) ? row.approvalUrl : '',
-  })
+  (providers: Providers) =>
+  (row: OrderRow): OwnOrder => {
+    const { provider, approvalUrl } = row
+    const isOffered =
+      isPayable(row) && approvalUrl !== null && isCurrentApproval(providers, provider, approvalUrl)
+    return { ...toOrder(row), approvalURL: isOffered ? approvalUrl : '' }
+  }
 
 function toAdminOrder(row: OrderRow): AdminOrder {
   return {
@@ -211,13 +214,13 @@ export const listOwnOrders = (
   db: Db,
   userId: string,
   { abandoned, ...page }: OwnQuery,
-  approvalOrigin: string,
+  providers: Providers,
 ) =>
   listOrders(
     db,
     page,
     db`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`,
-    toOwnOrder(approvalOrigin),
+    toOwnOrder(providers),
   )
 
 /** Lists the orders of the owner's filter; days are in Asia/Kolkata. */
@@ -292,11 +295,11 @@ export async function getOwnOrder(
   db: Db,
   userId: string,
   id: string,
-  approvalOrigin: string,
+  providers: Providers,
 ): Promise<OwnOrder> {
   const [row] = await db<OrderRow[]>`
     ${selectOrders(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`
-  return row ? toOwnOrder(approvalOrigin)(row) : refuseOrder(db, id)
+  return row ? toOwnOrder(providers)(row) : refuseOrder(db, id)
 }
 
 type Payment = { orderId: string; paymentId: string | null; approvalURL: string | null }

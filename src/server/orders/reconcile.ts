@@ -51,8 +51,8 @@ export async function pollOpenPayments(context: Context) {
     const rows = await claimPaymentsToPoll(context.db, A_ROUND)
     const unanswered = new Set(rows.map(({ orderId }) => orderId))
     try {
-      await forEach(rows, async ({ orderId, providerOrderId }) => {
-        const { state } = await context.payments.find(providerOrderId)
+      await forEach(rows, async ({ orderId, provider, providerOrderId }) => {
+        const { state } = await context.providers.of(provider).find(providerOrderId)
         const isSettled =
           !capturableStates.has(state) || (await settle(context, orderId)) !== 'checking'
         if (isSettled) unanswered.delete(orderId)

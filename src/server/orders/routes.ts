@@ -37,8 +37,7 @@ import { settle } from './settle.ts'
 const MAX_COURIER_ROWS = 1000
 
 export function orderRoutes(app: FastifyInstance, context: Context) {
-  const { db } = context
-  const { approvalOrigin } = context.payments
+  const { db, providers } = context
 
   endpoint(app, context, 'GET /api/shop/order/quote', async ({ user }) => ({
     data: await quoteCart(context, user.id),
@@ -59,7 +58,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     if (outcome !== 'paid') throw unpaid(outcome, approvalURL)
     return {
       message: say('payment_done'),
-      data: await getOwnOrder(db, user.id, orderId, approvalOrigin),
+      data: await getOwnOrder(db, user.id, orderId, providers),
     }
   })
 
@@ -69,16 +68,16 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
-    const order = await getOwnOrder(db, user.id, body.orderId, approvalOrigin)
+    const order = await getOwnOrder(db, user.id, body.orderId, providers)
     return orderAgain(db, user.id, order.cartItems)
   })
 
   endpoint(app, context, 'GET /api/shop/order/list/:userId', ({ user, query }) =>
-    listOwnOrders(db, user.id, query, approvalOrigin),
+    listOwnOrders(db, user.id, query, providers),
   )
 
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
-    data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id), approvalOrigin),
+    data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id), providers),
   }))
 
   endpoint(app, context, 'GET /api/admin/books', async () => ({ data: await lastBooks(context) }))

@@ -19,7 +19,7 @@ import { writeWholeRefund } from './refunds/refund-record.ts'
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
 
-type Claim = { orderId: string; providerOrderId: string; amount: Amount }
+type Claim = { orderId: string; provider: string; providerOrderId: string; amount: Amount }
 
 /**
  * The only way an order becomes paid; used by return page, webhook and reconciler. No lock is held
@@ -39,7 +39,9 @@ async function settleAlone(context: Context, orderId: string): Promise<Outcome> 
     const claim = await claimApproved(context, orderId)
     if (claim === 'busy') return await awaitOtherProcess(context.db, orderId)
     if (typeof claim === 'string') return claim
-    const standing = await context.payments.capture(claim.providerOrderId, orderId)
+    const standing = await context.providers
+      .of(claim.provider)
+      .capture(claim.providerOrderId, orderId)
     return await recordAnswer(context, claim, standing)
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'checking'
@@ -58,7 +60,7 @@ export const capturableStates = new Set<PaymentState['state']>([
  * Asks the provider first if the order holds no stock. Otherwise each unapproved attempt would hold
  * its items again.
  */
-async function claimApproved({ db, payments }: Context, orderId: string) {
+async function claimApproved({ db, providers }: Context, orderId: string) {
   const claim = (asked: boolean) =>
     transaction(db, (tx) => claimCapture(tx, orderId, asked)).catch((error: unknown) => {
       if (isUniqueViolation(error, 'orders_open')) return 'closed' as const
@@ -66,7 +68,7 @@ async function claimApproved({ db, payments }: Context, orderId: string) {
     })
   const claimed = await claim(false)
   if (typeof claimed === 'string' || !('overdue' in claimed)) return claimed
-  const { state } = await payments.find(claimed.overdue)
+  const { state } = await providers.of(claimed.provider).find(claimed.overdue)
   if (capturableStates.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
   return state === 'gone' ? 'closed' : 'notApproved'
 }
@@ -77,6 +79,7 @@ type Locked = {
   stale: boolean
   overdue: boolean
   superseded: boolean
+  provider: string
   providerOrderId: string | null
   currency: string
   minor: number
@@ -86,7 +89,7 @@ async function claimCapture(
   tx: Tx,
   orderId: string,
   asked: boolean,
-): Promise<Claim | Outcome | 'busy' | { overdue: string }> {
+): Promise<Claim | Outcome | 'busy' | { overdue: string; provider: string }> {
   const [order] = await tx<Locked[]>`
     SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
            o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS stale,
@@ -94,7 +97,7 @@ async function claimCapture(
                        WHERE h.order_id = o.id AND h.expires_at > now()) AS overdue,
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
                      AND other.payment_status = ANY (${openPayments}::text[])) AS superseded,
-           y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
+           y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
   if (!order?.providerOrderId) return 'closed'
   if (isPaid(order.paymentStatus)) return 'paid'
@@ -110,7 +113,7 @@ async function claimCapture(
       if (order.superseded) return 'closed'
       break
   }
-  if (order.overdue && !asked) return { overdue: order.providerOrderId }
+  if (order.overdue && !asked) return { overdue: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order. An order sent unpaid is captured
   // regardless of stock.
   if (!(await holdWhileCapturing(tx, orderId)) && !hasShipped(order.orderStatus)) {
@@ -120,6 +123,7 @@ async function claimCapture(
   await transition(tx, orderId, 'claim')
   return {
     orderId,
+    provider: order.provider,
     providerOrderId: order.providerOrderId,
     amount: { currency: order.currency, minor: order.minor },
   }

@@ -32,7 +32,7 @@ import { getDashboard } from './dashboard.ts'
 import type { ServiceWatch } from './service-checks.ts'
 
 export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch: ServiceWatch) {
-  const { db, payments, config } = context
+  const { db, config } = context
 
   endpoint(app, context, 'GET /api/admin/dashboard', async ({ query, user }) => ({
     data: await getDashboard(db, query.days, isPermitted(user.staffRole ?? 'packing', 'sums')),
@@ -67,8 +67,8 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
 
   const settings = async () => ({
     ...(await getShop(db)),
-    inrRate: await getInrRate(db, payments.inrRate),
-    currency: payments.currency,
+    inrRate: await getInrRate(db, config.paypal.inrRate),
+    currency: config.paypal.currency,
     version: await getSettingsVersion(db),
   })
 

@@ -14,10 +14,13 @@ type Log = Record<'error' | 'info', (facts: object, message: string) => void>
  * Checks whether payments, pictures and mail accept our credentials, at start and every five
  * minutes, so that customers are not the first to notice.
  */
-export function watchServices({ config, payments }: Context, log: Log) {
+export function watchServices({ config, providers }: Context, log: Log) {
   const { s3, smtpUrl } = config
   const checks: Partial<Record<Service, () => Promise<ServiceProblem | undefined>>> = {
-    payments: () => payments.check(),
+    payments: async () => {
+      const problems = await Promise.all(providers.all.map((provider) => provider.check()))
+      return problems.find((problem) => problem !== undefined)
+    },
     ...(s3 && { pictures: () => checkS3(s3) }),
     ...(smtpUrl && { mail: () => checkMail(smtpUrl) }),
   }

@@ -3,7 +3,13 @@ import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { addressInput } from '../people/address-schema.ts'
 import { refund } from './refund-schema.ts'
-import { MAX_PARCELS, offeredOrderStatuses, orderStatuses, paymentStatuses } from './vocabulary.ts'
+import {
+  MAX_PARCELS,
+  offeredOrderStatuses,
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+} from './vocabulary.ts'
 
 /**
  * The page sends the whole order. Only the address's id and the total are read, the total to notice that prices
@@ -15,7 +21,7 @@ export const newOrder = z.object({
   addressInfo: z.object({ addressId: id.optional() }).optional(),
   /** Rupees. */
   totalAmount: z.number(fault('{what} is missing.', { what: 'The total' })).min(0),
-  paymentMethod: z.literal('paypal').optional(),
+  paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).default('paypal'),
 })
 export type NewOrder = z.infer<typeof newOrder>
 
@@ -124,7 +130,7 @@ export const order = z.object({
     notes: z.string(),
   }),
   orderStatus: z.enum(orderStatuses),
-  paymentMethod: z.literal('paypal'),
+  paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   /** Lines and the charges that their prices do not include add up to the total. Nothing makes any yet. */
   charges: z.array(charge),

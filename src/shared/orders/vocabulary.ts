@@ -44,8 +44,15 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** How an order can be paid. */
+export const paymentMethods = ['paypal', 'razorpay'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
 /** Provider names; they are not translated. */
-export const paymentMethodLabels = { paypal: 'PayPal' } as const
+export const paymentMethodLabels = {
+  paypal: 'PayPal',
+  razorpay: 'Razorpay',
+} as const satisfies Record<PaymentMethod, string>
 
 export const paymentStatusLabels = {
   pending: 'Awaiting payment',

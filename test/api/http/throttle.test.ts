@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
+import { createProviders } from '#server/orders/payments/providers.ts'
 import { limitFailures } from '#server/people/sign-in/throttle.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { openShop, type Reply, type TestShop } from '#test/support/shop.ts'
@@ -239,17 +240,22 @@ describe('forged notifications of the provider', () => {
     'paypal-transmission-sig': 'c2ln',
   })
 
+  const paypalAt = (baseUrl: string) =>
+    createProviders([
+      paypal({
+        baseUrl,
+        clientId: 'id',
+        clientSecret: 'secret',
+        currency: 'USD',
+        inrRate: 85,
+        webhookId: 'hook',
+      }),
+    ])
+
   test('make few calls to it, and those without a signature none', async () => {
     const far = await provider()
-    const before = shop.context.payments
-    shop.context.payments = paypal({
-      baseUrl: far.url,
-      clientId: 'id',
-      clientSecret: 'secret',
-      currency: 'USD',
-      inrRate: 85,
-      webhookId: 'hook',
-    })
+    const before = shop.context.providers
+    shop.context.providers = paypalAt(far.url)
     const headers = stranger()
     const bare = await times(50, (n) =>
       shop.call('POST', '/api/payments/webhook', {
@@ -269,21 +275,14 @@ describe('forged notifications of the provider', () => {
     expect(tally(forged)[429] ?? 0).toBeGreaterThan(400)
     expect(far.asked.verify).toBeLessThanOrEqual(60)
     expect(far.asked.most).toBeLessThanOrEqual(4)
-    shop.context.payments = before
+    shop.context.providers = before
     far.close()
   })
 
   test('a notification that can not be checked counts, too', async () => {
-    const before = shop.context.payments
+    const before = shop.context.providers
     const closed = await provider()
-    shop.context.payments = paypal({
-      baseUrl: closed.url,
-      clientId: 'id',
-      clientSecret: 'secret',
-      currency: 'USD',
-      inrRate: 85,
-      webhookId: 'hook',
-    })
+    shop.context.providers = paypalAt(closed.url)
     closed.close()
     const headers = stranger()
     const answers = await times(40, (n) =>
@@ -293,6 +292,6 @@ describe('forged notifications of the provider', () => {
       }),
     )
     expect(tally(answers)).toEqual({ 503: 30, 429: 10 })
-    shop.context.payments = before
+    shop.context.providers = before
   })
 })

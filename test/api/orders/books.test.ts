@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks, watchBooks } from '#server/orders/books.ts'
+import { createProviders } from '#server/orders/payments/providers.ts'
 import { startBackground } from '#server/shop/background.ts'
 import { crowd } from '#test/support/crowd.ts'
 import {
@@ -131,10 +132,11 @@ test('one process looks at a time, and what it found stands for all', async () =
 })
 
 test('a provider that is away leaves its rule unknown, and the others checked', async () => {
-  const { payments } = shop.context
-  shop.context.payments = { ...payments, find: () => Promise.reject(new Error('away')) }
+  const { providers } = shop.context
+  const find = () => Promise.reject(new Error('away'))
+  shop.context.providers = createProviders([{ ...providers.of('paypal'), find }])
   expect(await checkBooks(shop.context)).toMatchObject({ broken: [], unknown: ['provider'] })
-  shop.context.payments = payments
+  shop.context.providers = providers
 })
 
 test('what ran out while the shop was closed is freed before the books are looked at', async () => {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkS3 } from '#server/catalogue/pictures/s3.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
+import { createProviders } from '#server/orders/payments/providers.ts'
 import { checkMail } from '#server/shop/mail/check-mail.ts'
 import { watchServices } from '#server/shop/service-checks.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
@@ -22,7 +23,7 @@ const portOf = async (server: Server) => {
 
 test('right credentials have no problem, wrong ones and a wrong address name their variables', async () => {
   const { baseUrl } = shop.context.config.paypal
-  expect(await shop.context.payments.check()).toBeUndefined()
+  expect(await shop.context.providers.of('paypal').check()).toBeUndefined()
   const wrong = paypal({ ...settings, baseUrl, clientId: 'id', clientSecret: 'wrong' })
   expect(await wrong.check()).toMatchObject({
     code: 'credentials',
@@ -102,14 +103,16 @@ test('a problem is logged once, and its end; the panel is the owner’s to read'
   }
   const watch = watchServices(shop.context, logger)
   const wrong = paypal({ ...settings, baseUrl, clientId: 'id', clientSecret: 'wrong' })
-  const payments = { ...shop.context.payments, check: wrong.check }
-  const broken = watchServices({ ...shop.context, payments }, logger)
+  const right = shop.context.providers.of('paypal')
+  const payments = { ...right, check: wrong.check }
+  const providers = createProviders([payments])
+  const broken = watchServices({ ...shop.context, providers }, logger)
   await broken.check()
   await broken.check()
   expect(log).toHaveLength(1)
   expect(log[0]).toContain('check PAYPAL_CLIENT_ID')
   expect(broken.figures()).toEqual({ payments: 0 })
-  payments.check = shop.context.payments.check
+  payments.check = right.check
   await broken.check()
   expect(log).toHaveLength(2)
   expect(broken.figures()).toEqual({ payments: 1 })

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { sumOf, toRupees } from '#shared/money.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
 import { openPayments } from '#shared/orders/states.ts'
-import { paymentCancelledPath, paymentReturnPath } from '#shared/paths.ts'
+import { paymentFormPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { holdStock } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
@@ -17,22 +17,27 @@ import { cancelOrder } from '../order-ending.ts'
 import { addEvent } from '../order-history.ts'
 import { transition, writeOrder } from '../order-record.ts'
 import { saveApproval, writePayment } from '../payments/payment-record.ts'
-import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
+import { paymentRequest } from '../payments/payment-request.ts'
+import { type Amount, type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts'
+import { isCurrentApproval } from '../payments/providers.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
 
-/** Converts `totalPaise` to the provider's currency at the shop's rate. */
-async function settlementOf({ payments }: Context, db: Db, totalPaise: number) {
-  const { currency } = payments
-  const inrRate = await getInrRate(db, payments.inrRate)
-  return { currency, inrRate, minor: Math.max(1, Math.round(totalPaise / inrRate)) }
+/** Converts `totalPaise` to the provider's currency; one that is not rupees has the owner's rate. */
+async function settlementOf({ currency, inrRate }: PaymentProvider, db: Db, totalPaise: number) {
+  const rate = currency === 'INR' ? 1 : await getInrRate(db, inrRate)
+  return { currency, inrRate: rate, minor: Math.max(1, Math.round(totalPaise / rate)) }
 }
 
 /** The cart's current cost in rupees and in the provider's currency. */
 export async function quoteCart(context: Context, userId: string) {
   const lines = await cartLines(context.db, userId)
   const total = sumOf(lines, (line) => line.effective)
-  const { currency, minor, inrRate } = await settlementOf(context, context.db, total)
+  const { currency, minor, inrRate } = await settlementOf(
+    context.providers.of('paypal'),
+    context.db,
+    total,
+  )
   return {
     totalAmount: toRupees(total),
     currency,
@@ -41,7 +46,13 @@ export async function quoteCart(context: Context, userId: string) {
   }
 }
 
-type Draft = { orderId: string; amount: Amount; pieces: number; approvalUrl: string | null }
+type Draft = {
+  orderId: string
+  provider: string
+  amount: Amount
+  pieces: number
+  approvalUrl: string | null
+}
 
 /**
  * Creates an order from the cart with lines, prices and address from the database. Order, holds and
@@ -67,9 +78,7 @@ export async function createOrder(
       // The expired order was approved after all and is being paid.
       throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
     })
-  // After the sandbox has moved to another origin, the stored approval URL is invalid and a new one
-  // is requested.
-  if (draft.approvalUrl?.startsWith(context.payments.approvalOrigin))
+  if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
   return askForApproval(context, userId, draft, returnOrigin)
 }
@@ -83,6 +92,7 @@ async function draftOrder(
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
+  const provider = context.providers.of(input.paymentMethod)
   const [cart] = await tx<{ id: string }[]>`
     SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Emails about the order use the language of the checkout.
@@ -98,7 +108,7 @@ async function draftOrder(
   if (toRupees(total) !== input.totalAmount)
     throw new ShopError('price_changed', {}, { total: toRupees(total) })
 
-  const fingerprint = fingerprintOf(lines, address, returnOrigin)
+  const fingerprint = fingerprintOf(lines, address, returnOrigin, provider.name)
   const open = await openOrder(tx, userId, config.holdSeconds)
   if (open?.held && open.fingerprint === fingerprint)
     return {
@@ -111,7 +121,7 @@ async function draftOrder(
   if (open) await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
 
   const orderId = uuidv7()
-  const { inrRate, ...amount } = await settlementOf(context, tx, total)
+  const { inrRate, ...amount } = await settlementOf(provider, tx, total)
   const hold = {
     renewed: open?.running === true,
     until: open?.running && open.renewed ? (open.holdUntil ?? undefined) : undefined,
@@ -125,14 +135,15 @@ async function draftOrder(
   )
   await writePayment(tx, orderId, {
     ...amount,
-    provider: context.payments.name,
+    provider: provider.name,
     inrRate,
     returnOrigin,
   })
   await addEvent(tx, orderId, { kind: 'placed' })
   await markAddressUsed(tx, address._id)
   await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
-  return { orderId, amount, pieces: requestedQuantities(lines), approvalUrl: null }
+  const pieces = requestedQuantities(lines)
+  return { orderId, provider: provider.name, amount, pieces, approvalUrl: null }
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
@@ -144,13 +155,18 @@ function refuseProblems(lines: readonly CartLine[]) {
     : new ShopError('sold_out.gone', { title })
 }
 
-function fingerprintOf(lines: readonly CartLine[], address: Address, returnOrigin: string) {
+function fingerprintOf(
+  lines: readonly CartLine[],
+  address: Address,
+  returnOrigin: string,
+  provider: string,
+) {
   const { lastUsedAt: _, ...destination } = address
   const bought = lines
     .map((line) => [line.productId, line.size, line.quantity, line.effective, line.title])
     .sort()
   return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin]))
+    .update(JSON.stringify([bought, destination, returnOrigin, provider]))
     .digest('hex')
 }
 
@@ -163,6 +179,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
     {
       orderId: string
       fingerprint: string
+      provider: string
       paymentStatus: string
       currency: string
       minor: number
@@ -174,7 +191,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       renewed: boolean
     }[]
   >`
-    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
+    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.provider, y.currency,
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id
@@ -199,16 +216,12 @@ async function askForApproval(
   const { orderId } = draft
   const shop = await getShop(context.db)
   try {
-    const made = await context.payments.create({
-      reference: orderId,
-      amount: draft.amount,
-      description: `${shop.name}: ${draft.pieces} ${draft.pieces === 1 ? 'piece' : 'pieces'}`,
-      brandName: shop.name,
-      returnUrl: returnOrigin + paymentReturnPath(orderId),
-      cancelUrl: returnOrigin + paymentCancelledPath(orderId),
-    })
-    await saveApproval(context.db, orderId, made)
-    return { orderId, approvalURL: made.approvalUrl }
+    const request = paymentRequest(shop.name, returnOrigin, draft)
+    const { providerOrderId, step } = await context.providers.of(draft.provider).start(request)
+    const approvalUrl =
+      step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)
+    await saveApproval(context.db, orderId, { providerOrderId, approvalUrl })
+    return { orderId, approvalURL: approvalUrl }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     await cancelOrder(context, userId, orderId)

@@ -9,12 +9,12 @@ import { orderOfPayment } from './payment-record.ts'
  */
 export async function actOn(
   context: Context,
-  event: { eventId: string; providerOrderId?: string },
+  event: { provider: string; eventId: string; providerOrderId?: string },
 ): Promise<boolean> {
   const { db } = context
   const [seen] = await db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
   if (!seen && event.providerOrderId) {
-    const orderId = await orderOfPayment(db, event.providerOrderId)
+    const orderId = await orderOfPayment(db, event.provider, event.providerOrderId)
     if (orderId && (await settle(context, orderId)) === 'checking') return false
   }
   // Recorded after it took effect, so that the provider's retry counts if we crash before.

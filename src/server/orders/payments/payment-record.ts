@@ -40,9 +40,14 @@ export async function saveCapture(
 }
 
 /** The order that a provider's order pays. */
-export async function orderOfPayment(db: Db, providerOrderId: string): Promise<string | undefined> {
+export async function orderOfPayment(
+  db: Db,
+  provider: string,
+  providerOrderId: string,
+): Promise<string | undefined> {
   const [payment] = await db<{ orderId: string }[]>`
-    SELECT order_id AS "orderId" FROM payments WHERE provider_order_id = ${providerOrderId}`
+    SELECT order_id AS "orderId" FROM payments
+    WHERE provider_order_id = ${providerOrderId} AND provider = ${provider}`
   return payment?.orderId
 }
 
@@ -54,7 +59,7 @@ const ASK_AGAIN_SECONDS = 30
  * after its deadline.
  */
 export const claimPaymentsToPoll = (db: Db, most: number) => db<
-  { orderId: string; providerOrderId: string }[]
+  { orderId: string; provider: string; providerOrderId: string }[]
 >`
   UPDATE payments SET asked_at = now() WHERE order_id IN (
     SELECT y.order_id FROM payments y JOIN orders o ON o.id = y.order_id
@@ -63,7 +68,7 @@ export const claimPaymentsToPoll = (db: Db, most: number) => db<
         OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
             AND o.updated_at > now() - interval '1 day'))
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
-  RETURNING order_id AS "orderId", provider_order_id AS "providerOrderId"`
+  RETURNING order_id AS "orderId", provider, provider_order_id AS "providerOrderId"`
 
 /** Restores the last poll of expired orders after the provider was down. */
 export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`

@@ -128,7 +128,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       }
     },
 
-    async create(request) {
+    async start(request) {
       const answer = await call(
         'POST',
         '/v2/checkout/orders',
@@ -164,7 +164,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       const link = made.data?.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (answer.status >= 300 || !made.success || !link)
         throw new ProviderUnavailable(`the provider refused the order (${issueOf(answer.body)})`)
-      return { providerOrderId: made.data.id, approvalUrl: link.href }
+      return { providerOrderId: made.data.id, step: { kind: 'redirect', url: link.href } }
     },
 
     async capture(providerOrderId, reference) {

@@ -24,6 +24,24 @@ export type PaymentState =
 
 export type ProviderRefundState = { state: 'done' | 'pending' | 'failed'; providerRefundId: string }
 
+/** What the shopper does next to pay. */
+export type NextStep =
+  /** Opens the provider's page. */
+  | { kind: 'redirect'; url: string }
+  /** Opens the shop's own payment document, which sends the provider's form. */
+  | { kind: 'form' }
+
+/** The provider's payment form, for a document with a content security policy of its own. */
+export type PaymentForm = {
+  /** Address and fields of a form that works without scripts. */
+  action: string
+  fields: Record<string, string>
+  /** With scripts: the provider's script and the options for its checkout. */
+  script?: { src: string; options: Record<string, unknown> }
+  /** Origins that the document's content security policy allows. */
+  sources: { script: string[]; frame: string[]; connect: string[]; formAction: string[] }
+}
+
 export type PaymentRequest = {
   /** Our order id, used as idempotency key and returned as `reference`. */
   reference: string
@@ -47,7 +65,14 @@ export type PaymentProvider = {
   inrRate: number
   /** Tests the credentials; undefined if the provider accepts them. Never throws. */
   check(): Promise<ServiceProblem | undefined>
-  create(request: PaymentRequest): Promise<{ providerOrderId: string; approvalUrl: string }>
+  start(request: PaymentRequest): Promise<{ providerOrderId: string; step: NextStep }>
+  /** The form of a payment that was started with the step `form`; makes no call. */
+  form?(request: PaymentRequest & { providerOrderId: string }): PaymentForm
+  /**
+   * The payment that a return from the provider's form names; undefined without a genuine
+   * signature. Makes no call.
+   */
+  readReturn?(fields: Record<string, string>): { providerOrderId: string } | undefined
   capture(providerOrderId: string, reference: string): Promise<PaymentState>
   find(providerOrderId: string): Promise<PaymentState>
   /**
@@ -74,8 +99,8 @@ export type PaymentProvider = {
     rawBody: string,
     verifying: (isGenuine: () => Promise<boolean>) => Promise<boolean>,
   ): Promise<{ eventId: string; providerOrderId?: string } | undefined>
-  /** Origin of the approval page, for the content security policy. */
-  approvalOrigin: string
+  /** Origin of the page of the step `redirect`, for the content security policy. */
+  approvalOrigin?: string
 }
 
 export class ProviderUnavailable extends Error {}

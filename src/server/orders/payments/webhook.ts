@@ -7,6 +7,7 @@ import { createFairQueue } from '../../queues.ts'
 import { actOn } from './notifications.ts'
 import { ProviderUnavailable } from './provider.ts'
 
+/** PayPal's; other providers' notifications arrive at this path and their name. */
 export const WEBHOOK_PATH = '/api/payments/webhook'
 
 /** Forged notifications per minute and address. Genuine ones arrive in bursts and do not count. */
@@ -32,11 +33,14 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
       done(null, body),
     )
 
-    scope.post(WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
-      const event = await genuineEvent(context, request)
-      if (!(await actOn(context, event))) throw away()
-      return { success: true }
-    })
+    for (const provider of context.providers.all) {
+      const path = provider.name === 'paypal' ? WEBHOOK_PATH : `${WEBHOOK_PATH}/${provider.name}`
+      scope.post(path, { schema: { hide: true } }, async (request) => {
+        const event = await genuineEvent(context, provider.name, request)
+        if (!(await actOn(context, { ...event, provider: provider.name }))) throw away()
+        return { success: true }
+      })
+    }
   })
 }
 
@@ -53,10 +57,11 @@ const forged = () => new ShopError('bad_signature')
  * the limit of both. Unchecked ones count too, so that forgeries are limited while the provider is
  * down.
  */
-async function genuineEvent({ db, payments }: Context, request: FastifyRequest) {
+async function genuineEvent({ db, providers }: Context, provider: string, request: FastifyRequest) {
   const address = networkOf(request.ip)
   const limit = { key: `webhook:${address}`, most: MAX_FORGED, seconds: MINUTE }
-  const event = await payments
+  const event = await providers
+    .of(provider)
     .readWebhook(request.headers, String(request.body), (isGenuine) =>
       limitFailures(db, [limit], async () => {
         const genuine = await inTurn(address, isGenuine).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import type { ProviderRefundState } from '../payments/provider.ts'
 export type ClaimedRefund = {
   id: string
   orderId: string
+  provider: string
   captureId: string
   providerOrderId: string
   providerRefundId: string | null
@@ -72,7 +73,7 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
     WHERE due.state = 'pending' AND due.next_at <= now() AND paid.capture_id IS NOT NULL
       AND ${orderId === undefined ? db`true` : db`due.order_id = ${orderId}`}
     ORDER BY due.next_at LIMIT ${AT_ONCE} FOR UPDATE OF due SKIP LOCKED)
-  RETURNING r.id, r.order_id AS "orderId", y.capture_id AS "captureId",
+  RETURNING r.id, r.order_id AS "orderId", y.provider, y.capture_id AS "captureId",
             y.provider_order_id AS "providerOrderId", r.provider_refund_id AS "providerRefundId",
             y.currency, r.amount_minor AS minor, r.amount_paise AS paise, r.attempts,
             r.user_name AS "userName"`

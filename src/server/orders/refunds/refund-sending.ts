@@ -28,12 +28,13 @@ export async function sendRefunds(context: Context, orderId?: string) {
  * An earlier call may have succeeded although its response was lost, so the provider is asked
  * before sending again.
  */
-async function sendRefund({ db, payments }: Context, refund: ClaimedRefund) {
-  const find = () => payments.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
+async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
+  const provider = providers.of(refund.provider)
+  const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
   const known = refund.attempts > 1 ? await find() : undefined
   if (known) return record(db, refund, known)
   const amount = { currency: refund.currency, minor: refund.minor }
-  const sent = await payments.refund(refund.captureId, amount, refund.id)
+  const sent = await provider.refund(refund.captureId, amount, refund.id)
   if (sent.state !== 'refused') return record(db, refund, sent)
   const done = await find()
   if (done) return record(db, refund, done)

@@ -8,6 +8,7 @@ import { diskStore } from '../../catalogue/pictures/store.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db.ts'
 import { paypal } from '../../orders/payments/paypal.ts'
+import { createProviders } from '../../orders/payments/providers.ts'
 import { ensureAdmin } from '../../people/accounts.ts'
 import { newProcessState } from '../../process-state.ts'
 
@@ -30,9 +31,9 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
   try {
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
-    const payments = paypal({ ...nowhere, currency: 'USD', inrRate: 84 })
+    const providers = createProviders([paypal({ ...nowhere, currency: 'USD', inrRate: 84 })])
     const state = newProcessState()
-    await addApi(app, { config, db, reads: db, replica: undefined, images, payments, ...state })
+    await addApi(app, { config, db, reads: db, replica: undefined, images, providers, ...state })
     const owner = {
       email: `${randomBytes(8).toString('hex')}@upgrade.example`,
       password: randomBytes(16).toString('hex'),

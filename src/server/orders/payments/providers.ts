@@ -1,0 +1,27 @@
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+
+export type Providers = ReturnType<typeof createProviders>
+
+/** The payment providers that the shop is configured for. */
+export const createProviders = (all: readonly PaymentProvider[]) => ({
+  all,
+  /** The provider of a stored payment. Throws ProviderUnavailable if it is not configured any more. */
+  of(name: string): PaymentProvider {
+    const provider = all.find((one) => one.name === name)
+    if (!provider) throw new ProviderUnavailable(`the provider ${name} is not configured`)
+    return provider
+  },
+})
+
+/**
+ * Whether a stored address to pay at is still valid. The sandbox's is not after it moved to another
+ * port.
+ */
+export function isCurrentApproval(
+  { all }: Providers,
+  providerName: string,
+  approvalUrl: string,
+): boolean {
+  const provider = all.find(({ name }) => name === providerName)
+  return provider !== undefined && approvalUrl.startsWith(provider.approvalOrigin ?? '')
+}
