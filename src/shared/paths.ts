@@ -29,6 +29,7 @@ export const paths = {
   checkout: '/shop/checkout',
   orderCancelled: '/shop/order-cancelled',
   paymentForm: '/shop/payment',
+  paymentNext: '/shop/complete-order',
   paypalReturn: '/shop/paypal-return',
   paymentSuccess: '/shop/payment-success',
   account: '/shop/account',
@@ -73,6 +74,10 @@ export const abandonedPath = `${paths.account}?abandoned=1`
 
 /** An order's details over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
+
+/** Where an order without a provider is completed: a code to enter, or an account to pay to. */
+export const paymentNextPath = (orderId: string) =>
+  `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
 
 /** Where the provider sends a shopper who approved the payment; it adds `token` and `PayerID`. */
 export const paymentReturnPath = (orderId: string) =>

@@ -30,7 +30,9 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     SELECT o.id FROM orders o
     WHERE ${scope(db)}
       AND o.total_paise <> (SELECT coalesce(sum(price_paise * quantity), 0)
-                            FROM order_lines l WHERE l.order_id = o.id)`,
+                            FROM order_lines l WHERE l.order_id = o.id)
+        + (SELECT coalesce(sum(amount_paise), 0) FROM order_charges c
+           WHERE c.order_id = o.id AND NOT c.included)`,
   refunds: (db, scope) => db`
     SELECT o.id FROM orders o JOIN refunds r ON r.order_id = o.id
     WHERE r.state <> 'failed' AND o.payment_status <> 'failed' AND ${scope(db)}

@@ -5,7 +5,7 @@ import {
   type ParcelsInput,
   type ParcelsUndo,
 } from '#shared/orders/order-schema.ts'
-import { hasShipped, isRefundable } from '#shared/orders/states.ts'
+import { hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { faultKind } from '../database/faults.ts'
@@ -131,7 +131,7 @@ function reasonToRefuse({ orderStatus, paymentStatus, abandoned }: AdminOrder, t
   if (abandoned) return say('order_abandoned')
   if (orderStatus === 'rejected') return say('order_rejected')
   if (hasShipped(orderStatus) && !hasShipped(to)) return say('order_already_sent')
-  if (!isRefundable(paymentStatus)) return say('order_unpaid')
+  if (!isFulfillable(paymentStatus)) return say('order_unpaid')
   return undefined
 }
 

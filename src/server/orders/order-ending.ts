@@ -1,6 +1,7 @@
-import { hasEnded } from '#shared/orders/states.ts'
-import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { releaseHolds } from '../catalogue/stock/stock.ts'
+import { hasEnded, isCancellable } from '#shared/orders/states.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { takenQuantities } from '../catalogue/stock/ledger.ts'
+import { releaseHolds, restock } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -20,17 +21,21 @@ export async function endOrder(
 }
 
 /**
- * Cancels an order after the shopper turned back at the provider. A paid order, or one being paid,
- * does not change.
+ * Cancels an order after the shopper turned back at the provider, or before it is packed where it
+ * is paid on delivery. Throws 409 for a packed order and for one that is paid or being paid.
  */
 export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
-    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT payment_status AS "paymentStatus" FROM orders
+    const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
+      SELECT payment_status AS "paymentStatus", order_status AS "orderStatus" FROM orders
       WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending')
       await endOrder(tx, orderId, 'cancel', { kind: 'cancelled' })
+    else if (isCancellable(order)) {
+      await restock(tx, orderId, await takenQuantities(tx, orderId))
+      await transition(tx, orderId, 'cancel', { history: { kind: 'orderCancelled' } })
+    } else if (order.paymentStatus === 'due') throw new ShopError('order_packed')
     else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')
   })
 }

@@ -1,10 +1,10 @@
-import { uuidv7 } from 'uuidv7'
 import { type OrderTransition, transitionOf } from '#shared/orders/transitions.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Fragment, Tx } from '../db.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { addEvent, type Happening } from './order-history.ts'
+import type { Charge } from './pricing/price-order.ts'
 
 type NewOrder = {
   orderId: string
@@ -18,6 +18,7 @@ type NewOrder = {
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
 type NewLine = {
+  lineId: string
   productId: string
   size: string
   title: string
@@ -27,7 +28,12 @@ type NewLine = {
 }
 
 /** Inserts an order with its prices, titles and address; `total` is in paise. */
-export async function writeOrder(tx: Tx, order: NewOrder, lines: readonly NewLine[]) {
+export async function writeOrder(
+  tx: Tx,
+  order: NewOrder,
+  lines: readonly NewLine[],
+  charges: readonly Charge[],
+) {
   const { orderId, address, hold } = order
   await tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
@@ -38,7 +44,7 @@ export async function writeOrder(tx: Tx, order: NewOrder, lines: readonly NewLin
   await tx`
     INSERT INTO order_lines ${tx(
       lines.map((line, position) => ({
-        id: uuidv7(),
+        id: line.lineId,
         order_id: orderId,
         position,
         product_id: line.productId,
@@ -49,6 +55,21 @@ export async function writeOrder(tx: Tx, order: NewOrder, lines: readonly NewLin
         quantity: line.quantity,
       })),
     )}`
+  if (charges.length > 0)
+    await tx`
+      INSERT INTO order_charges ${tx(
+        charges.map(({ kind, code, label, amountPaise, included, rate, lineId }, position) => ({
+          order_id: orderId,
+          position,
+          kind,
+          code,
+          label,
+          amount_paise: amountPaise,
+          included,
+          rate: rate ?? null,
+          line_id: lineId ?? null,
+        })),
+      )}`
 }
 
 type Details = {

@@ -1,5 +1,5 @@
 import type { AdminOrderQuery } from '#shared/orders/order-schema.ts'
-import { refundablePayments, unsentStatuses } from '#shared/orders/states.ts'
+import { fulfillablePayments, unsentStatuses } from '#shared/orders/states.ts'
 import type { Db, Fragment } from '../db.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -128,7 +128,7 @@ export function named(db: Db, q: string, ids: string[] | undefined, scope: Searc
 export function toBePacked(db: Db, status: string | undefined): Fragment {
   const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed'`
   return db`
-    ${status ? db`true` : db`o.payment_status = ANY (${refundablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
+    ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${given}) OR (
       NOT EXISTS (${given} AND NOT f.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines r WHERE r.refund_id = f.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(

@@ -1,5 +1,5 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
-import { awaitsApproval, hasShipped, isPaid } from '#shared/orders/states.ts'
+import { awaitsApproval, hasShipped, isAccepted } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { takenQuantities } from '../catalogue/stock/ledger.ts'
 import {
@@ -30,6 +30,7 @@ type State = {
   paymentStatus: PaymentStatus
   restocked: boolean
   abandoned: boolean
+  wasAccepted: boolean
   courier: string
   trackingNumber: string
   updatedAt: Date
@@ -38,7 +39,8 @@ type State = {
 /** Locks the order. Throws 404 if missing, 409 (`overtaken`) if it changed since it was read. */
 async function lockOrder(tx: Tx, id: string, version: string | undefined): Promise<State> {
   const [state] = await tx<State[]>`
-    SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned, courier,
+    SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned,
+           accepted_at IS NOT NULL AS "wasAccepted", courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
     FROM orders WHERE id = ${id} FOR UPDATE`
   if (!state) throw new ShopError('order_not_found')
@@ -64,14 +66,16 @@ export async function changeStatus(
     const state = await lockOrder(tx, id, change.version)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const now = { orderStatus, courier, trackingNumber }
-    const hadTaken = !isPaid(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
+    const hadTaken = !isAccepted(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
     const isMoved = orderStatus !== state.orderStatus
     await moveTo(tx, id, now, state, {
       event: 'setStatus',
+      isBack: change.isBack === true,
       ...(isMoved && { history: { kind: 'status', orderStatus }, userName: actor.userName }),
     })
     if (isMoved) {
-      await keepForUndo(tx, id, { ...state, hadTaken })
+      const paymentStatus = await paymentStatusOf(tx, id, state)
+      await keepForUndo(tx, id, { ...state, paymentStatus, hadTaken })
     }
     if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
@@ -111,6 +115,14 @@ export async function undoStatus(
   return getAnyOrder(db, id)
 }
 
+/** The payment's state after a change of status, so that only later changes prevent its undo. */
+async function paymentStatusOf(tx: Tx, id: string, before: State): Promise<PaymentStatus> {
+  if (!before.wasAccepted) return before.paymentStatus
+  const [now] = await tx<{ paymentStatus: PaymentStatus }[]>`
+    SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${id}`
+  return now?.paymentStatus ?? before.paymentStatus
+}
+
 const fulfilmentOf = ({ orderStatus, courier, trackingNumber }: Fulfilment): Fulfilment => ({
   orderStatus,
   courier,
@@ -121,6 +133,8 @@ type Undone = { hadTaken: boolean }
 type Move = {
   event: 'setStatus' | 'undoStatus'
   undone?: Undone
+  /** A sent parcel came back, so that its items return to stock. */
+  isBack?: boolean
   history?: Happening
   userName?: string
 }
@@ -134,21 +148,32 @@ async function moveTo(
   id: string,
   { orderStatus, courier, trackingNumber }: Fulfilment,
   state: State,
-  { event, undone, ...said }: Move,
+  { event, undone, isBack, ...said }: Move,
 ) {
   const now = { orderStatus, courier, trackingNumber }
   const parcel = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
   await transition(tx, id, event, { orderStatus, ...said }, parcel)
+  const isReopened =
+    state.orderStatus === 'rejected' &&
+    orderStatus !== 'rejected' &&
+    state.paymentStatus === 'cancelled' &&
+    state.wasAccepted
+  if (isReopened) await transition(tx, id, 'reopen')
   // Locks stock last, in the same order as checkout, to avoid deadlocks.
-  if (orderStatus === 'rejected') await returnStock(tx, id, state, undone)
+  if (orderStatus === 'rejected') await returnStock(tx, id, state, { undone, isBack })
   else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)
-  if (!isPaid(state.paymentStatus))
+  if (!isAccepted(state.paymentStatus) && !isReopened)
     await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undone)
   if (orderStatus !== 'pending') await giveNumber(tx, id)
   await queueStatusEmail(tx, id, now, state)
 }
 
-async function returnStock(tx: Tx, id: string, state: State, undone: Undone | undefined) {
+async function returnStock(
+  tx: Tx,
+  id: string,
+  state: State,
+  { undone, isBack }: Pick<Move, 'undone' | 'isBack'>,
+) {
   if (state.paymentStatus === 'capturing') throw new ShopError('payment_unknown.order')
   // The provider may still approve an expired order; a rejected one must not be charged.
   if (awaitsApproval(state.paymentStatus)) {
@@ -156,8 +181,12 @@ async function returnStock(tx: Tx, id: string, state: State, undone: Undone | un
     await transition(tx, id, 'reject')
     return
   }
-  const isSent = hasShipped(state.orderStatus) && !undone
-  if (!isPaid(state.paymentStatus) || isSent || state.restocked) return
+  const isSent = hasShipped(state.orderStatus) && !undone && !isBack
+  if (!isAccepted(state.paymentStatus) && !(isBack && state.wasAccepted)) return
+  if (state.paymentStatus === 'due') await transition(tx, id, 'reject')
+  // Items of a sent order come back with its parcel only.
+  const isSaidAgain = state.orderStatus === 'rejected' && !isBack
+  if (isSent || isSaidAgain || state.restocked) return
   const back = (await stockByLine(tx, id)).flatMap(({ out, ...piece }) =>
     out > 0 ? [{ ...piece, quantity: out }] : [],
   )

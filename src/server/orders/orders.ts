@@ -8,6 +8,7 @@ import type {
   OwnOrder,
 } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
+import { hasEnded, isPaid } from '#shared/orders/states.ts'
 import {
   type OrderStatus,
   orderNumberOf,
@@ -27,7 +28,9 @@ import {
   sentUnpaid,
   toBePacked,
 } from './order-search.ts'
+import { receivedOf } from './payments/facts.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
+import { type Charge, toCharge } from './pricing/price-order.ts'
 import { undoOf } from './status-undo.ts'
 
 type OrderRow = {
@@ -38,6 +41,7 @@ type OrderRow = {
   cartId: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
+  paymentRow: string | null
   totalPaise: number
   addressId: string
   recipientName: string
@@ -52,6 +56,10 @@ type OrderRow = {
   hasTime: boolean | null
   approvalUrl: string | null
   provider: PaymentMethod
+  claimedReference: string
+  wasAccepted: boolean
+  receivedPaise: number
+  charges: Charge[]
   key: string
   paymentId: string | null
   payerId: string | null
@@ -93,6 +101,11 @@ const selectOrders = (db: Db) => db`
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
          o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider,
+         y.id AS "paymentRow", y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted",
+         ${receivedOf(db)} AS "receivedPaise",
+         (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
+                    'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
+          FROM order_charges c WHERE c.order_id = o.id) AS charges,
          y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
          y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
          u.user_name AS "userName", u.email, o.courier, o.tracking_number AS "trackingNumber",
@@ -136,7 +149,17 @@ function toOrder(row: OrderRow): Order {
     orderStatus: row.orderStatus,
     paymentMethod: row.provider,
     paymentStatus: row.paymentStatus,
-    charges: [],
+    charges: row.charges.map(toCharge),
+    amountReceived: toRupees(row.receivedPaise),
+    payments: [
+      {
+        _id: row.paymentRow ?? row.id,
+        provider: row.provider,
+        method: row.provider,
+        state: paymentStateOf(row),
+        amount: toRupees(row.totalPaise),
+      },
+    ],
     totalAmount: toRupees(row.totalPaise),
     orderDate: row.createdAt.toISOString(),
     orderUpdateDate: row.updatedAt.toISOString(),
@@ -163,6 +186,13 @@ function toOrder(row: OrderRow): Order {
   }
 }
 
+/** State of the order's payment, apart from what was refunded of it. */
+function paymentStateOf({ paymentStatus, receivedPaise }: OrderRow) {
+  if (isPaid(paymentStatus)) return 'captured'
+  if (paymentStatus === 'failed' && receivedPaise > 0) return 'captured'
+  return hasEnded(paymentStatus) ? 'ended' : 'open'
+}
+
 const isPayable = ({ paymentStatus, abandoned, hasTime }: OrderRow) =>
   paymentStatus === 'pending' && !abandoned && hasTime === true
 
@@ -181,6 +211,8 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     customer: { userName: row.userName, email: row.email },
     captureId: row.captureId ?? '',
+    claimedReference: row.claimedReference,
+    wasAccepted: row.wasAccepted,
     staffNotes: row.staffNotes,
     undo: row.undo,
   }

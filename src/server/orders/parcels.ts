@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
-import { hasShipped, isRefundable } from '#shared/orders/states.ts'
+import { hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isPermitted } from '#shared/people/vocabulary.ts'
 import type { Db } from '../db.ts'
@@ -13,10 +13,10 @@ type Colleague = Pick<SessionUser, 'staffRole'>
 export const seesAllOrders = ({ staffRole }: Colleague) =>
   staffRole !== undefined && isPermitted(staffRole, 'orders')
 
-/** Whether a packer may see the order: paid, and neither delivered nor rejected. */
+/** Whether a packer may see the order: paid or promised, and neither delivered nor rejected. */
 const isToPack = ({ orderStatus, paymentStatus, abandoned }: AdminOrder) =>
   !abandoned &&
-  isRefundable(paymentStatus) &&
+  isFulfillable(paymentStatus) &&
   orderStatus !== 'delivered' &&
   orderStatus !== 'rejected'
 

@@ -10,6 +10,7 @@ import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
+import { changePaymentSettings, getPaymentSettings } from '../records/settings.ts'
 import { lastBooks } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
@@ -30,6 +31,10 @@ import {
 import { orderRows } from './orders-export.ts'
 import type { Outcome } from './outcome.ts'
 import { getParcel, listParcels } from './parcels.ts'
+import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
+import { configuredMethods } from './payments/methods.ts'
+import { claimPayment, nextStep } from './payments/next-step.ts'
+import { recordReceipt } from './payments/receipts.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { settle } from './settle.ts'
 
@@ -39,8 +44,8 @@ const MAX_COURIER_ROWS = 1000
 export function orderRoutes(app: FastifyInstance, context: Context) {
   const { db, providers } = context
 
-  endpoint(app, context, 'GET /api/shop/order/quote', async ({ user }) => ({
-    data: await quoteCart(context, user.id),
+  endpoint(app, context, 'GET /api/shop/order/quote', async ({ user, query }) => ({
+    data: await quoteCart(context, user.id, query),
   }))
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
@@ -65,6 +70,43 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
     await cancelOrder(context, user.id, body.orderId)
     return { message: say('payment_cancelled') }
+  })
+
+  endpoint(app, context, 'GET /api/shop/order/next/:id', async ({ user, params }) => ({
+    data: await nextStep(context, user, await orderIdOf(db, params.id)),
+  }))
+
+  endpoint(app, context, 'POST /api/shop/order/confirm', async ({ user, body }) => {
+    await confirmDelivery(context, user.id, body)
+    return { message: say('order_confirmed') }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/send-code', async ({ user, body }) => {
+    await sendCodeAgain(context, user.id, body.orderId)
+    return { message: say('code_sent') }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/claim', async ({ user, body }) => {
+    await claimPayment(context, user.id, body)
+    return { message: say('claim_saved') }
+  })
+
+  endpoint(app, context, 'POST /api/admin/orders/received/:id', async ({ user, params, body }) => {
+    const id = await orderIdOf(db, params.id)
+    await recordReceipt(context, user, id, body)
+    return { message: say('money_recorded'), data: await getAnyOrder(db, id) }
+  })
+
+  const paymentSettings = async () => {
+    const settings = await getPaymentSettings(db)
+    return { ...settings, configured: configuredMethods(context, settings) }
+  }
+
+  endpoint(app, context, 'GET /api/admin/payments', async () => ({ data: await paymentSettings() }))
+
+  endpoint(app, context, 'PUT /api/admin/payments', async ({ user, body }) => {
+    await changePaymentSettings(db, user, body)
+    return { message: say('settings_saved'), data: await paymentSettings() }
   })
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {

@@ -1,19 +1,17 @@
 import { hasShipped, isPaid, openPayments } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { countSold, holdStock, sellHolds, setHoldExpiry } from '../catalogue/stock/stock.ts'
+import { setHoldExpiry } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
-import { isConflict } from '../errors.ts'
-import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
-import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
+import { acceptOrder, holdForGood } from './acceptance.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { endOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
+import { recordFact } from './payments/facts.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
-import { unfulfilledQuantities } from './refunds/pieces.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
@@ -116,7 +114,7 @@ async function claimCapture(
   if (order.overdue && !asked) return { overdue: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order. An order sent unpaid is captured
   // regardless of stock.
-  if (!(await holdWhileCapturing(tx, orderId)) && !hasShipped(order.orderStatus)) {
+  if (!(await holdForGood(tx, orderId)) && !hasShipped(order.orderStatus)) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return 'soldOut'
   }
@@ -126,16 +124,6 @@ async function claimCapture(
     provider: order.provider,
     providerOrderId: order.providerOrderId,
     amount: { currency: order.currency, minor: order.minor },
-  }
-}
-
-async function holdWhileCapturing(tx: Tx, orderId: string): Promise<boolean> {
-  try {
-    await holdStock(tx, orderId, await unfulfilledQuantities(tx, orderId), { until: 'paid' })
-    return true
-  } catch (error) {
-    if (isConflict(error)) return false
-    throw error
   }
 }
 
@@ -219,20 +207,21 @@ async function recordAnswer(
 type Captured = Extract<PaymentState, { state: 'captured' }>
 
 async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
-  await saveCapture(tx, orderId, captured)
-  // Unpaid orders have no number.
-  const also = tx`, paid_at = now(), number = coalesce(number, nextval('order_numbers'))`
-  await transition(tx, orderId, 'capture', { history: { kind: 'paid' } }, also)
-  await sellHolds(tx, orderId)
-  await removeOrderedItemsFromCart(tx, orderId)
-  await queueOrderConfirmationEmail(tx, orderId)
-  await countSold(tx, orderId)
+  await saveCaptured(tx, orderId, captured)
+  await acceptOrder(tx, orderId, 'capture', { history: { kind: 'paid' } })
   return 'paid'
+}
+
+/** Stores the capture as a fact, and with the payment, which pages show and refunds return. */
+async function saveCaptured(tx: Tx, orderId: string, captured: Captured) {
+  const { captureId: transactionId, amount } = captured
+  await recordFact(tx, { orderId, kind: 'captured', transactionId, amount })
+  await saveCapture(tx, orderId, captured)
 }
 
 /** Refunds a capture whose amount, currency or order differs. The order fails. */
 async function refundWrongCapture(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
-  await saveCapture(tx, orderId, captured)
+  await saveCaptured(tx, orderId, captured)
   await writeWholeRefund(tx, orderId, {
     reason: 'The amount taken was not the amount agreed',
     minor: captured.amount.minor,

@@ -74,6 +74,8 @@ export type OutboxMessage = {
         device: string
       } & Spoken
     }
+  /** The code is made when the email is sent. */
+  | { kind: 'orderCode'; payload: { orderId: string } & Spoken }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 

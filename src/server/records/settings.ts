@@ -1,3 +1,8 @@
+import {
+  defaultPaymentSettings,
+  type PaymentSettings,
+  type PaymentSettingsInput,
+} from '#shared/orders/payment-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
@@ -6,6 +11,7 @@ import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 
 type Settings = Partial<Shop> & { inrRate?: number; version?: number }
+type SavedPayments = Partial<PaymentSettings> & { version?: number }
 
 async function saved(db: Db): Promise<Settings> {
   const [row] = await db<{ shop: Settings }[]>`SELECT shop FROM settings`
@@ -56,6 +62,32 @@ export async function changeShop(
       { ...defaultShop, ...before },
       { ...defaultShop, ...after },
     )
+  })
+}
+
+async function savedPayments(db: Db): Promise<SavedPayments> {
+  const [row] = await db<{ payments: SavedPayments | null }[]>`SELECT payments FROM settings`
+  return row?.payments ?? {}
+}
+
+/** How shoppers can pay, with the number of saves. */
+export async function getPaymentSettings(db: Db): Promise<PaymentSettings & { version: number }> {
+  return { ...defaultPaymentSettings, version: 0, ...(await savedPayments(db)) }
+}
+
+/** Throws 409 (`overtaken`) if the change is based on an older version. */
+export async function changePaymentSettings(
+  db: Pool,
+  actor: Actor,
+  { version: seen, ...input }: PaymentSettingsInput,
+) {
+  await transaction(db, async (tx) => {
+    await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+    await tx`SELECT 1 FROM settings FOR UPDATE`
+    const { version, ...before } = await getPaymentSettings(tx)
+    if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
+    await tx`UPDATE settings SET payments = ${tx.json({ ...input, version: version + 1 })}`
+    await audit(tx, actor, 'settingsChanged', 'settings', before, input)
   })
 }
 

@@ -8,6 +8,7 @@ import { lowProducts } from '../catalogue/stock/stock.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { sentUnpaid } from '../orders/order-search.ts'
+import { receivedOf } from '../orders/payments/facts.ts'
 import { getShop } from '../records/settings.ts'
 
 /**
@@ -203,8 +204,8 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
   const [rejected, refused] = await Promise.all([
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
-      WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded')
-        AND o.total_paise > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+      WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
+        AND ${receivedOf(db)} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                              WHERE r.order_id = o.id AND r.state <> 'failed')
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`

@@ -13,7 +13,7 @@ export const bookRules = {
     advice: 'Look at the order’s payment at the provider before you send anything.',
   },
   totals: {
-    rule: 'Every order costs what its pieces add up to',
+    rule: 'Every order costs what its pieces and charges add up to',
     advice: 'Compare the order with the payment at the provider, and refund the difference.',
   },
   refunds: {

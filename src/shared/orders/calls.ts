@@ -12,7 +12,9 @@ import {
   courierFileAnswer,
   couriersAnswer,
   createdAnswer,
+  deliveryConfirmation,
   newOrder,
+  nextStepAnswer,
   orderAnswer,
   orderById,
   orderNotes,
@@ -24,11 +26,15 @@ import {
   parcelsInput,
   parcelsUndo,
   parcelsUndoAnswer,
+  paymentClaim,
   quoteAnswer,
+  quoteQuery,
   statusChange,
   statusUndo,
 } from './order-schema.ts'
 import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
+import { paymentSettingsAnswer, paymentSettingsInput } from './payment-settings-schema.ts'
+import { receiptInput } from './receipt-schema.ts'
 import { refundInput } from './refund-schema.ts'
 
 export const ordersCalls = {
@@ -134,6 +140,26 @@ export const ordersCalls = {
     body: addressCorrection,
     answer: adminOrderAnswer,
   },
+  'POST /api/admin/orders/received/:id': {
+    summary: 'Record money that was received for an order',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: orderRef,
+    body: receiptInput,
+    answer: adminOrderAnswer,
+  },
+  'GET /api/admin/payments': {
+    summary: 'How shoppers can pay',
+    access: 'admin',
+    answer: paymentSettingsAnswer,
+  },
+  'PUT /api/admin/payments': {
+    summary: 'Change how shoppers can pay',
+    access: 'admin',
+    body: paymentSettingsInput,
+    answer: paymentSettingsAnswer,
+  },
   'PUT /api/admin/orders/notes/:id': {
     summary: 'Note something on an order, for the staff alone',
     access: 'admin',
@@ -152,8 +178,9 @@ export const ordersCalls = {
     answer: adminOrderAnswer,
   },
   'GET /api/shop/order/quote': {
-    summary: "What the cart costs, in rupees and in the provider's currency",
+    summary: 'What the cart costs by each way to pay',
     access: 'shopper',
+    query: quoteQuery,
     answer: quoteAnswer,
   },
   'POST /api/shop/order/create': {
@@ -176,6 +203,31 @@ export const ordersCalls = {
     access: 'shopper',
     changes: ['stock'],
     body: orderById,
+    answer: plainAnswer,
+  },
+  'GET /api/shop/order/next/:id': {
+    summary: 'What the shopper does next to complete an order without a provider',
+    access: 'shopper',
+    params: orderRef,
+    answer: nextStepAnswer,
+  },
+  'POST /api/shop/order/confirm': {
+    summary: 'Confirm an order that is paid on delivery, by the code that was sent',
+    access: 'shopper',
+    changes: ['stock'],
+    body: deliveryConfirmation,
+    answer: plainAnswer,
+  },
+  'POST /api/shop/order/send-code': {
+    summary: 'Send another code for an order that is paid on delivery',
+    access: 'shopper',
+    body: orderById,
+    answer: plainAnswer,
+  },
+  'POST /api/shop/order/claim': {
+    summary: "Give the bank's reference of a payment to the shop's account",
+    access: 'shopper',
+    body: paymentClaim,
     answer: plainAnswer,
   },
   'POST /api/shop/order/again': {

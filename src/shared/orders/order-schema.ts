@@ -9,6 +9,7 @@ import {
   orderStatuses,
   paymentMethods,
   paymentStatuses,
+  receiptMethods,
 } from './vocabulary.ts'
 
 /**
@@ -85,6 +86,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('placed', {}),
   eventOf('superseded', {}),
   eventOf('cancelled', {}),
+  /** By the shopper, after it was accepted. */
+  eventOf('orderCancelled', {}),
   eventOf('expired', {}),
   eventOf('soldOut', {}),
   eventOf('withdrawn', {}),
@@ -92,6 +95,13 @@ export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('refused', { why: z.string() }),
   eventOf('wrongAmount', {}),
   eventOf('paid', {}),
+  eventOf('accepted', {}),
+  /** Rupees that the owner recorded. */
+  eventOf('received', {
+    amount: z.number(),
+    method: z.enum(receiptMethods),
+    reference: z.string(),
+  }),
   eventOf('addressCorrected', {}),
   eventOf('status', { orderStatus: z.enum(orderStatuses) }),
   eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
@@ -132,10 +142,22 @@ export const order = z.object({
   orderStatus: z.enum(orderStatuses),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
-  /** Lines and the charges that their prices do not include add up to the total. Nothing makes any yet. */
+  /** Lines and the charges that their prices do not include add up to the total. */
   charges: z.array(charge),
   /** Rupees. */
   totalAmount: z.number(),
+  /** Rupees that are here, before refunds. */
+  amountReceived: z.number(),
+  payments: z.array(
+    z.object({
+      _id: id,
+      provider: z.string(),
+      method: z.enum(paymentMethods),
+      state: z.enum(['open', 'captured', 'ended']),
+      /** Rupees. */
+      amount: z.number(),
+    }),
+  ),
   orderDate: instant,
   orderUpdateDate: instant,
   paymentId: z.string(),
@@ -164,6 +186,10 @@ export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
   /** The provider's capture id; empty before the capture. */
   captureId: z.string(),
+  /** The bank's reference that the shopper gave; not checked. */
+  claimedReference: z.string(),
+  /** Whether its money was ever promised or here. */
+  wasAccepted: z.boolean(),
   /** Notes of the staff; shoppers get them with an export of their data only. */
   staffNotes: z.string(),
   /** Seconds in which the last change of status can be undone, and whether a mail about it waits; null when it cannot. */
@@ -214,6 +240,8 @@ export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, fault('Please choose a status.')),
   courier: blankOr(singleLine(60, 'Courier')).optional(),
   trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
+  /** With `rejected`: the parcel came back, and its items return to stock. */
+  isBack: z.boolean().optional(),
   /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
   version: instant.optional(),
 })
@@ -291,12 +319,58 @@ export type OrderNotes = z.infer<typeof orderNotes>
 export const statusUndo = z.object({ version: instant })
 export type StatusChange = z.infer<typeof statusChange>
 
-export const quoteAnswer = answer({
-  data: z.object({
-    /** Rupees. */
-    totalAmount: z.number(),
-    currency: z.string(),
-    amount: z.number(),
-    inrRate: z.number(),
-  }),
+/** An address whose PIN code decides whether the order can be paid on delivery. */
+export const quoteQuery = z.object({ addressId: id.optional() })
+
+const cost = {
+  /** Rupees. */
+  totalAmount: z.number(),
+  /** What the provider charges: `amount` in `currency`, at `inrRate` rupees a unit. */
+  currency: z.string(),
+  amount: z.number(),
+  inrRate: z.number(),
+}
+const offer = z.object({
+  method: z.enum(paymentMethods),
+  charges: z.array(charge),
+  ...cost,
+  /** Why this cart can't be paid so; null where it can. */
+  refusal: z.string().nullable(),
+})
+export type PaymentOffer = z.infer<typeof offer>
+/** The cost by each method that the shop offers; outside of `methods`, by the first. */
+export const quoteAnswer = answer({ data: z.object({ ...cost, methods: z.array(offer) }) })
+
+export const deliveryConfirmation = z.object({
+  orderId: id,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, fault('The code has six digits.')),
+})
+
+export const paymentClaim = z.object({
+  orderId: id,
+  reference: z
+    .string()
+    .trim()
+    .regex(/^\d{12}$/, fault('A UPI reference has twelve digits.')),
+})
+
+/** What the shopper of an order without a provider does next. */
+export const nextStepAnswer = answer({
+  data: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('code'), email: z.string() }),
+    z.object({
+      kind: z.literal('upi'),
+      /** Opens a payment app on a phone; other devices show it as a QR code. */
+      link: z.string(),
+      upiId: z.string(),
+      payee: z.string(),
+      /** Named with the payment, so that the shop finds it. */
+      paymentReference: z.string(),
+      claimedReference: z.string(),
+    }),
+    z.object({ kind: z.literal('done') }),
+  ]),
 })

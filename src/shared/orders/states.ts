@@ -9,15 +9,21 @@ type PaymentFacts = {
   paid?: true
   /** Some money can still be refunded. */
   refundable?: true
+  /** Paid or promised: its stock is sold. */
+  accepted?: true
+  /** Accepted, and not refunded in full: to be packed and sent. */
+  fulfillable?: true
 }
 
 /** Meaning of each payment state; no other module compares states. */
 const payment: Record<PaymentStatus, PaymentFacts> = {
   pending: { open: true },
   capturing: { open: true },
-  paid: { paid: true, refundable: true },
-  partiallyRefunded: { paid: true, refundable: true },
-  refunded: { paid: true },
+  due: { accepted: true, fulfillable: true },
+  partiallyPaid: { accepted: true, fulfillable: true, refundable: true },
+  paid: { accepted: true, fulfillable: true, paid: true, refundable: true },
+  partiallyRefunded: { accepted: true, fulfillable: true, paid: true, refundable: true },
+  refunded: { accepted: true, paid: true },
   cancelled: { ended: true },
   expired: { ended: true },
   failed: { ended: true },
@@ -28,15 +34,21 @@ const statusesWith = (fact: keyof PaymentFacts) =>
 
 export const openPayments = statusesWith('open')
 export const paidPayments = statusesWith('paid')
-export const refundablePayments = statusesWith('refundable')
+export const fulfillablePayments = statusesWith('fulfillable')
 
 export const isPaid = (status: PaymentStatus) => payment[status].paid === true
 export const isRefundable = (status: PaymentStatus) => payment[status].refundable === true
+export const isAccepted = (status: PaymentStatus) => payment[status].accepted === true
+export const isFulfillable = (status: PaymentStatus) => payment[status].fulfillable === true
 export const hasEnded = (status: PaymentStatus) => payment[status].ended === true
 
 /** Whether no money was taken, so that a rejection can still prevent a charge. */
 export const awaitsApproval = (status: PaymentStatus) =>
   status === 'pending' || status === 'expired'
+
+/** Whether its shopper may cancel an accepted order: nothing is paid, and it is not packed yet. */
+export const isCancellable = (order: { paymentStatus: PaymentStatus; orderStatus: OrderStatus }) =>
+  order.paymentStatus === 'due' && order.orderStatus === 'confirmed'
 
 /** Whether the order has left; a rejection then returns no stock. */
 export const hasShipped = (status: OrderStatus) => status === 'inShipping' || status === 'delivered'

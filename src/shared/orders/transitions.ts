@@ -48,8 +48,25 @@ export const transitions = {
     by: ['shopper', 'provider', 'clock'],
     when: 'its stock is gone before the money is asked for',
   },
+  accept: {
+    payment: { from: ['pending', 'expired'], to: ['due'] },
+    order: { from: ['pending'], to: ['confirmed'] },
+    by: ['shopper', 'owner'],
+    when: 'it is to be paid on delivery, and the shopper has confirmed it',
+  },
+  receivePart: {
+    payment: { from: ['due', 'partiallyPaid'], to: ['partiallyPaid'] },
+    by: ['owner'],
+    when: 'the owner records a part of the money',
+  },
+  receive: {
+    payment: { from: ['due', 'partiallyPaid'], to: ['paid'] },
+    by: ['owner'],
+    when: 'the owner has recorded all of the money',
+  },
   cancel: {
-    payment: { from: ['pending'], to: ['cancelled'] },
+    payment: { from: ['pending', 'due'], to: ['cancelled'] },
+    order: { from: ['confirmed'], to: ['rejected'] },
     by: ['shopper'],
     when: 'the shopper gives up',
   },
@@ -64,17 +81,22 @@ export const transitions = {
     when: 'the time to pay ends',
   },
   reject: {
-    payment: { from: ['pending', 'expired'], to: ['cancelled'] },
+    payment: { from: ['pending', 'expired', 'due'], to: ['cancelled'] },
     by: ['owner'],
     when: 'the owner rejects the unpaid order',
   },
+  reopen: {
+    payment: { from: ['cancelled'], to: ['due'] },
+    by: ['owner'],
+    when: 'the owner takes up again an accepted order that was rejected',
+  },
   refundPart: {
-    payment: { from: ['paid', 'partiallyRefunded'], to: ['partiallyRefunded'] },
+    payment: { from: ['paid', 'partiallyRefunded', 'partiallyPaid'], to: ['partiallyRefunded'] },
     by: ['provider'],
     when: 'a refund is done',
   },
   refundRest: {
-    payment: { from: ['paid', 'partiallyRefunded'], to: ['refunded'] },
+    payment: { from: ['paid', 'partiallyRefunded', 'partiallyPaid'], to: ['refunded'] },
     by: ['provider'],
     when: 'all of it is refunded',
   },

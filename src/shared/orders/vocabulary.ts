@@ -30,7 +30,8 @@ export const orderStatusLabels = {
 /**
  * pending: waits for approval, stock held. capturing: the provider was asked for the money.
  * paid: captured. cancelled: given up by the shopper. expired: the hold ran out. failed: can't be
- * fulfilled, nothing kept. refunded and partiallyRefunded: money went back.
+ * fulfilled, nothing kept. refunded and partiallyRefunded: money went back. due: accepted, to be
+ * paid later. partiallyPaid: accepted, and some of the money is here.
  */
 export const paymentStatuses = [
   'pending',
@@ -41,18 +42,29 @@ export const paymentStatuses = [
   'failed',
   'partiallyRefunded',
   'refunded',
+  'due',
+  'partiallyPaid',
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** How an order can be paid. */
-export const paymentMethods = ['paypal', 'razorpay'] as const
+export const paymentMethods = ['paypal', 'razorpay', 'upi', 'cod'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Provider names; they are not translated. */
 export const paymentMethodLabels = {
   paypal: 'PayPal',
-  razorpay: 'Razorpay',
+  razorpay: 'UPI, card or netbanking',
+  upi: 'UPI to our account',
+  cod: 'Cash on delivery',
 } as const satisfies Record<PaymentMethod, string>
+
+/** Methods without a provider: the owner records the money. */
+export const offlineMethods: string[] = ['upi', 'cod'] satisfies PaymentMethod[]
+export const isOffline = (method: string) => offlineMethods.includes(method)
+
+/** How money that the owner records arrived. */
+export const receiptMethods = ['cash', 'card', 'bank', 'upi', 'courier'] as const
+export type ReceiptMethod = (typeof receiptMethods)[number]
 
 export const paymentStatusLabels = {
   pending: 'Awaiting payment',
@@ -63,6 +75,8 @@ export const paymentStatusLabels = {
   failed: 'Failed',
   partiallyRefunded: 'Partly refunded',
   refunded: 'Refunded',
+  due: 'To be paid',
+  partiallyPaid: 'Partly paid',
 } as const satisfies Record<PaymentStatus, string>
 
 /** `pending` until the provider has accepted or refused the refund. */

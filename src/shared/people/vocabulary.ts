@@ -126,6 +126,7 @@ export const auditLabels = {
   orderNoted: 'order noted',
   parcelCorrected: 'parcel of an order corrected',
   refundAsked: 'refund asked for',
+  moneyReceived: 'money received',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',
   featureEdited: 'feature image changed',

@@ -8,7 +8,7 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
     subject: '{shop} में आपका ऑर्डर पक्का हो गया',
     text: `{greeting}
 
-{shop} से ऑर्डर करने के लिए धन्यवाद। आपका पेमेंट हमें मिल गया है।
+{shop} से ऑर्डर करने के लिए धन्यवाद। {paid}
 
 ऑर्डर {order} ({orderId})
 {pieces}

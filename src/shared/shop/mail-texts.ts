@@ -53,12 +53,13 @@ export const mailTemplates: Record<MailTextKind, Template> = {
       ...ofOrder,
       pieces,
       total: '₹50,000',
+      paid: 'We have received your payment.',
       deliverTo: '14 Amer Road, Jaipur 302002',
     },
     subject: 'Your order at {shop} is confirmed',
     text: `{greeting}
 
-Thank you for your order at {shop}. We have received your payment.
+Thank you for your order at {shop}. {paid}
 
 Order {order} ({orderId})
 {pieces}
@@ -202,9 +203,10 @@ and of nothing else; take off it what you wait for no more: {wishlist}
       customer: 'Ananya, ananya@mail.example',
       pieces,
       total: '₹50,000',
+      paid: 'It is paid.',
     },
     subject: 'New order {order}: {total}',
-    text: `{customer} has paid for order {order}.
+    text: `{customer}: order {order}. {paid}
 
 {pieces}
   Total: {total}

@@ -189,7 +189,7 @@ describe('the rehearsal of an upgrade', () => {
     const unbalanced = await rehearse(old.url)
     expect(unbalanced.status).toBe(1)
     expect(unbalanced.said).toContain(
-      'Not so in 1 cases: Every order costs what its pieces add up to',
+      'Not so in 1 cases: Every order costs what its pieces and charges add up to',
     )
     await old.drop()
   })

@@ -9,6 +9,7 @@ const line = (part: Partial<CartLine>): CartLine => ({
   title: 'Gulnaar lehenga',
   titleHindi: '',
   image: '/images/a.webp',
+  category: 'bridal',
   price: 100,
   sale: 0,
   effective: 100,

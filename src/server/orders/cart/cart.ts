@@ -1,3 +1,4 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
@@ -12,6 +13,7 @@ export type CartLine = {
   title: string
   titleHindi: string
   image: string
+  category: ProductCategory
   /** In paise. */
   price: number
   sale: number
@@ -37,7 +39,7 @@ export const ownHolds = (db: Db, userId: string) => db`
 
 const lineColumns = (db: Db, userId: string) => db`
   i.id AS "lineId", i.product_id AS "productId", i.size, i.quantity, p.title,
-  p.title_hindi AS "titleHindi", p.image,
+  p.title_hindi AS "titleHindi", p.image, p.category,
   p.price_paise AS price, p.sale_price_paise AS sale,
   p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
   NOT (${inShop(db)}) OR s.product_id IS NULL AS gone,

@@ -2,53 +2,95 @@ import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sumOf, toRupees } from '#shared/money.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { openPayments } from '#shared/orders/states.ts'
-import { paymentFormPath } from '#shared/paths.ts'
+import { isOffline, type PaymentMethod } from '#shared/orders/vocabulary.ts'
+import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { holdStock } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { currentLanguage, render } from '../../messages/messages.ts'
 import { getAddress, markAddressUsed } from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { getInrRate, getShop } from '../../records/settings.ts'
+import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { addEvent } from '../order-history.ts'
 import { transition, writeOrder } from '../order-record.ts'
+import { queueDeliveryCode } from '../payments/delivery-code.ts'
+import { methodCharges, offeredMethods, reasonAgainstDelivery } from '../payments/methods.ts'
 import { saveApproval, writePayment } from '../payments/payment-record.ts'
 import { paymentRequest } from '../payments/payment-request.ts'
-import { type Amount, type PaymentProvider, ProviderUnavailable } from '../payments/provider.ts'
+import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
-import { minimumPaymentWindow } from './hold-time.ts'
+import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
+import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
 
-/** Converts `totalPaise` to the provider's currency; one that is not rupees has the owner's rate. */
-async function settlementOf({ currency, inrRate }: PaymentProvider, db: Db, totalPaise: number) {
+/** Converts `totalPaise` to the method's currency; one that is not rupees has the owner's rate. */
+async function settlementOf(
+  { providers }: Context,
+  db: Db,
+  method: PaymentMethod,
+  totalPaise: number,
+) {
+  if (isOffline(method)) return { currency: 'INR', inrRate: 1, minor: totalPaise }
+  const { currency, inrRate } = providers.of(method)
   const rate = currency === 'INR' ? 1 : await getInrRate(db, inrRate)
   return { currency, inrRate: rate, minor: Math.max(1, Math.round(totalPaise / rate)) }
 }
 
-/** The cart's current cost in rupees and in the provider's currency. */
-export async function quoteCart(context: Context, userId: string) {
-  const lines = await cartLines(context.db, userId)
-  const total = sumOf(lines, (line) => line.effective)
-  const { currency, minor, inrRate } = await settlementOf(
-    context.providers.of('paypal'),
-    context.db,
-    total,
+const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
+  lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
+
+const pricedBy = (method: PaymentMethod, settings: PaymentSettings, lines: readonly CartLine[]) =>
+  priceOrder(pricedLines(lines), [methodCharges(method, settings)])
+
+/**
+ * The cart's current cost by each method that the shop offers, in rupees and in the provider's
+ * currency. With an address, cash on delivery is checked for its PIN code.
+ */
+export async function quoteCart(
+  context: Context,
+  userId: string,
+  { addressId }: { addressId?: string | undefined },
+) {
+  const { db } = context
+  const [lines, { settings, methods }, address] = await Promise.all([
+    cartLines(db, userId),
+    offeredMethods(context, db),
+    addressId ? getAddress(db, userId, addressId) : undefined,
+  ])
+  const offers = await Promise.all(
+    methods.map(async (method) => {
+      const { totalPaise, charges } = pricedBy(method, settings, lines)
+      const { currency, minor, inrRate } = await settlementOf(context, db, method, totalPaise)
+      const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
+      const refusal =
+        method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined
+      return {
+        method,
+        charges: charges.map(toCharge),
+        totalAmount: toRupees(totalPaise),
+        currency,
+        amount: lines.length === 0 ? 0 : minor / 100,
+        inrRate,
+        refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
+      }
+    }),
   )
-  return {
-    totalAmount: toRupees(total),
-    currency,
-    amount: total === 0 ? 0 : minor / 100,
-    inrRate,
-  }
+  const total = toRupees(sumOf(lines, (line) => line.effective))
+  const [first = { totalAmount: total, currency: 'INR', amount: total, inrRate: 1 }] = offers
+  const { totalAmount, currency, amount, inrRate } = first
+  return { totalAmount, currency, amount, inrRate, methods: offers }
 }
 
 type Draft = {
   orderId: string
-  provider: string
+  method: PaymentMethod
   amount: Amount
   pieces: number
   approvalUrl: string | null
@@ -57,7 +99,7 @@ type Draft = {
 /**
  * Creates an order from the cart with lines, prices and address from the database. Order, holds and
  * payment are committed before the provider is called; a repeated click finds the same order.
- * Throws 400 (empty cart, no address), 409 (stock, changed price, too large, payment under way),
+ * Throws 400 (empty cart, no address, a method that is not offered), 409 (stock, changed price, too large, payment under way),
  * 429 (too many unpaid orders) and 503 (provider down; the stock is released).
  */
 export async function createOrder(
@@ -78,7 +120,7 @@ export async function createOrder(
       // The expired order was approved after all and is being paid.
       throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
     })
-  if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
+  if (draft.approvalUrl && isCurrentApproval(context.providers, draft.method, draft.approvalUrl))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
   return askForApproval(context, userId, draft, returnOrigin)
 }
@@ -92,7 +134,9 @@ async function draftOrder(
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
-  const provider = context.providers.of(input.paymentMethod)
+  const { settings, methods } = await offeredMethods(context, tx)
+  const method = input.paymentMethod
+  if (!methods.includes(method)) throw invalid('paymentMethod', 'payment_method_off')
   const [cart] = await tx<{ id: string }[]>`
     SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Emails about the order use the language of the checkout.
@@ -104,15 +148,19 @@ async function draftOrder(
   const address = await getAddress(tx, userId, addressId)
   refuseProblems(lines)
   refuseTooLarge(lines, config)
-  const total = sumOf(lines, (line) => line.effective)
+  const { totalPaise: total, charges } = pricedBy(method, settings, lines)
   if (toRupees(total) !== input.totalAmount)
     throw new ShopError('price_changed', {}, { total: toRupees(total) })
+  const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
+  const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
+  if (refusal) throw refusal
 
-  const fingerprint = fingerprintOf(lines, address, returnOrigin, provider.name)
+  const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges)
   const open = await openOrder(tx, userId, config.holdSeconds)
   if (open?.held && open.fingerprint === fingerprint)
     return {
       ...open,
+      method,
       amount: { currency: open.currency, minor: open.minor },
       pieces: requestedQuantities(lines),
     }
@@ -121,29 +169,38 @@ async function draftOrder(
   if (open) await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
 
   const orderId = uuidv7()
-  const { inrRate, ...amount } = await settlementOf(provider, tx, total)
+  const { inrRate, ...amount } = await settlementOf(context, tx, method, total)
   const hold = {
     renewed: open?.running === true,
-    until: open?.running && open.renewed ? (open.holdUntil ?? undefined) : undefined,
-    seconds: config.holdSeconds,
+    until:
+      open?.running && open.renewed && !isOffline(method)
+        ? (open.holdUntil ?? undefined)
+        : undefined,
+    seconds: isOffline(method) ? OFFLINE_HOLD_SECONDS : config.holdSeconds,
   }
   const client = buyer.address
   await writeOrder(
     tx,
     { orderId, userId, cartId: cart.id, fingerprint, total, address, client, hold },
-    lines,
+    lines.map((line) => ({ ...line, lineId: uuidv7() })),
+    charges,
   )
+  const isAtOnce = method === 'cod' && !settings.cod.confirm
+  const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
+  const approvalUrl = isOffline(method) ? returnOrigin + next : null
   await writePayment(tx, orderId, {
     ...amount,
-    provider: provider.name,
+    provider: method,
     inrRate,
     returnOrigin,
+    approvalUrl,
   })
   await addEvent(tx, orderId, { kind: 'placed' })
   await markAddressUsed(tx, address._id)
   await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
-  const pieces = requestedQuantities(lines)
-  return { orderId, provider: provider.name, amount, pieces, approvalUrl: null }
+  if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
+  else if (method === 'cod') await queueDeliveryCode(tx, orderId)
+  return { orderId, method, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
@@ -159,14 +216,15 @@ function fingerprintOf(
   lines: readonly CartLine[],
   address: Address,
   returnOrigin: string,
-  provider: string,
+  method: PaymentMethod,
+  charges: readonly Charge[],
 ) {
   const { lastUsedAt: _, ...destination } = address
   const bought = lines
     .map((line) => [line.productId, line.size, line.quantity, line.effective, line.title])
     .sort()
   return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin, provider]))
+    .update(JSON.stringify([bought, destination, returnOrigin, method, charges]))
     .digest('hex')
 }
 
@@ -179,7 +237,6 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
     {
       orderId: string
       fingerprint: string
-      provider: string
       paymentStatus: string
       currency: string
       minor: number
@@ -191,7 +248,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       renewed: boolean
     }[]
   >`
-    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.provider, y.currency,
+    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id
@@ -217,7 +274,7 @@ async function askForApproval(
   const shop = await getShop(context.db)
   try {
     const request = paymentRequest(shop.name, returnOrigin, draft)
-    const { providerOrderId, step } = await context.providers.of(draft.provider).start(request)
+    const { providerOrderId, step } = await context.providers.of(draft.method).start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)
     await saveApproval(context.db, orderId, { providerOrderId, approvalUrl })

@@ -1,14 +1,22 @@
+import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../db.ts'
 import type { Amount } from './provider.ts'
 
-type NewPayment = Amount & { provider: string; inrRate: number; returnOrigin: string }
+type NewPayment = Amount & {
+  provider: string
+  inrRate: number
+  returnOrigin: string
+  /** Where the shopper goes on; null until the provider has told it. */
+  approvalUrl: string | null
+}
 
 /** Inserts the provider and the amount in its currency. */
 export async function writePayment(tx: Tx, orderId: string, payment: NewPayment) {
   await tx`
-    INSERT INTO payments (order_id, provider, currency, amount_minor, inr_rate, return_origin)
-    VALUES (${orderId}, ${payment.provider}, ${payment.currency}, ${payment.minor},
-            ${payment.inrRate}, ${payment.returnOrigin})`
+    INSERT INTO payments (id, order_id, provider, method, currency, amount_minor, inr_rate,
+                          return_origin, approval_url)
+    VALUES (${uuidv7()}, ${orderId}, ${payment.provider}, ${payment.provider}, ${payment.currency},
+            ${payment.minor}, ${payment.inrRate}, ${payment.returnOrigin}, ${payment.approvalUrl})`
 }
 
 /** Stores the provider's order unless a concurrent request stored another. */
@@ -74,3 +82,28 @@ export const claimPaymentsToPoll = (db: Db, most: number) => db<
 export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
   WHERE o.id = y.order_id AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
+
+/** Stores the code's hash; false if the order waits for no code. */
+export async function saveCode(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
+  const saved = await db`
+    UPDATE payments y SET code_hash = ${hash}, code_tries = 0
+    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.method = 'cod'
+      AND o.payment_status = 'pending' RETURNING 1`
+  return saved.length > 0
+}
+
+export async function countWrongCode(tx: Tx, orderId: string) {
+  await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
+}
+
+/** Stores that the owner has all of the money, by the reference of its last part. */
+export async function saveReceived(tx: Tx, orderId: string, transactionId: string) {
+  await tx`
+    UPDATE payments SET capture_id = ${transactionId}, payer_id = '', captured_at = now()
+    WHERE order_id = ${orderId}`
+}
+
+/** What the shopper says the bank calls the payment. It confirms nothing. */
+export async function saveClaim(tx: Tx, orderId: string, reference: string) {
+  await tx`UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId}`
+}

@@ -1,3 +1,4 @@
+import { isOffline } from '#shared/orders/vocabulary.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 export type Providers = ReturnType<typeof createProviders>
@@ -15,13 +16,14 @@ export const createProviders = (all: readonly PaymentProvider[]) => ({
 
 /**
  * Whether a stored address to pay at is still valid. The sandbox's is not after it moved to another
- * port.
+ * port; a method without a provider has a page of the shop.
  */
 export function isCurrentApproval(
   { all }: Providers,
   providerName: string,
   approvalUrl: string,
 ): boolean {
+  if (isOffline(providerName)) return true
   const provider = all.find(({ name }) => name === providerName)
   return provider !== undefined && approvalUrl.startsWith(provider.approvalOrigin ?? '')
 }

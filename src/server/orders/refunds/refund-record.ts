@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import { offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Pool, Tx } from '../../db.ts'
 import type { ProviderRefundState } from '../payments/provider.ts'
 
@@ -7,6 +8,7 @@ export type ClaimedRefund = {
   id: string
   orderId: string
   provider: string
+  /** Empty where the owner recorded the money. */
   captureId: string
   providerOrderId: string
   providerRefundId: string | null
@@ -70,11 +72,11 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
   FROM payments y
   WHERE y.order_id = r.order_id AND r.id IN (
     SELECT due.id FROM refunds due JOIN payments paid ON paid.order_id = due.order_id
-    WHERE due.state = 'pending' AND due.next_at <= now() AND paid.capture_id IS NOT NULL
+    WHERE due.state = 'pending' AND due.next_at <= now() AND (paid.capture_id IS NOT NULL OR paid.provider = ANY (${offlineMethods}))
       AND ${orderId === undefined ? db`true` : db`due.order_id = ${orderId}`}
     ORDER BY due.next_at LIMIT ${AT_ONCE} FOR UPDATE OF due SKIP LOCKED)
-  RETURNING r.id, r.order_id AS "orderId", y.provider, y.capture_id AS "captureId",
-            y.provider_order_id AS "providerOrderId", r.provider_refund_id AS "providerRefundId",
+  RETURNING r.id, r.order_id AS "orderId", y.provider, coalesce(y.capture_id, '') AS "captureId",
+            coalesce(y.provider_order_id, '') AS "providerOrderId", r.provider_refund_id AS "providerRefundId",
             y.currency, r.amount_minor AS minor, r.amount_paise AS paise, r.attempts,
             r.user_name AS "userName"`
 

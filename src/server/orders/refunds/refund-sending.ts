@@ -1,11 +1,12 @@
 import { toRupees } from '#shared/money.ts'
 import { isRefundable } from '#shared/orders/states.ts'
-import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { isOffline, type PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
 import { addEvent } from '../order-history.ts'
 import { transition } from '../order-record.ts'
+import { receivedOf } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
 import { type ClaimedRefund, claimRefunds, noteRefund, setRefundState } from './refund-record.ts'
 
@@ -29,6 +30,9 @@ export async function sendRefunds(context: Context, orderId?: string) {
  * before sending again.
  */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
+  // The owner returns this money, so the refund says that it is done.
+  if (isOffline(refund.provider))
+    return record(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
   const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
   const known = refund.attempts > 1 ? await find() : undefined
@@ -71,10 +75,10 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
 /** Moves the payment by the completed refunds. A refused capture's refund moves nothing. */
 async function countRefunds(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
-    SELECT payment_status AS "paymentStatus", total_paise AS total,
+    SELECT payment_status AS "paymentStatus", ${receivedOf(tx)} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
             WHERE order_id = ${orderId} AND state = 'done') AS refunded
-    FROM orders WHERE id = ${orderId}`
+    FROM orders o WHERE id = ${orderId}`
   if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
   const isRest = order.refunded >= order.total
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')

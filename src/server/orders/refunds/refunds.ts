@@ -9,11 +9,13 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
 import { countRestocked } from '../order-record.ts'
+import { receivedOf } from '../payments/facts.ts'
 import { type LineOfPieces, stockByLine } from './pieces.ts'
 import { providerAmount } from './provider-amount.ts'
 import { writeRefund } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
+/** `totalPaise`: what is here of the order's money; `minor`: the same as the provider counts it. */
 type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
 
 /**
@@ -30,7 +32,8 @@ export async function requestRefund(
 ) {
   await transaction(context.db, async (tx) => {
     const [order] = await tx<Paid[]>`
-      SELECT o.total_paise AS "totalPaise", o.payment_status AS "paymentStatus", y.amount_minor AS minor
+      SELECT ${receivedOf(tx)} AS "totalPaise", o.payment_status AS "paymentStatus",
+             CASE WHEN o.paid_at IS NULL THEN ${receivedOf(tx)} ELSE y.amount_minor END AS minor
       FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
     if (!order) throw new ShopError('order_not_found')
     const [known] = await tx<{ orderId: string }[]>`

@@ -1,4 +1,4 @@
-import { openPayments } from '#shared/orders/states.ts'
+import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
@@ -51,7 +51,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
 
 async function refuseWhileUnderWay(tx: Tx, id: string) {
   const [way] = await tx<{ unsent: number; unpaid: number; refunds: number }[]>`
-    SELECT (count(*) FILTER (WHERE o.payment_status IN ('paid', 'partiallyRefunded')
+    SELECT (count(*) FILTER (WHERE o.payment_status = ANY (${fulfillablePayments})
                                AND o.order_status NOT IN ('delivered', 'rejected')))::int AS unsent,
            (count(*) FILTER (WHERE o.payment_status = ANY (${openPayments}::text[])))::int AS unpaid,
            (count(*) FILTER (WHERE EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id

@@ -22,6 +22,10 @@ export type LetterWords = {
   passwordReset: (shop: Shop, facts: { userName: string | undefined; link: string }) => Letter
   confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => Letter
   notice: (shop: Shop, facts: NoticeFacts) => Letter
+  orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
+  /** Whether the money of a confirmed order is here. */
+  paid: string
+  payLater: (amount: string) => string
   piece: (line: PieceFacts) => string
   /** A product's title and the number of others. */
   andMore: (title: string, others: number) => string

@@ -76,6 +76,23 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `${shop.name} में आपके अकाउंट के बारे में`, text: text.join('\n') }
   },
+  orderCode: (shop, { code, link }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      `${shop.name} का अपना ऑर्डर, जिसका भुगतान आप डिलीवरी पर करेंगे, कृपया पक्का करें। आपका कोड:`,
+      '',
+      code,
+      '',
+      `इसे यहाँ लिखें: ${link}`,
+      'हम आपकी चीज़ें एक दिन तक रखते हैं। अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
+      '',
+      signOff(shop),
+    ]
+    return { subject: `${code}: ${shop.name} का अपना ऑर्डर पक्का करें`, text: text.join('\n') }
+  },
+  paid: 'आपका पेमेंट हमें मिल गया है।',
+  payLater: (amount) => `डिलीवरी के समय कृपया ${amount} दें।`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),

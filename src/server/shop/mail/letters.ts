@@ -88,11 +88,30 @@ const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
   return { subject: `About your account at ${shop.name}`, text: text.join('\n') }
 }
 
+const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {
+  const text = [
+    greeting(undefined),
+    '',
+    `Please confirm your order at ${shop.name}, which you pay on delivery. Your code:`,
+    '',
+    code,
+    '',
+    `Enter it here: ${link}`,
+    'We keep your pieces for a day. If you did not order, you need do nothing.',
+    '',
+    signOff(shop),
+  ]
+  return { subject: `${code} confirms your order at ${shop.name}`, text: text.join('\n') }
+}
+
 const english: LetterWords = {
   greeting,
   passwordReset,
   confirmEmail,
   notice,
+  orderCode,
+  paid: 'We have received your payment.',
+  payLater: (amount) => `Please pay ${amount} when it is delivered.`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),

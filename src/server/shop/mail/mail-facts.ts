@@ -95,6 +95,9 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
     link: origin + orderPath(order._id),
     pieces: emailItems(order, words, titles),
     total: formatRupees(order.totalAmount),
+    paid: isPaid(order.paymentStatus)
+      ? words.paid
+      : words.payLater(formatRupees(order.totalAmount)),
     deliverTo: verified
       ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
       : unprovedAddress(order, words),
@@ -140,6 +143,7 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
     pieces: emailItems(order, lettersIn.en),
     total: formatRupees(order.totalAmount),
+    paid: isPaid(order.paymentStatus) ? 'It is paid.' : 'It is to be paid on delivery.',
     link: origin + adminOrdersPath({ order: order._id }),
   }
 }

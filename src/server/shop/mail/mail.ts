@@ -1,10 +1,12 @@
 import { isUntrue } from '#shared/orders/states.ts'
+import { paymentNextPath } from '#shared/paths.ts'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
+import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import type { OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
@@ -104,6 +106,13 @@ async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMess
     case 'notice': {
       const { language = 'en' } = message.payload
       return speaking(language, lettersIn[language].notice(shop, message.payload))
+    }
+    case 'orderCode': {
+      const { language = 'en', orderId } = message.payload
+      const code = await makeDeliveryCode(db, orderId)
+      if (!code) return undefined
+      const facts = { code, link: at.origin + paymentNextPath(orderId) }
+      return speaking(language, lettersIn[language].orderCode(shop, facts))
     }
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)

@@ -12,6 +12,8 @@ export function eventWords(event: OrderEvent): string {
       return t('Replaced by a newer checkout')
     case 'cancelled':
       return t('Payment cancelled')
+    case 'orderCancelled':
+      return t('Order cancelled')
     case 'expired':
       return t('The time to pay expired; the pieces are for sale again')
     case 'soldOut':
@@ -26,6 +28,10 @@ export function eventWords(event: OrderEvent): string {
       })
     case 'wrongAmount':
       return t('The amount charged was not the amount of the order; it is being refunded')
+    case 'accepted':
+      return t('Order confirmed, to be paid on delivery')
+    case 'received':
+      return t('{amount} received', { amount: formatRupees(event.amount) })
     case 'paid':
       return t('Payment received, order confirmed')
     case 'addressCorrected':

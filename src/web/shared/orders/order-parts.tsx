@@ -8,7 +8,7 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { t, titleOf, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatMoment } from '../dates.ts'
 import { eventWords } from './order-events.ts'
@@ -80,12 +80,17 @@ export function OrderFacts({ order, children }: FactsProps) {
       <Fact name={t('Order Status')}>
         <StatusWord order={order} />
       </Fact>
-      <Fact name={t('Payment Method')}>{paymentMethodLabels[order.paymentMethod]}</Fact>
+      <Fact name={t('Payment Method')}>{t(paymentMethodLabels[order.paymentMethod])}</Fact>
       <Fact name={t('Payment Status')}>{t(paymentStatusLabels[order.paymentStatus])}</Fact>
       <Fact name={t('Order Price')}>
         <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
         {children}
       </Fact>
+      {order.amountReceived > 0 && order.amountReceived < order.totalAmount && (
+        <Fact name={t('Received so far')}>
+          <span className="tabular-nums">{formatRupees(order.amountReceived)}</span>
+        </Fact>
+      )}
       {back > 0 && (
         <>
           <Fact name={t('Refunded')}>
@@ -124,7 +129,7 @@ export function OrderLines({ order }: { order: Order }) {
     <Part title={t('Pieces')}>
       <ul className="divide-y divide-line">
         {order.cartItems.map((line, position) => (
-          <li key={`${line.productId}:${line.size ?? ''}`} className="flex gap-4 py-3">
+          <li key={line.lineId} className="flex gap-4 py-3">
             <Picture
               src={line.image}
               alt=""
@@ -140,6 +145,16 @@ export function OrderLines({ order }: { order: Order }) {
               <Refunded pieces={back[position] ?? 0} of={line.quantity} />
             </div>
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
+          </li>
+        ))}
+        {order.charges.map(({ code, label, amount, included }) => (
+          <li key={code} className="flex justify-between gap-4 py-3 text-sm">
+            <span>{translate(label)}</span>
+            <span className="tabular-nums">
+              {included
+                ? t('included: {amount}', { amount: formatRupees(amount) })
+                : formatRupees(amount)}
+            </span>
           </li>
         ))}
       </ul>

@@ -33,7 +33,8 @@ export const panelVocabulary = {
   'Every paid order has its payment and its pieces': 'पेमेंट हुए हर ऑर्डर का पेमेंट और उसके कपड़े दर्ज हैं',
   'Look at the order’s payment at the provider before you send anything.':
     'कुछ भी भेजने से पहले पेमेंट सेवा पर इस ऑर्डर का पेमेंट देखें।',
-  'Every order costs what its pieces add up to': 'हर ऑर्डर का दाम उसके कपड़ों के जोड़ के बराबर है',
+  'Every order costs what its pieces and charges add up to':
+    'हर ऑर्डर का दाम उसके कपड़ों और शुल्कों के जोड़ के बराबर है',
   'Compare the order with the payment at the provider, and refund the difference.':
     'ऑर्डर को पेमेंट सेवा के पेमेंट से मिलाएँ, और जो अंतर हो, वह लौटाएँ।',
   'No more went back than was taken': 'जितना लिया गया, उससे ज़्यादा नहीं लौटाया गया',
@@ -56,6 +57,7 @@ export const panelVocabulary = {
   'address of an order corrected': 'ऑर्डर का पता ठीक किया',
   'order noted': 'ऑर्डर पर टिप्पणी लिखी',
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
+  'money received': 'मिले पैसे दर्ज किए',
   'refund asked for': 'रिफ़ंड माँगा',
   'feature image added': 'होम पेज की तस्वीर जोड़ी',
   'feature images put in order': 'होम पेज की तस्वीरों का क्रम बदला',

@@ -1,0 +1,54 @@
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../../db.ts'
+import type { Amount } from './provider.ts'
+
+export type Fact = {
+  orderId: string
+  /** `manual` for a fact that the owner entered; else the payment's provider. */
+  provider?: 'manual'
+  kind: 'captured' | 'capture_pending' | 'refunded' | 'refund_failed' | 'failed' | 'voided'
+  /** The provider's id of the capture or refund; the bank's reference, or the form's id, by hand. */
+  transactionId: string
+  amount: Amount
+  note?: string
+  /** The colleague who entered it. */
+  userName?: string
+}
+
+/**
+ * Stores what is known of an order's payment. False if it was stored before, by whichever way it
+ * came. Requires a row lock on the order.
+ */
+export async function recordFact(tx: Tx, fact: Fact): Promise<boolean> {
+  const { orderId, kind, transactionId, amount, note = '', userName = null } = fact
+  const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
+  const stored = await tx`
+    INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
+                               amount_minor, note, user_name)
+    SELECT ${uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
+           ${amount.minor}, ${note}, ${userName}
+    FROM payments y WHERE y.order_id = ${orderId}
+    ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING 1`
+  return stored.length > 0
+}
+
+/** SQL: paise of the order `o` that are here, before refunds. */
+export const receivedOf = (db: Db) => db`
+  CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
+       ELSE (SELECT coalesce(sum(amount_minor), 0)::bigint FROM payment_facts t
+             WHERE t.order_id = o.id AND t.provider = 'manual' AND t.kind = 'captured') END`
+
+/** Paise of an order that are here, before refunds. */
+export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx<{ paise: number }[]>`
+    SELECT ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
+  return row?.paise ?? 0
+}
+
+/** The order for which a reference was entered by hand. */
+export async function factOrder(tx: Tx, transactionId: string): Promise<string | undefined> {
+  const [fact] = await tx<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM payment_facts
+    WHERE provider = 'manual' AND transaction_id = ${transactionId} AND kind = 'captured'`
+  return fact?.orderId
+}

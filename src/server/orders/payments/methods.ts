@@ -1,0 +1,72 @@
+import { formatRupees, toPaise } from '#shared/money.ts'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { getPaymentSettings } from '../../records/settings.ts'
+import type { CartLine } from '../cart/cart.ts'
+import type { Charge, Contributor } from '../pricing/price-order.ts'
+
+/** Methods that the shop can offer: those with a provider, and UPI with an account to pay to. */
+export const configuredMethods = (
+  { providers }: Pick<Context, 'providers'>,
+  settings: PaymentSettings,
+): PaymentMethod[] =>
+  paymentMethods.filter((method) => {
+    if (method === 'cod') return true
+    if (method === 'upi') return settings.upi.id !== ''
+    return providers.all.some(({ name }) => name === method)
+  })
+
+/** Methods that the owner offers and that can be used, in the owner's order. */
+export async function offeredMethods(context: Pick<Context, 'providers'>, db: Db) {
+  const settings = await getPaymentSettings(db)
+  const configured = configuredMethods(context, settings)
+  const methods = settings.methods.filter((method) => configured.includes(method))
+  return { settings, methods }
+}
+
+/** What paying by a method adds to the order. */
+export const methodCharges =
+  (method: PaymentMethod, { cod }: PaymentSettings): Contributor =>
+  () =>
+    method === 'cod' && cod.fee > 0 ? [deliveryFee(toPaise(cod.fee))] : []
+
+const deliveryFee = (amountPaise: number): Charge => ({
+  kind: 'fee',
+  code: 'cod',
+  label: 'Cash on delivery',
+  amountPaise,
+  included: false,
+})
+
+type Purchase = {
+  userId: string
+  lines: readonly CartLine[]
+  /** Without an address, its PIN code is not checked. */
+  pincode: string | undefined
+  totalPaise: number
+}
+
+/** Why this order can't be paid on delivery; undefined if it can. */
+export async function reasonAgainstDelivery(
+  db: Db,
+  { cod }: PaymentSettings,
+  { userId, lines, pincode, totalPaise }: Purchase,
+): Promise<ShopError | undefined> {
+  if (cod.most !== null && totalPaise > toPaise(cod.most))
+    return new ShopError('cod_unavailable.amount', { amount: formatRupees(cod.most) })
+  const excluded = lines.find(({ category }) => cod.excluded.includes(category))
+  if (excluded) return new ShopError('cod_unavailable.piece', { title: excluded.title })
+  const digits = pincode?.replace(/\D/g, '')
+  const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))
+  if (digits !== undefined && !isServed)
+    return new ShopError('cod_unavailable.pincode', { pincode: digits })
+  const [row] = await db<{ open: number }[]>`
+    SELECT count(*)::int AS open FROM orders
+    WHERE user_id = ${userId} AND payment_status IN ('due', 'partiallyPaid')`
+  if ((row?.open ?? 0) >= cod.undelivered)
+    return new ShopError('cod_unavailable.undelivered', { n: cod.undelivered })
+  return undefined
+}

@@ -1,0 +1,100 @@
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
+import { hasShipped } from '#shared/orders/states.ts'
+import {
+  isOffline,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '#shared/orders/vocabulary.ts'
+import { countSold } from '../../catalogue/stock/stock.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { acceptOrder, holdForGood } from '../acceptance.ts'
+import { transition } from '../order-record.ts'
+import { factOrder, receivedPaise, recordFact } from './facts.ts'
+import { saveReceived } from './payment-record.ts'
+
+type Payable = {
+  method: PaymentMethod
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  totalPaise: number
+}
+
+/**
+ * Records money that the owner has received, in full or in part; the same reference, or the same
+ * form, is recorded once. An order that was not accepted is accepted by it, if its items can still
+ * be had. Throws 400 for more than is due, 409 for an order that is paid or ended, whose payment is
+ * the provider's, or whose reference belongs to another order.
+ */
+export async function recordReceipt(
+  { db }: Context,
+  actor: Actor,
+  orderId: string,
+  input: ReceiptInput,
+) {
+  await transaction(db, async (tx) => {
+    const order = await lockPayable(tx, orderId)
+    const minor = toPaise(input.amount)
+    const transactionId = input.reference || input.receiptId
+    const knownOf = await factOrder(tx, transactionId)
+    if (knownOf === orderId) return
+    if (knownOf) throw new ShopError('reference_used')
+    const { paymentStatus, totalPaise } = order
+    const due = totalPaise - (await receivedPaise(tx, orderId))
+    if (paymentStatus === 'pending' || paymentStatus === 'expired')
+      await accept(tx, orderId, order, actor)
+    else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
+      throw new ShopError('not_receivable')
+    if (minor > due)
+      throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
+    const amount = { currency: 'INR', minor }
+    const { userName } = actor
+    const note = `${input.method} ${input.receivedOn}`
+    await recordFact(tx, {
+      orderId,
+      provider: 'manual',
+      kind: 'captured',
+      transactionId,
+      amount,
+      note,
+      userName,
+    })
+    const { reference, method } = input
+    const history = { kind: 'received' as const, amount: input.amount, method, reference }
+    const said = { history, userName }
+    if (minor < due) await transition(tx, orderId, 'receivePart', said)
+    else {
+      await saveReceived(tx, orderId, transactionId)
+      await transition(tx, orderId, 'receive', said, tx`, paid_at = now()`)
+      await countSold(tx, orderId)
+    }
+    await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
+      amount: input.amount,
+      method,
+      reference,
+      receivedOn: input.receivedOn,
+    })
+  })
+}
+
+async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
+  const [order] = await tx<Payable[]>`
+    SELECT y.provider AS method, o.payment_status AS "paymentStatus",
+           o.order_status AS "orderStatus", o.total_paise AS "totalPaise"
+    FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+/** Money of an order that the owner has taken up may come by hand, whatever its method was. */
+async function accept(tx: Tx, orderId: string, order: Payable, { userName }: Actor) {
+  if (!isOffline(order.method) && order.orderStatus === 'pending')
+    throw new ShopError('paid_at_provider')
+  if (!(await holdForGood(tx, orderId)) && !hasShipped(order.orderStatus))
+    throw new ShopError('sold_out.receipt')
+  await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' }, userName })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { productCategories } from '../catalogue/vocabulary.ts'
+import { answer, singleLine } from '../envelope.ts'
+import { paymentMethods } from './vocabulary.ts'
+
+const rupees = z
+  .number(fault('Must be a number.'))
+  .min(0, fault('Must be at least 0.'))
+  .max(10_000_000)
+
+const upiId = z.string().regex(/^[\w.-]{2,}@[a-z]{2,}$/i, fault('A UPI id is written name@bank.'))
+
+/** How shoppers can pay. */
+export const paymentSettings = z.object({
+  /** In the order of the checkout. */
+  methods: z.array(z.enum(paymentMethods)).min(1, fault('Choose at least one way to pay.')),
+  cod: z.object({
+    /** Rupees added to the order. */
+    fee: rupees,
+    /** Rupees; larger orders can't be paid on delivery. Null for no limit. */
+    most: rupees.nullable(),
+    /** PIN codes, or their first digits. Empty for everywhere. */
+    pincodes: z
+      .array(z.string().regex(/^\d{2,6}$/, fault('A PIN code has six digits, an area its first.')))
+      .max(5000),
+    /** Categories that can't be paid on delivery. */
+    excluded: z.array(z.enum(productCategories)),
+    /** Whether the shopper confirms the order by a code sent by email. */
+    confirm: z.boolean(),
+    /** Undelivered orders that a customer may have. */
+    undelivered: z.number(fault('Must be a number.')).int().min(1).max(50),
+  }),
+  upi: z.object({
+    /** The account that shoppers pay to; empty without one. */
+    id: z.union([z.literal(''), upiId]),
+    payee: z.union([z.literal(''), singleLine(60, 'Name')]),
+  }),
+})
+export type PaymentSettings = z.infer<typeof paymentSettings>
+
+export const defaultPaymentSettings: PaymentSettings = {
+  methods: ['paypal'],
+  cod: { fee: 0, most: null, pincodes: [], excluded: [], confirm: true, undelivered: 2 },
+  upi: { id: '', payee: '' },
+}
+
+/** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
+export const paymentSettingsInput = paymentSettings.extend({
+  version: z.number().int().min(0).optional(),
+})
+export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>
+
+export const paymentSettingsAnswer = answer({
+  data: paymentSettings.extend({
+    version: z.number().int(),
+    /** Methods that the shop is configured for; others can't be offered. */
+    configured: z.array(z.enum(paymentMethods)),
+  }),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { id, singleLine } from '../envelope.ts'
+import { receiptMethods } from './vocabulary.ts'
+
+/** Money that the owner has received for an order. */
+export const receiptInput = z.object({
+  /** Made by the form, so that a repeated request records it once. */
+  receiptId: id,
+  /** Rupees. */
+  amount: z
+    .number(fault('Must be a number.'))
+    .min(0.01, fault('Must be at least 0.01.'))
+    .max(100_000_000),
+  method: z.enum(receiptMethods, fault('Please choose how the money came.')),
+  /** The bank's or the courier's reference; one reference belongs to one order. */
+  reference: z.union([z.literal(''), singleLine(60, 'Reference')]).default(''),
+  receivedOn: z.iso.date(fault('A date is written YYYY-MM-DD.')),
+})
+export type ReceiptInput = z.infer<typeof receiptInput>

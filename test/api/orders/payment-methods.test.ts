@@ -1,0 +1,464 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import {
+  defaultPaymentSettings,
+  type PaymentSettings,
+} from '#shared/orders/payment-settings-schema.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+type Change = { methods?: PaymentSettings['methods']; cod?: Partial<PaymentSettings['cod']> }
+
+async function offer({ methods = ['paypal', 'cod', 'upi'], cod = {} }: Change = {}) {
+  const { cod: usual } = defaultPaymentSettings
+  const settings = {
+    methods,
+    cod: { ...usual, ...cod },
+    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+  }
+  const saved = await owner.call('PUT', '/api/admin/payments', settings)
+  expect(saved.body).toMatchObject({ success: true, data: settings })
+}
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  await offer()
+})
+
+const stockOf = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
+const detailsOf = async (id: string) =>
+  (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
+const seenByOwner = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+const orderBy = (paymentMethod: string, addressId: string, totalAmount: number) =>
+  shopper.call('POST', '/api/shop/order/create', {
+    addressInfo: { addressId },
+    totalAmount,
+    paymentMethod,
+  })
+
+/** A cart of one piece; `stock` pieces are in the shop. */
+async function cartOf(price: number, stock = 3) {
+  const productId = await shop.product({ price, totalStock: stock })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  return { productId, addressId }
+}
+
+/** The code in the last email to the shopper. */
+async function codeMailed() {
+  const [last] = (await lettersTo(shop, shopper.email)).toReversed()
+  return /^(\d{6}) confirms/.exec(last?.subject ?? '')?.[1] ?? ''
+}
+
+async function confirmed(price: number) {
+  const { productId, addressId } = await cartOf(price)
+  const { orderId } = (await orderBy('cod', addressId, price)).body
+  const code = await codeMailed()
+  const reply = await shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
+  expect(reply.status).toBe(200)
+  return { productId, orderId: orderId as string }
+}
+
+const receive = (orderId: string, amount: number, more: object = {}) =>
+  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    receiptId: uuidv7(),
+    amount,
+    method: 'cash',
+    receivedOn: '2026-11-23',
+    ...more,
+  })
+
+describe('what the shop offers', () => {
+  test('a new shop takes PayPal alone, and refuses what it does not offer or know', async () => {
+    await offer({ methods: ['paypal'] })
+    const { addressId } = await cartOf(500)
+    const quote = await shopper.call('GET', '/api/shop/order/quote')
+    expect(quote.body.data).toMatchObject({ totalAmount: 500, currency: 'USD' })
+    expect(quote.body.data.methods.map(({ method }: { method: string }) => method)).toEqual([
+      'paypal',
+    ])
+    for (const method of ['cod', 'upi', 'razorpay', 'cheque']) {
+      const refused = await orderBy(method, addressId, 500)
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors[0].path).toBe('paymentMethod')
+    }
+    expect((await orderBy('paypal', addressId, 500)).status).toBe(201)
+  })
+
+  test('only the owner reads and changes it, each change based on what was seen', async () => {
+    expect((await shopper.call('GET', '/api/admin/payments')).status).toBe(403)
+    const { data } = (await owner.call('GET', '/api/admin/payments')).body
+    expect(data.configured).toEqual(expect.arrayContaining(['paypal', 'upi', 'cod']))
+    const { configured: _, ...seen } = data
+    expect((await owner.call('PUT', '/api/admin/payments', seen)).status).toBe(200)
+    const late = await owner.call('PUT', '/api/admin/payments', seen)
+    expect(late.status).toBe(409)
+    const wrong = { ...seen, version: undefined, upi: { id: 'not an id', payee: '' } }
+    expect((await owner.call('PUT', '/api/admin/payments', wrong)).status).toBe(400)
+  })
+
+  test('cash on delivery has limits of amount, PIN code and category', async () => {
+    const { addressId } = await cartOf(5000)
+    const refusal = async (cod: Change['cod']) => {
+      await offer({ cod: cod ?? {} })
+      const quote = await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)
+      const cash = quote.body.data.methods.find(
+        ({ method }: { method: string }) => method === 'cod',
+      )
+      const total = cash.totalAmount
+      const refused = await orderBy('cod', addressId, total)
+      expect(refused.body).toMatchObject({ success: false, code: 'cod_unavailable' })
+      expect(refused.status).toBe(409)
+      expect(refused.body.message).toBe(cash.refusal)
+      return cash.refusal
+    }
+    expect(await refusal({ most: 4999 })).toBe('Orders above ₹4,999 can’t be paid on delivery.')
+    expect(await refusal({ pincodes: ['110', '4000'] })).toContain('302002')
+    expect(await refusal({ excluded: ['bridal'] })).toContain('Gulnaar lehenga')
+    await offer({ cod: { most: 5000, pincodes: ['302'], excluded: ['casual'] } })
+    expect((await orderBy('cod', addressId, 5000)).status).toBe(201)
+  })
+
+  test('its fee is a charge of the order, whose total it raises', async () => {
+    await offer({ cod: { fee: 99.5, confirm: false } })
+    const { addressId } = await cartOf(1000)
+    expect((await orderBy('cod', addressId, 1000)).body).toMatchObject({
+      code: 'price_changed',
+      total: 1099.5,
+    })
+    const { orderId } = (await orderBy('cod', addressId, 1099.5)).body
+    expect(await detailsOf(orderId)).toMatchObject({
+      totalAmount: 1099.5,
+      charges: [{ kind: 'fee', code: 'cod', amount: 99.5, included: false }],
+      paymentMethod: 'cod',
+      payments: [{ provider: 'cod', method: 'cod', state: 'open', amount: 1099.5 }],
+      settlement: { currency: 'INR', amount: 1099.5, inrRate: 1 },
+    })
+    const books = await shop.db`
+      SELECT 1 FROM orders o WHERE o.id = ${orderId} AND o.total_paise = 109950`
+    expect(books).toHaveLength(1)
+  })
+})
+
+describe('cash on delivery', () => {
+  test('a code by email confirms it: numbered, sold, mailed, due, and out of the cart', async () => {
+    const { productId, addressId } = await cartOf(800)
+    const created = await orderBy('cod', addressId, 800)
+    const { orderId, approvalURL } = created.body
+    expect(new URL(approvalURL).pathname).toBe('/shop/complete-order')
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'pending', orderNumber: '' })
+    expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
+      kind: 'code',
+      email: shopper.email,
+    })
+    const [held] = await shop.db<{ hours: number }[]>`
+      SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours
+      FROM stock_holds WHERE order_id = ${orderId}`
+    expect(held?.hours).toBe(24)
+    const code = await codeMailed()
+    const confirm = (given: string) =>
+      shopper.call('POST', '/api/shop/order/confirm', { orderId, code: given })
+    const wrong = await confirm(code === '000000' ? '000001' : '000000')
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'order_code_wrong' } })
+    expect((await confirm(code)).status).toBe(200)
+    expect((await confirm(code)).status).toBe(200)
+    expect(await detailsOf(orderId)).toMatchObject({
+      orderStatus: 'confirmed',
+      paymentStatus: 'due',
+      orderNumber: expect.stringMatching(/^ZR-/),
+      amountReceived: 0,
+    })
+    expect(await stockOf(productId)).toBe(2)
+    expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
+      [],
+    )
+    const letters = await lettersTo(shop, shopper.email)
+    expect(letters.filter(({ subject }) => subject.includes('is confirmed'))).toHaveLength(1)
+    expect(letters.at(-1)?.text).toContain('Please pay ₹800 when it is delivered.')
+    const [figures] = await shop.db`SELECT paid_at FROM orders WHERE id = ${orderId}`
+    expect(figures).toEqual({ paid_at: null })
+  })
+
+  test('five wrong codes end a code; another is sent, five times an hour', async () => {
+    const { addressId } = await cartOf(800)
+    const { orderId } = (await orderBy('cod', addressId, 800)).body
+    const first = await codeMailed()
+    const confirm = (code: string) =>
+      shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
+    const wrong = first === '111111' ? '222222' : '111111'
+    for (let n = 0; n < 5; n += 1) expect((await confirm(wrong)).status).toBe(400)
+    expect((await confirm(first)).body.code).toBe('too_many_codes')
+    for (let n = 0; n < 5; n += 1)
+      expect((await shopper.call('POST', '/api/shop/order/send-code', { orderId })).status).toBe(
+        200,
+      )
+    expect((await shopper.call('POST', '/api/shop/order/send-code', { orderId })).status).toBe(429)
+    expect((await confirm(await codeMailed())).status).toBe(200)
+  })
+
+  test('another customer’s order has no step, no code and no claim', async () => {
+    const { addressId } = await cartOf(800)
+    const { orderId } = (await orderBy('cod', addressId, 800)).body
+    const stranger = await shop.newcomer()
+    const replies = await Promise.all([
+      stranger.call('GET', `/api/shop/order/next/${orderId}`),
+      stranger.call('POST', '/api/shop/order/confirm', { orderId, code: await codeMailed() }),
+      stranger.call('POST', '/api/shop/order/send-code', { orderId }),
+      stranger.call('POST', '/api/shop/order/claim', { orderId, reference: '123456789012' }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+
+  test('confirmed by two tabs at once it is accepted once; unconfirmed it expires', async () => {
+    const { productId, addressId } = await cartOf(800)
+    const { orderId } = (await orderBy('cod', addressId, 800)).body
+    const code = await codeMailed()
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => shopper.call('POST', '/api/shop/order/confirm', { orderId, code })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const sold = await shop.db`
+      SELECT change FROM stock_ledger WHERE order_id = ${orderId} AND reason = 'sold'`
+    expect(sold).toEqual([{ change: -1 }])
+    shopper = await shop.newcomer()
+    const { addressId: other } = await readyToBuy(shopper, [{ productId }])
+    const late = (await orderBy('cod', other, 800)).body
+    await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${late.orderId}`
+    await expireHolds(shop.context)
+    expect(await detailsOf(late.orderId)).toMatchObject({
+      paymentStatus: 'expired',
+      abandoned: true,
+    })
+    const refused = await shopper.call('POST', '/api/shop/order/confirm', {
+      orderId: late.orderId,
+      code: '123456',
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order_closed' } })
+  })
+
+  test('a customer has at most two that are not delivered', async () => {
+    await offer({ cod: { confirm: false } })
+    for (let n = 0; n < 2; n += 1) {
+      const { addressId } = await cartOf(100)
+      const created = await orderBy('cod', addressId, 100)
+      expect(created.status).toBe(201)
+      expect(new URL(created.body.approvalURL).pathname).toBe('/shop/payment-success')
+    }
+    const { addressId } = await cartOf(100)
+    expect((await orderBy('cod', addressId, 100)).body).toMatchObject({ code: 'cod_unavailable' })
+    expect((await order(shopper, addressId, 100)).status).toBe(201)
+  })
+
+  test('the shopper cancels it until it is packed; its pieces are for sale again', async () => {
+    const { productId, orderId } = await confirmed(900)
+    const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    expect((await cancel()).status).toBe(200)
+    expect(await detailsOf(orderId)).toMatchObject({
+      orderStatus: 'rejected',
+      paymentStatus: 'cancelled',
+      abandoned: false,
+    })
+    expect(await stockOf(productId)).toBe(3)
+    expect((await cancel()).status).toBe(200)
+    expect(await stockOf(productId)).toBe(3)
+    const packed = await confirmed(900)
+    await owner.call('PUT', `/api/admin/orders/update/${packed.orderId}`, {
+      orderStatus: 'inProcess',
+    })
+    const late = await shopper.call('POST', '/api/shop/order/cancel', { orderId: packed.orderId })
+    expect(late).toMatchObject({ status: 409, body: { code: 'order_packed' } })
+  })
+
+  test('it is packed and sent unpaid, is owed until it is paid, and then counts as a sale', async () => {
+    const { productId, orderId } = await confirmed(900)
+    const { data: toSend } = (await owner.call('GET', '/api/admin/orders/get?toSend=1')).body
+    expect(toSend.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
+    const sent = await owner.call('POST', '/api/admin/orders/parcels', {
+      orderStatus: 'inShipping',
+      courier: 'Delhivery',
+      orders: [{ order: orderId, trackingNumber: '123' }],
+    })
+    expect(sent.body.data).toMatchObject([{ outcome: 'changed' }])
+    const owed = (await owner.call('GET', '/api/admin/orders/get?unpaid=1')).body.data
+    expect(owed.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
+    const sales = () => shop.db`SELECT units FROM product_sales WHERE product_id = ${productId}`
+    expect(await sales()).toEqual([])
+    expect((await receive(orderId, 900, { method: 'courier', reference: 'DLV-77' })).status).toBe(
+      200,
+    )
+    expect(await detailsOf(orderId)).toMatchObject({
+      orderStatus: 'inShipping',
+      paymentStatus: 'paid',
+      payments: [{ state: 'captured' }],
+    })
+    expect(await sales()).toEqual([{ units: 1 }])
+  })
+
+  test('an order that is rejected unpaid can be taken up again, and undone', async () => {
+    const { productId, orderId } = await confirmed(900)
+    const set = (orderStatus: string, more: object = {}) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
+    await set('rejected')
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await stockOf(productId)).toBe(3)
+    await set('inProcess')
+    expect(await detailsOf(orderId)).toMatchObject({
+      paymentStatus: 'due',
+      orderStatus: 'inProcess',
+    })
+    expect(await stockOf(productId)).toBe(2)
+    const rejected = await set('rejected')
+    expect(rejected.body.data.undo).not.toBeNull()
+    const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
+      version: rejected.body.data.orderUpdateDate,
+    })
+    expect(undone.body.data).toMatchObject({ paymentStatus: 'due', orderStatus: 'inProcess' })
+    expect(await stockOf(productId)).toBe(2)
+  })
+
+  test('the pieces of a refused parcel return to stock when it is back, and once', async () => {
+    const { productId, orderId } = await confirmed(900)
+    const set = (orderStatus: string, more: object = {}) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
+    await set('inShipping', { courier: 'Delhivery', trackingNumber: '9' })
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(2)
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    await set('rejected')
+    expect(await stockOf(productId)).toBe(2)
+    await set('rejected', { isBack: true })
+    expect(await stockOf(productId)).toBe(3)
+    await set('rejected', { isBack: true })
+    expect(await stockOf(productId)).toBe(3)
+  })
+})
+
+describe('money that the owner records', () => {
+  test('in parts: partly paid, then paid; never more than is due, and each reference once', async () => {
+    const { orderId } = await confirmed(1000)
+    expect((await receive(orderId, 1000.01)).body.errors[0]).toMatchObject({ path: 'amount' })
+    const receiptId = uuidv7()
+    for (let n = 0; n < 2; n += 1) {
+      const part = await receive(orderId, 400, { receiptId })
+      expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 400 })
+    }
+    const other = await confirmed(1000)
+    await receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
+    const taken = await receive(orderId, 600, { method: 'upi', reference: '412345678901' })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'reference_used' } })
+    const done = await receive(orderId, 600, { method: 'bank', reference: 'N-1' })
+    expect(done.body.data).toMatchObject({
+      paymentStatus: 'paid',
+      amountReceived: 1000,
+      captureId: 'N-1',
+    })
+    expect((await receive(orderId, 1)).body.code).toBe('not_receivable')
+    const { timeline } = await seenByOwner(orderId)
+    expect(timeline.filter(({ kind }: { kind: string }) => kind === 'received')).toMatchObject([
+      { amount: 400, method: 'cash' },
+      { amount: 600, method: 'bank', reference: 'N-1' },
+    ])
+  })
+
+  test('is refunded by the owner, at most what is here', async () => {
+    const { orderId } = await confirmed(1000)
+    await receive(orderId, 400)
+    const refund = (amount: number) =>
+      owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+        refundId: uuidv7(),
+        amount,
+        reason: 'A button is missing',
+        restock: false,
+      })
+    expect((await refund(500)).status).toBe(400)
+    const part = await refund(150)
+    expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyRefunded' })
+    expect(part.body.data.refunds).toMatchObject([{ state: 'done', amount: 150 }])
+    expect((await refund(250)).body.data).toMatchObject({ paymentStatus: 'refunded' })
+  })
+
+  test('never while the shopper pays online, and in one of ten races once', async () => {
+    const { addressId } = await cartOf(700)
+    const { orderId } = (await order(shopper, addressId, 700)).body
+    expect((await receive(orderId, 700)).body.code).toBe('paid_at_provider')
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    expect((await receive(orderId, 700)).body.code).toBe('not_receivable')
+    shopper = await shop.newcomer()
+    const cash = await confirmed(700)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => receive(cash.orderId, 700)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await seenByOwner(cash.orderId)).toMatchObject({ amountReceived: 700 })
+  })
+
+  test('of a paid order is none, whatever paid it', async () => {
+    const { addressId } = await cartOf(700)
+    const orderId = await buy(shopper, addressId, 700)
+    expect((await receive(orderId, 700)).body.code).toBe('not_receivable')
+    const facts = await shop.db`
+      SELECT kind, provider, currency FROM payment_facts WHERE order_id = ${orderId}`
+    expect(facts).toEqual([{ kind: 'captured', provider: 'paypal', currency: 'USD' }])
+  })
+})
+
+describe('UPI to the shop’s account', () => {
+  test('a link with amount and reference; a claim confirms nothing, the owner does', async () => {
+    const { productId, addressId } = await cartOf(1250.5)
+    const { orderId, approvalURL } = (await orderBy('upi', addressId, 1250.5)).body
+    expect(new URL(approvalURL).pathname).toBe('/shop/complete-order')
+    const next = (await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data
+    const link = new URL(next.link)
+    expect(link.protocol).toBe('upi:')
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      pa: 'zari@okbank',
+      pn: 'Zari Couture',
+      am: '1250.50',
+      cu: 'INR',
+      tr: next.paymentReference,
+    })
+    const claim = await shopper.call('POST', '/api/shop/order/claim', {
+      orderId,
+      reference: '512345678901',
+    })
+    expect(claim.status).toBe(200)
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'pending' })
+    expect(await seenByOwner(orderId)).toMatchObject({ claimedReference: '512345678901' })
+    const paid = await receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
+    expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+    expect(await stockOf(productId)).toBe(2)
+    expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
+      kind: 'done',
+    })
+  })
+
+  test('money after the time is taken while the pieces can be had, else refused', async () => {
+    const { productId, addressId } = await cartOf(300, 1)
+    const { orderId } = (await orderBy('upi', addressId, 300)).body
+    await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
+    await expireHolds(shop.context)
+    const late = shopper
+    shopper = await shop.newcomer()
+    const { addressId: other } = await readyToBuy(shopper, [{ productId }])
+    await buy(shopper, other, 300)
+    shopper = late
+    const refused = await receive(orderId, 300, { method: 'upi', reference: '712345678901' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+    await owner.call('POST', `/api/admin/products/stock/${productId}`, {
+      change: 1,
+      reason: 'stitched',
+    })
+    const taken = await receive(orderId, 300, { method: 'upi', reference: '712345678901' })
+    expect(taken.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+    expect(await stockOf(productId)).toBe(0)
+  })
+})
