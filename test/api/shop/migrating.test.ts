@@ -124,3 +124,43 @@ WHERE b IN (SELECT b FROM a WHERE c IS NULL ORDER BY b LIMIT 10);`,
   expect(batches.map(({ rows }) => rows)).toEqual([4, 10, 10])
   expect(await migrate(db, at())).toEqual([])
 })
+
+test('one that meets a deadlock is tried again, more often than its transaction', async () => {
+  const { db } = database
+  // A sequence counts attempts that are rolled back. A transaction repeats itself four times.
+  await file('001_a.sql', 'CREATE TABLE a (b int); CREATE SEQUENCE attempts;')
+  await migrate(db, at())
+  await file(
+    '002_b.sql',
+    `INSERT INTO a VALUES (1);
+     DO $$ BEGIN
+       IF nextval('attempts') < 7 THEN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+     END $$;`,
+  )
+  const waits: string[] = []
+  const options = { say: (text: string) => void waits.push(text), lockMs: 10 }
+  expect(await migrate(db, at(), options)).toEqual(['002_b.sql'])
+  expect(waits).toEqual([expect.stringContaining('002_b.sql')])
+  expect(await db`SELECT b FROM a`).toEqual([{ b: 1 }])
+  await file('003_c.sql', "DO $$ BEGIN RAISE 'no' USING ERRCODE = '40P01'; END $$;")
+  await expect(migrate(db, at(), { ...options, tries: 2 })).rejects.toThrow(/003_c\.sql/)
+})
+
+test('one of a real deadlock is tried again while the other session goes on', async () => {
+  const { db } = database
+  await file('001_a.sql', 'CREATE TABLE a (b int); CREATE TABLE c (d int);')
+  await migrate(db, at())
+  await file('002_b.sql', 'LOCK TABLE a; LOCK TABLE c;')
+  const holder = await db.reserve()
+  await holder`BEGIN`
+  await holder`LOCK TABLE c`
+  // Above deadlock_timeout (1 s), else the lock's own limit ends the wait.
+  const migrating = migrate(db, at(), { lockMs: 20_000 })
+  const waiting = () => db`
+    SELECT 1 FROM pg_locks WHERE relation = 'c'::regclass AND NOT granted`
+  await until(async () => (await waiting()).length > 0)
+  await holder`LOCK TABLE a`
+  await holder`COMMIT`
+  holder.release()
+  expect(await migrating).toEqual(['002_b.sql'])
+})
