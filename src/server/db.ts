@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { databaseFault } from './database/faults.ts'
 import { noticesOf } from './database/notifications.ts'
+import { MARK_POOLED, sessionOptions } from './database/session-name.ts'
 import { type Db, type Row, type Run, sqlFor } from './database/sql.ts'
 import { statementChannel } from './database/statement-channel.ts'
 
@@ -123,7 +124,7 @@ export function connect(
     },
     run,
     async alone(statement: string) {
-      const client = new pg.Client({ connectionString: directUrl, application_name: 'zari' })
+      const client = new pg.Client(sessionOptions(directUrl))
       await client.connect()
       try {
         return (await client.query(statement)).rowCount ?? 0
@@ -173,8 +174,7 @@ async function within<Result>(
 function connections(url: string, max: number) {
   const pooled = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'zari',
+    ...sessionOptions(url),
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
@@ -185,8 +185,9 @@ function connections(url: string, max: number) {
       client.on('error', () => {})
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       // A pooler such as PgBouncer reports an invented process id.
-      if (rows[0]?.pid !== client.processID) pooled.add(client)
-      else await client.query(setLimits('SESSION', 'usual'))
+      const isPooled = rows[0]?.pid !== client.processID
+      if (isPooled) pooled.add(client)
+      await client.query(isPooled ? MARK_POOLED : setLimits('SESSION', 'usual'))
     },
   })
   pool.on('error', () => {})

@@ -21,12 +21,14 @@ import { createProviders } from './orders/payments/providers.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
-import { startBackground } from './shop/background.ts'
+import { runPeriodically, startBackground } from './shop/background.ts'
 import { mailer } from './shop/mail/mail.ts'
 
 const NOTICE_MS = 2000
 /** Without a request for this time there is no load balancer to inform; scrapes of metrics don't count. */
 const QUIET_MS = 15_000
+/** The pool closes connections that are idle for 10 s. */
+const PRESENCE_SECONDS = 5
 
 // Lets the heap grow to twice the live data instead of four times: a third less memory, for a tenth
 // more time on uncached lists.
@@ -51,6 +53,10 @@ const say = (text: string) => tell({ progress: text })
 
 async function startApi(app: FastifyInstance, config: Config, isWorker: boolean): Promise<Running> {
   const { db, replica } = await openDatabases(config, (text) => app.log.warn(text))
+  // Keeps a session open, by which an upgrade recognizes that this process runs.
+  const stopPresence = runPeriodically(PRESENCE_SECONDS, app.log, async () => {
+    await db`SELECT 1`.catch(() => {})
+  })
   await mkdir(join(config.dataDir, 'images'), { recursive: true })
   const credentials = config.paypal.credentials
   if (!credentials) throw new Error('PAYPAL_CLIENT_ID is not set and no sandbox was started.')
@@ -124,7 +130,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     },
     ask: async () => db`SELECT 1`,
     async stop() {
-      await Promise.all([background?.stop(), stopWatching?.()])
+      await Promise.all([background?.stop(), stopWatching?.(), stopPresence()])
       await indexing
       await Promise.all([db.end(), replica?.end()])
     },

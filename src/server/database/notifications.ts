@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { sessionOptions } from './session-name.ts'
 
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 4000
@@ -24,8 +25,7 @@ export function noticesOf(url: string) {
 
   async function open() {
     const client = new pg.Client({
-      connectionString: url,
-      application_name: 'zari notices',
+      ...sessionOptions(url, 'notices'),
       connectionTimeoutMillis: 3000,
       query_timeout: ANSWER_MS,
       keepAlive: true,

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as tarPack } from 'tar-stream'
 import { type Coming, pendingPictures } from '../../catalogue/pictures/coming.ts'
+import { sessionOptions } from '../../database/session-name.ts'
 import {
   comingFile,
   FORMAT,
@@ -31,7 +32,7 @@ type Shop = { databaseUrl: string; dataDir: string }
  */
 export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string): Promise<Manifest> {
   const scratch = await mkdtemp(join(tmpdir(), 'zari-backup-'))
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client(sessionOptions(databaseUrl))
   await client.connect()
   try {
     const tables = await copyTables(client, scratch)
