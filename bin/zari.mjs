@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Entry point of all npm scripts. Works without an installation: provides the right Node, the
 // dependencies and the build first.
-import { backup, restore, upgradeCheck } from './parts/backup.mjs'
+import { backup, restore, upgrade, upgradeCheck } from './parts/backup.mjs'
 import { art, bench, benchCost, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
@@ -29,6 +29,7 @@ const commands = {
   'test:scale': (node) => scale(node, rest),
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
+  upgrade: (node) => upgrade(node, rest),
   'upgrade-check': (node) => upgradeCheck(node, rest),
   bench,
   'bench:web': benchWeb,

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { runBackupProgram } from './backup-program.mjs'
-import { runningPostgres, startPostgres } from './postgres.mjs'
+import { runningPostgres, SHOP_ROLE, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
 import { claim } from './start.mjs'
 
@@ -22,6 +22,13 @@ async function withScratch(work, options = ['fsync=off']) {
     await scratch.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Role of the shop's processes, where it is not that of the URL that commands use. */
+function shopRole() {
+  if (!givenDatabase()) return SHOP_ROLE
+  const url = env('DATABASE_OWNER_URL') && env('DATABASE_URL')
+  return url ? decodeURIComponent(new URL(url).username) : ''
 }
 
 async function withDatabase(work) {
@@ -81,9 +88,24 @@ export async function upgradeCheck(node, args) {
         runBackupProgram(node, dataDir(), ['upgrade-check', ...args], {
           DATABASE_URL: url,
           SCRATCH_URL: scratch,
+          SHOP_ROLE: shopRole(),
         }),
       [],
     ),
+  )
+}
+
+/**
+ * Reports the migrations that wait for older processes; `--finish` applies them.
+ * @param {string} node
+ * @param {string[]} args
+ */
+export async function upgrade(node, args) {
+  process.exitCode = await withDatabase((url) =>
+    runBackupProgram(node, dataDir(), ['upgrade', ...args], {
+      DATABASE_URL: url,
+      SHOP_ROLE: shopRole(),
+    }),
   )
 }
 

@@ -123,6 +123,8 @@ function password(dataDir) {
   return readFileSync(file, 'utf8').trim()
 }
 
+/** Role of the shop's processes in an embedded database. */
+export const SHOP_ROLE = 'zari_shop'
 /** Derived from the owner's password, which cannot be derived from it. */
 const shopPassword = (secret) => createHmac('sha256', secret).update('shop role').digest('hex')
 
@@ -357,7 +359,7 @@ export async function startPostgres(
   }
   return {
     url: urlOf('zari', secret),
-    shopUrl: urlOf('zari_shop', shopPassword(secret)),
+    shopUrl: urlOf(SHOP_ROLE, shopPassword(secret)),
     folder,
     async stop() {
       wanted = false

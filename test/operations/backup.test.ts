@@ -144,6 +144,9 @@ test('a running shop is backed up, and the shop of the backup is the same', asyn
   expect(rehearsed.status, rehearsed.said).toBe(0)
   expect(rehearsed.said).toContain('brings no new migration')
   expect(rehearsed.said).toContain('the shop opens on it, and its books balance')
+  const finished = zari(other, 'upgrade', '--finish')
+  expect(finished.status, finished.said).toBe(0)
+  expect(finished.said).toContain('No migration waits for older processes.')
 })
 
 test('a damaged file is refused before anything is written', async () => {

@@ -5,13 +5,14 @@ import { type Person, type TestShop, until } from './shop.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-/** Another process of the same shop that can be killed. */
+/** Another process of the same shop that can be killed; `script` starts another version. */
 export async function anotherProcess(
   shop: TestShop,
   part: 'api' | 'worker' = 'api',
   env: Record<string, string> = {},
+  script = main,
 ) {
-  const child: ChildProcess = fork(main, [part], {
+  const child: ChildProcess = fork(script, [part], {
     env: {
       ...process.env,
       PORT: '0',

@@ -2,13 +2,14 @@ import type { Config } from '../config.ts'
 import { connect, type Pool } from '../db.ts'
 import { positionOf } from './change-line.ts'
 import { type Replica, replicaOf } from './replica.ts'
+import { migrationsFolder } from './session-name.ts'
+import { finishUpgrade } from './upgrade/finish.ts'
 import { grantShopRole, migrate } from './upgrade/migrate.ts'
 
 /** This table exists from the start of a restore until it succeeds. */
 export const UNFINISHED_RESTORE = 'unfinished_restore'
 
 const OLDEST_POSTGRES = 15
-const migrations = new URL('../../../migrations/', import.meta.url)
 
 /**
  * Opens and migrates the database, and opens the replica if there is one. With DATABASE_OWNER_URL
@@ -24,7 +25,7 @@ export async function openDatabases(
     const owner = await open('DATABASE_OWNER_URL', databaseOwnerUrl, { max: 1 })
     try {
       await refuseUnfinishedRestore(owner)
-      await migrate(owner, migrations, { say: warn })
+      await migrate(owner, migrationsFolder, { say: warn })
       await grantShopRole(owner, databaseUrl)
     } finally {
       await owner.end()
@@ -33,7 +34,8 @@ export async function openDatabases(
   const directUrl = config.databaseDirectUrl
   const db = await open('DATABASE_URL', databaseUrl, { max, directUrl })
   if (!databaseOwnerUrl) await refuseUnfinishedRestore(db)
-  if (!databaseOwnerUrl) await migrate(db, migrations, { say: warn })
+  if (!databaseOwnerUrl) await migrate(db, migrationsFolder, { say: warn })
+  await tryToFinishUpgrade(db, databaseOwnerUrl, warn)
   const [role] = await db<{ super: boolean }[]>`
     SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
   if (role?.super)
@@ -49,6 +51,23 @@ export async function openDatabases(
   // The replica may not have the latest migrations yet.
   replica.mustHave(positionOf(db))
   return { db, replica }
+}
+
+/** A removal that fails stops no start, because the shop works without it. */
+async function tryToFinishUpgrade(
+  db: Pool,
+  ownerUrl: string | undefined,
+  warn: (text: string) => void,
+) {
+  try {
+    const { waiting } = await finishUpgrade(db, ownerUrl)
+    if (waiting.length > 0)
+      warn(
+        `The migrations ${waiting.join(', ')} wait until no older process of the shop is connected. npm run upgrade names the connections.`,
+      )
+  } catch (error) {
+    warn(`The upgrade is not finished: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 async function refuseUnfinishedRestore(db: Pool) {

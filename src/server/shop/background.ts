@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { finishUpgrade } from '../database/upgrade/finish.ts'
 import { watchBooks } from '../orders/books.ts'
 import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
@@ -8,7 +9,8 @@ import { sendLowStockEmail } from './mail/low-stock.ts'
 import { removeOrphanedMailFiles } from './mail/mail-files.ts'
 import { tidy } from './tidy.ts'
 
-type Log = { error: (facts: object, message: string) => void }
+type LogLine = (facts: object, message: string) => void
+type Log = { error: LogLine; warn: LogLine }
 
 /**
  * Starts background work. Each task has its own interval, so a slow provider delays no other task.
@@ -30,13 +32,29 @@ export function startBackground(
     runPeriodically(60, log, () => queueBackInStockEmails(context.db)),
     runPeriodically(60, log, () => tidy(context.db)),
     runPeriodically(3600, log, () => removeOrphanedMailFiles(context)),
+    runPeriodically(30, log, removalsApplier(context, log)),
     runPeriodically(20, log, () => caughtUp.promise.then(() => watchBooks(context, log))),
   ]
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }
 }
 
+/** Applies the migrations that wait for older processes; does nothing once all are applied. */
+function removalsApplier({ db, config }: Context, log: Log) {
+  let isFinished = false
+  return async () => {
+    if (isFinished) return
+    const { applied, waiting } = await finishUpgrade(db, config.databaseOwnerUrl)
+    if (applied.length > 0) log.warn({ migrations: applied }, 'upgrade: applied removals')
+    isFinished = waiting.length === 0
+  }
+}
+
 /** Runs `work` repeatedly, `seconds` after it ended; logs failures. */
-export function runPeriodically(seconds: number, log: Log, work: () => Promise<unknown>) {
+export function runPeriodically(
+  seconds: number,
+  log: Pick<Log, 'error'>,
+  work: () => Promise<unknown>,
+) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

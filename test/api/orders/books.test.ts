@@ -148,11 +148,8 @@ test('what ran out while the shop was closed is freed before the books are looke
   await shop.db`UPDATE stock_holds SET expires_at = now() - interval '5 minutes'`
   await shop.db`UPDATE book_checks SET at = NULL, found = NULL, claimed_at = now() - interval '1 hour'`
   const said: string[] = []
-  const { stop } = startBackground(
-    shop.context,
-    { error: (_, message) => void said.push(message) },
-    async () => {},
-  )
+  const hear = (_: object, message: string) => void said.push(message)
+  const { stop } = startBackground(shop.context, { error: hear, warn: hear }, async () => {})
   await until(async () => {
     const [row] = await shop.db<
       { looked: boolean }[]

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeadlock, isLockTimeout, type Pool, type Tx, transaction } from '../../db.ts'
 import { type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts'
+import { olderProcessesConnected } from './older-processes.ts'
 
 const MIGRATION_LOCK = 7_261_734
 const TURN_MS = 100
@@ -12,6 +13,8 @@ type Run = () => Promise<number>
 export type MigrateOptions = {
   /** Runs these files only. */
   only?: readonly string[]
+  /** Applies removals too, after the additions. The caller must know that no older process runs. */
+  withRemovals?: boolean
   /** Reports why a migration waits. */
   say?: (text: string) => void
   /** Milliseconds of each lock attempt, and of the pause after it. */
@@ -22,9 +25,10 @@ export type MigrateOptions = {
 }
 
 /**
- * Applies the new migrations of `folder` in order; concurrent runs are safe. A transactional file
- * applies in full or not at all; the others may stop halfway and are repeatable. Throws if an
- * applied file was changed since, or a table stays locked.
+ * Applies the new migrations of `folder` in order but leaves removals pending, except in a new
+ * database; concurrent runs are safe. A transactional file applies in full or not at all; the others
+ * may stop halfway and are repeatable. Throws if an applied file was changed since, a newer version
+ * removed what this one uses, or a table stays locked.
  */
 export async function migrate(
   pool: Pool,
@@ -32,9 +36,37 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await migrationFiles(folder, options.only)
+  const { pending, isNew } = await prepareAndFindPending(pool, files)
+  const additions = pending.filter(({ isRemoval }) => !isRemoval)
+  const removals = pending.filter(({ isRemoval }) => isRemoval)
+  const upgrade = options.withRemovals ? [...additions, ...removals] : additions
   const appliedNames: string[] = []
-  for (const file of await prepareAndFindPending(pool, files))
-    if (await apply(pool, file, options)) appliedNames.push(file.name)
+  for (const file of isNew ? pending : upgrade)
+    if ((await apply(pool, file, options)) === 'applied') appliedNames.push(file.name)
+  return appliedNames
+}
+
+/**
+ * Applies the pending removals of `folder` in order, up to the first that an older process keeps
+ * waiting. `shopRole` is the role that the shop's processes use. Throws as `migrate` does.
+ */
+export async function applyRemovals(
+  pool: Pool,
+  folder: URL,
+  shopRole: string,
+  options: Pick<MigrateOptions, 'lockMs' | 'tries'> = {},
+): Promise<string[]> {
+  const { pending } = await prepareAndFindPending(pool, await migrationFiles(folder))
+  const appliedNames: string[] = []
+  for (const file of pending) {
+    if (!file.isRemoval) continue
+    const outcome = await apply(pool, file, options, async (tx) => {
+      const older = await olderProcessesConnected(tx, file.name, shopRole)
+      return older.length === 0
+    })
+    if (outcome === 'waits') break
+    if (outcome === 'applied') appliedNames.push(file.name)
+  }
   return appliedNames
 }
 
@@ -66,8 +98,10 @@ const prepareAndFindPending = (pool: Pool, files: readonly MigrationFile[]) =>
     await tx`CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`
     await tx`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`
-    const rows = await tx<{ name: string; checksum: string | null }[]>`
-      SELECT name, checksum FROM migrations`
+    await tx`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS is_removal boolean NOT NULL DEFAULT false`
+    const rows = await tx<{ name: string; checksum: string | null; isRemoval: boolean }[]>`
+      SELECT name, checksum, is_removal AS "isRemoval" FROM migrations`
+    refuseOlderThan(rows, files)
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     for (const { name, checksum } of files) {
       const known = applied.get(name)
@@ -79,15 +113,37 @@ const prepareAndFindPending = (pool: Pool, files: readonly MigrationFile[]) =>
           `The migration ${name} was changed after this database had applied it. Put the file back as it was and write the change as a new migration.`,
         )
     }
-    return files.filter(({ name }) => !applied.has(name))
+    return { pending: files.filter(({ name }) => !applied.has(name)), isNew: rows.length === 0 }
   })
 
-/** False if another process applied it first. */
-async function apply(pool: Pool, file: MigrationFile, options: MigrateOptions): Promise<boolean> {
+/** Stops an older process that starts again after an upgrade is finished. */
+function refuseOlderThan(
+  applied: readonly { name: string; isRemoval: boolean }[],
+  files: readonly MigrationFile[],
+) {
+  const unknown = applied.find(
+    ({ name, isRemoval }) => isRemoval && files.every((file) => file.name !== name),
+  )
+  if (unknown)
+    throw new Error(
+      `The database has the migration ${unknown.name} of a newer version, which removed what this version uses. Start the newer version, or restore the backup from before the upgrade.`,
+    )
+}
+
+type MayRun = (tx: Tx) => Promise<boolean>
+/** `known` if another process applied it first, `waits` if `mayRun` refused it. */
+type Outcome = 'applied' | 'known' | 'waits'
+
+async function apply(
+  pool: Pool,
+  file: MigrationFile,
+  options: MigrateOptions,
+  mayRun?: MayRun,
+): Promise<Outcome> {
   const { say, tries = TRIES } = options
   for (let left = tries; ; left -= 1) {
     try {
-      return await withMigrationLock(pool, (tx) => applyOnce(pool, tx, file, options))
+      return await withMigrationLock(pool, (tx) => applyOnce(pool, tx, file, options, mayRun))
     } catch (error) {
       if (!isLockTimeout(error) && !isDeadlock(error)) throw error
       if (left <= 1)
@@ -101,17 +157,25 @@ async function apply(pool: Pool, file: MigrationFile, options: MigrateOptions): 
   }
 }
 
-async function applyOnce(pool: Pool, tx: Tx, file: MigrationFile, options: MigrateOptions) {
-  const { name, checksum } = file
+async function applyOnce(
+  pool: Pool,
+  tx: Tx,
+  file: MigrationFile,
+  options: MigrateOptions,
+  mayRun: MayRun | undefined,
+): Promise<Outcome> {
+  const { name, checksum, isRemoval } = file
   const [known] = await tx`SELECT 1 FROM migrations WHERE name = ${name}`
-  if (known) return false
+  if (known) return 'known'
+  if (mayRun && !(await mayRun(tx))) return 'waits'
   const run =
     file.manner === 'transaction'
       ? () => runInTransaction(tx, file, options)
       : () => runOutsideTransaction(pool, tx, file)
   await (options.around ? options.around(file, tx, run) : run())
-  await tx`INSERT INTO migrations (name, checksum) VALUES (${name}, ${checksum})`
-  return true
+  await tx`
+    INSERT INTO migrations (name, checksum, is_removal) VALUES (${name}, ${checksum}, ${isRemoval})`
+  return 'applied'
 }
 
 async function runInTransaction(

@@ -2,16 +2,31 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * How a file runs, set by its first line: in a transaction; each statement alone, as CREATE INDEX
- * CONCURRENTLY requires; or repeatedly until it changes no rows. The latter two may be interrupted,
- * so they must be repeatable.
+ * How a file runs, set by a line of its head: in a transaction; each statement alone, as CREATE
+ * INDEX CONCURRENTLY requires; or repeatedly until it changes no rows. The latter two may be
+ * interrupted, so they must be repeatable.
  */
 export type Manner = 'transaction' | 'outside' | 'batches'
-export type MigrationFile = { name: string; text: string; checksum: string; manner: Manner }
+export type MigrationFile = {
+  name: string
+  text: string
+  checksum: string
+  manner: Manner
+  /** Removes what older processes use, so it runs after them. */
+  isRemoval: boolean
+}
 
 const manners: Record<string, Manner> = {
   '-- outside a transaction': 'outside',
   '-- in batches': 'batches',
+}
+const REMOVAL = '-- after older processes'
+
+/** The comment lines at the top of a file. */
+function headOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  const end = lines.findIndex((line) => !line.startsWith('--'))
+  return end === -1 ? lines : lines.slice(0, end)
 }
 
 /** Migrations of a folder in order; with `only`, those of these names. */
@@ -26,8 +41,9 @@ export async function migrationFiles(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
-      const [first = ''] = text.split('\n', 1)
-      return { name, text, checksum, manner: manners[first.trim()] ?? 'transaction' }
+      const head = headOf(text)
+      const manner = head.map((line) => manners[line]).find((one) => one) ?? 'transaction'
+      return { name, text, checksum, manner, isRemoval: head.includes(REMOVAL) }
     }),
   )
 }

@@ -35,13 +35,16 @@ const locks: [mode: string, means: string][] = [
 /**
  * Migrates a copy and reports for each file the locks, changed rows and rewritten tables, and its
  * duration in milliseconds. A copy is more compact than the original, so times are lower bounds.
+ * Removals are left pending unless `withRemovals`.
  */
 export async function rehearse(
   copy: Pool,
   folder: URL,
   hear: (one: Rehearsed) => void,
+  { withRemovals }: { withRemovals: boolean },
 ): Promise<void> {
   await migrate(copy, folder, {
+    withRemovals,
     async around(file, tx, run) {
       const before = {
         tables: await tablesOf(tx),

@@ -5,18 +5,21 @@ import { connect } from '../../db.ts'
 import { brokenRules } from '../../orders/books.ts'
 import { unreadableCalls } from './opens.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
-import { rehearseUpgrade } from './upgrade-check.ts'
+import { applyAll, rehearseUpgrade, reportRemovals } from './upgrade-check.ts'
 import { writeBackup } from './write.ts'
 
 /**
- * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check` and `take-over` for the
- * launcher, which starts the databases.
+ * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check`, `upgrade` and `take-over` for
+ * the launcher, which starts the databases. SHOP_ROLE is the role of the shop's processes, where
+ * DATABASE_URL is of another role.
  */
 const [command = '', file = ''] = process.argv.slice(2)
-const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '' } = process.env
+const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '', SHOP_ROLE } = process.env
 const say = (text: string) => console.log(text)
 /** Argument of `upgrade-check` if all older processes are stopped first. */
 const OLDER_STOPPED = '--older-stopped'
+/** Argument of `upgrade` if no older process runs any more. */
+const FINISH = '--finish'
 
 async function expectSound(databaseUrl: string) {
   const db = connect(databaseUrl, { max: 1 })
@@ -65,16 +68,36 @@ async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   }
 }
 
+/** Reads everything on the upgraded copy. Throws if a call fails or the books do not balance. */
+async function expectUsable(balances: boolean, folder: string) {
+  const failed = await unreadableCalls(SCRATCH_URL, folder)
+  for (const call of failed) say(`  Failed on the copy: ${call}`)
+  if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
+}
+
+/** Reports the removals that are pending; returns how many. */
+async function reportWaiting() {
+  const db = connect(DATABASE_URL, { max: 1 })
+  try {
+    return await reportRemovals(db, say, SHOP_ROLE || undefined)
+  } finally {
+    await db.end()
+  }
+}
+
 /** Tries this version's migrations on a copy of the database without pictures. */
 const upgradeCheck = () =>
   withCopy(async (copy, folder) => {
     const target = { databaseUrl: SCRATCH_URL, dataDir: undefined }
     await restoreBackup(target, copy, { upgrade: false })
     const { balances, breaks } = await rehearseUpgrade(SCRATCH_URL, say)
-    const failed = await unreadableCalls(SCRATCH_URL, folder)
-    for (const call of failed) say(`  Failed on the copy: ${call}`)
-    if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
+    await expectUsable(balances, folder)
     say('The copy is upgraded: the shop opens on it, and its books balance.')
+    if ((await reportWaiting()) > 0) {
+      const finished = await rehearseUpgrade(SCRATCH_URL, say, { removals: true })
+      await expectUsable(finished.balances, folder)
+      say('The shop opens on the copy after these too, and its books balance.')
+    }
     if (breaks.length === 0) return
     say('\nA process of the version that runs now can not work beside this one:')
     for (const change of breaks) say(`  ${change}`)
@@ -84,6 +107,16 @@ const upgradeCheck = () =>
       )
     say('Nothing is wrong with that while every older process is stopped first.')
   })
+
+/** Reports the migrations that wait for older processes; applies them on the owner's word. */
+async function upgrade() {
+  const waiting = await reportWaiting()
+  if (waiting === 0) return
+  if (file === FINISH) return applyAll(DATABASE_URL, say)
+  say(
+    `A process of this version applies them. If you know that no older one runs: npm run upgrade -- ${FINISH}`,
+  )
+}
 
 /** Moves a database from an older PostgreSQL into an empty new one; files stay. */
 const takeOver = () =>
@@ -98,6 +131,7 @@ const commands: Record<string, () => Promise<void>> = {
   verify: () => verifyBackup(file),
   restore,
   'upgrade-check': upgradeCheck,
+  upgrade,
   'take-over': takeOver,
 }
 

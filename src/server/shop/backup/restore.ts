@@ -11,6 +11,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
 import { comingFolder, isSketch } from '../../catalogue/pictures/coming.ts'
 import { UNFINISHED_RESTORE } from '../../database/open.ts'
+import { migrationsFolder, sessionOptions } from '../../database/session-name.ts'
 import { migrate } from '../../database/upgrade/migrate.ts'
 import { connect } from '../../db.ts'
 import {
@@ -23,8 +24,6 @@ import {
   SECRET_KEY,
   tableFile,
 } from './manifest.ts'
-
-const migrations = new URL('../../../../migrations/', import.meta.url)
 
 type Target = { databaseUrl: string; dataDir: string | undefined }
 
@@ -39,7 +38,7 @@ export async function restoreBackup(
   file: string,
   { upgrade = true, check }: { upgrade?: boolean; check?: () => Promise<void> } = {},
 ) {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client(sessionOptions(databaseUrl))
   await client.connect()
   try {
     const told = await readManifest(file)
@@ -165,7 +164,7 @@ async function markUnfinished(client: pg.Client) {
 
 /** Creates the tables as of the backup's migrations. */
 async function makeTables(client: pg.Client, databaseUrl: string, told: Manifest) {
-  const present = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+  const present = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   const newer = told.migrations.find(({ name }) => !present.includes(name))
   if (newer)
     throw new Error(
@@ -189,7 +188,8 @@ async function makeTables(client: pg.Client, databaseUrl: string, told: Manifest
 async function migrateOn(databaseUrl: string, only?: readonly string[]) {
   const pool = connect(databaseUrl, { max: 1 })
   try {
-    await migrate(pool, migrations, only ? { only } : {})
+    // No process of the shop runs on an unfinished restore.
+    await migrate(pool, migrationsFolder, only ? { only } : { withRemovals: true })
   } finally {
     await pool.end()
   }

@@ -1,41 +1,88 @@
+import { migrationsFolder } from '../../database/session-name.ts'
+import { pendingRemovals } from '../../database/upgrade/finish.ts'
+import { migrate } from '../../database/upgrade/migrate.ts'
 import { migrationFiles } from '../../database/upgrade/migration-files.ts'
+import {
+  describeSessions,
+  olderProcessesConnected,
+} from '../../database/upgrade/older-processes.ts'
 import { rehearse } from '../../database/upgrade/rehearsal.ts'
-import { connect } from '../../db.ts'
+import { connect, type Db } from '../../db.ts'
 import { brokenRules } from '../../orders/books.ts'
 
-const migrations = new URL('../../../../migrations/', import.meta.url)
+type Say = (text: string) => void
 
 /**
- * Runs this version's migrations on a copy and reports what each does. Throws if one fails.
- * `balances` is false if the books do not balance afterwards; `breaks` lists what breaks processes
- * of the running version.
+ * Runs this version's migrations on a copy and reports what each does: those of the start, or with
+ * `removals` those that wait for older processes. Throws if one fails. `balances` is false if the
+ * books do not balance afterwards; `breaks` lists what breaks processes of the running version.
  */
 export async function rehearseUpgrade(
   copyUrl: string,
-  say: (text: string) => void,
+  say: Say,
+  { removals = false } = {},
 ): Promise<{ balances: boolean; breaks: string[] }> {
   const copy = connect(copyUrl, { max: 2 })
   try {
     const total = { files: 0, ms: 0 }
     const broken: string[] = []
-    await rehearse(copy, migrations, ({ name, manner, statements, ms, effects, breaks }) => {
-      total.files += 1
-      total.ms += ms
-      say(`\n${name}, ${manner}: ${Math.round(ms)} ms`)
-      for (const statement of statements) say(`    ${statement}`)
-      for (const { table, does } of effects) say(`  ${table}: ${does.join('; ')}`)
-      broken.push(...breaks.map((change) => `${name} ${change}`))
-    })
-    const known = await migrationFiles(migrations)
-    say(
-      total.files === 0
-        ? `This version brings no new migration: the database has all ${known.length}.`
-        : `\n${total.files} new of ${known.length} migrations, ${Math.round(total.ms)} ms in all.`,
+    await rehearse(
+      copy,
+      migrationsFolder,
+      ({ name, manner, statements, ms, effects, breaks }) => {
+        total.files += 1
+        total.ms += ms
+        say(`\n${name}, ${manner}: ${Math.round(ms)} ms`)
+        for (const statement of statements) say(`    ${statement}`)
+        for (const { table, does } of effects) say(`  ${table}: ${does.join('; ')}`)
+        broken.push(...breaks.map((change) => `${name} ${change}`))
+      },
+      { withRemovals: removals },
     )
+    const known = await migrationFiles(migrationsFolder)
+    const ms = Math.round(total.ms)
+    if (removals) say(`\n${total.files} of ${known.length} migrations, ${ms} ms in all.`)
+    else if (total.files > 0)
+      say(`\n${total.files} new of ${known.length} migrations run at start, ${ms} ms in all.`)
+    else if ((await pendingRemovals(copy)).length > 0) say('No migration runs at start.')
+    else say(`This version brings no new migration: the database has all ${known.length}.`)
     const rules = await brokenRules(copy)
     for (const { rule, times } of rules) say(`  Not so in ${times} cases: ${rule}.`)
     return { balances: rules.length === 0, breaks: broken }
   } finally {
     await copy.end()
+  }
+}
+
+/**
+ * Names the migrations of this database that wait for older processes, and the sessions of
+ * `shopRole` (the role of `db` if undefined) that keep them waiting. Returns how many wait.
+ */
+export async function reportRemovals(
+  db: Db,
+  say: Say,
+  shopRole: string | undefined,
+): Promise<number> {
+  const waiting = await pendingRemovals(db)
+  const [first] = waiting
+  if (!first) {
+    say('No migration waits for older processes.')
+    return 0
+  }
+  say('\nThese migrations run once no older process is connected:')
+  for (const name of waiting) say(`  ${name}`)
+  const older = await olderProcessesConnected(db, first, shopRole)
+  say(older.length > 0 ? describeSessions(older) : 'No older process is connected now.')
+  return waiting.length
+}
+
+/** Applies all migrations, also those that wait: the caller knows that no older process runs. */
+export async function applyAll(databaseUrl: string, say: Say) {
+  const db = connect(databaseUrl, { max: 1 })
+  try {
+    const names = await migrate(db, migrationsFolder, { withRemovals: true, say })
+    for (const name of names) say(`Applied ${name}.`)
+  } finally {
+    await db.end()
   }
 }

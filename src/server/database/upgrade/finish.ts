@@ -1,0 +1,60 @@
+import { connect, type Db, type Pool } from '../../db.ts'
+import { migrationsFolder } from '../session-name.ts'
+import { applyRemovals } from './migrate.ts'
+import { migrationFiles } from './migration-files.ts'
+import { olderProcessesConnected } from './older-processes.ts'
+
+/** Other statements queue behind a migration that waits for a lock; the background work tries again. */
+const TRIES = 5
+
+/** Names of the removals that this database has not applied, in their order. */
+export async function pendingRemovals(db: Db, folder = migrationsFolder): Promise<string[]> {
+  const files = await migrationFiles(folder)
+  const removals = files.filter(({ isRemoval }) => isRemoval).map(({ name }) => name)
+  if (removals.length === 0) return []
+  const rows = await db<{ name: string }[]>`
+    SELECT name FROM migrations WHERE name = ANY (${removals}::text[])`
+  const applied = new Set(rows.map(({ name }) => name))
+  return removals.filter((name) => !applied.has(name))
+}
+
+/**
+ * Applies the pending removals if no older process is connected, as the role of `ownerUrl` if
+ * there is one. Returns the names of those applied and of those that still wait. Throws as
+ * `migrate` does.
+ */
+export async function finishUpgrade(
+  db: Pool,
+  ownerUrl: string | undefined,
+  folder = migrationsFolder,
+): Promise<{ applied: string[]; waiting: string[] }> {
+  const [first, ...others] = await pendingRemovals(db, folder)
+  if (!first) return { applied: [], waiting: [] }
+  const [session] = await db<{ role: string }[]>`SELECT session_user::text AS role`
+  // Uses the shop's connection first, because it is marked if it goes through a pooler.
+  if (!session || (await olderProcessesConnected(db, first)).length > 0)
+    return { applied: [], waiting: [first, ...others] }
+  const owner = ownerUrl ? connect(ownerUrl, { max: 1 }) : db
+  try {
+    const applied = await applyRemovals(owner, folder, session.role, { tries: TRIES })
+    return { applied, waiting: await pendingRemovals(db, folder) }
+  } finally {
+    if (owner !== db) await owner.end()
+  }
+}
+
+/** Per database, because forward-only migrations stay applied. */
+const known = new WeakMap<Db, Set<string>>()
+
+/**
+ * Whether the database has applied this migration: after a removal no process of an earlier version
+ * is left. Reads the database until it has; pass the pool, which remembers it.
+ */
+export async function isMigrationApplied(db: Db, name: string): Promise<boolean> {
+  const applied = known.get(db) ?? new Set()
+  known.set(db, applied)
+  if (applied.has(name)) return true
+  const rows = await db`SELECT 1 FROM migrations WHERE name = ${name}`
+  if (rows.length > 0) applied.add(name)
+  return rows.length > 0
+}
