@@ -61,7 +61,7 @@ export async function quoteCart(
   const { db } = context
   const [lines, { settings, methods }, address] = await Promise.all([
     cartLines(db, userId),
-    offeredMethods(context, db),
+    offeredMethods(context),
     addressId ? getAddress(db, userId, addressId) : undefined,
   ])
   const offers = await Promise.all(
@@ -109,12 +109,18 @@ export async function createOrder(
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
-  const lines = await cartLines(context.db, userId)
+  const [lines, { settings, methods }] = await Promise.all([
+    cartLines(context.db, userId),
+    offeredMethods(context),
+  ])
+  if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
-      transaction(context.db, (tx) => draftOrder(context, tx, buyer, input, returnOrigin)),
+      transaction(context.db, (tx) =>
+        draftOrder(context, tx, { buyer, input, returnOrigin, settings }),
+      ),
     )
     .catch((error: unknown) => {
       // The expired order was approved after all and is being paid.
@@ -125,18 +131,21 @@ export async function createOrder(
   return askForApproval(context, userId, draft, returnOrigin)
 }
 
+type Request = {
+  buyer: Buyer
+  input: NewOrder
+  returnOrigin: string
+  settings: PaymentSettings
+}
+
 async function draftOrder(
   context: Context,
   tx: Tx,
-  buyer: Buyer,
-  input: NewOrder,
-  returnOrigin: string,
+  { buyer, input, returnOrigin, settings }: Request,
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
-  const { settings, methods } = await offeredMethods(context, tx)
   const method = input.paymentMethod
-  if (!methods.includes(method)) throw invalid('paymentMethod', 'payment_method_off')
   const [cart] = await tx<{ id: string }[]>`
     SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Emails about the order use the language of the checkout.

@@ -2,6 +2,7 @@ import { formatRupees, toPaise } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
+import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
@@ -19,12 +20,22 @@ export const configuredMethods = (
     return providers.all.some(({ name }) => name === method)
   })
 
-/** Methods that the owner offers and that can be used, in the owner's order. */
-export async function offeredMethods(context: Pick<Context, 'providers'>, db: Db) {
-  const settings = await getPaymentSettings(db)
+/** Applied once no process is connected that knows PayPal alone. */
+const SINCE = '041_older_processes_gone.sql'
+
+export type Offer = Awaited<ReturnType<typeof offeredMethods>>
+
+/**
+ * Methods that the owner offers and that can be used, in the owner's order. Call it outside of
+ * transactions.
+ */
+export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
+  const settings = await getPaymentSettings(context.db)
   const configured = configuredMethods(context, settings)
-  const methods = settings.methods.filter((method) => configured.includes(method))
-  return { settings, methods }
+  const chosen = settings.methods.filter((method) => configured.includes(method))
+  const isPayPalAlone = chosen.every((method) => method === 'paypal')
+  const isReady = isPayPalAlone || (await isMigrationApplied(context.db, SINCE))
+  return { settings, methods: isReady ? chosen : chosen.filter((method) => method === 'paypal') }
 }
 
 /** What paying by a method adds to the order. */
