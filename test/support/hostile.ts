@@ -46,7 +46,10 @@ function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unkn
       })
     case 'integer':
     case 'number':
-      return fc.integer({ min: schema.minimum ?? 1, max: Math.min(schema.maximum ?? 5, 5) })
+      return fc.integer({
+        min: Math.ceil(schema.minimum ?? 1),
+        max: Math.min(schema.maximum ?? 5, 5),
+      })
     case 'boolean':
       return fc.boolean()
     default:
