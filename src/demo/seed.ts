@@ -12,7 +12,7 @@ import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
-import { demoContacts, demoFeatures, demoHome } from './settings.ts'
+import { demoContacts, demoFeatures, demoHome, demoPayments } from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
@@ -39,7 +39,8 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         const addresses = await promised()
         const images = new Map(addresses.products)
         await tx`
-          INSERT INTO settings (shop, home) VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)})
+          INSERT INTO settings (shop, home, payments)
+          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)

@@ -1,3 +1,8 @@
+import {
+  defaultPaymentSettings,
+  type PaymentSettings,
+} from '#shared/orders/payment-settings-schema.ts'
+import { paymentMethods } from '#shared/orders/vocabulary.ts'
 import { listingPath, paths } from '#shared/paths.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
@@ -14,6 +19,14 @@ export const demoContacts = {
     { label: 'Pinterest', url: 'https://pinterest.example/zari' },
   ],
 } satisfies Partial<Shop>
+
+/** Every way to pay, PayPal first. Orders paid on delivery ask for no code, since no mail is sent. */
+export const demoPayments = {
+  ...defaultPaymentSettings,
+  methods: [...paymentMethods],
+  cod: { ...defaultPaymentSettings.cod, most: 100_000, confirm: false },
+  upi: { id: 'zari@demo', payee: 'Zari' },
+} satisfies PaymentSettings
 
 const testimonials = [
   {

@@ -32,6 +32,7 @@ export default [
       route('shop/checkout', 'shop/checkout/page.tsx'),
       route('shop/paypal-return', 'shop/payment/return.tsx'),
       route('shop/payment-success', 'shop/payment/success.tsx'),
+      route('shop/complete-order', 'shop/payment/complete-order.tsx'),
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),
         route('address', 'shop/account/address.tsx'),

@@ -46,6 +46,14 @@ export async function getAddress(db: Db, userId: string, id: string): Promise<Ad
   return row ? toAddress(row) : refuse(db, id)
 }
 
+/** The address of the shopper's last order, or the only one. */
+export async function lastUsedAddress(db: Db, userId: string): Promise<Address | undefined> {
+  const [first, second] = await db<AddressRow[]>`
+    SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId}
+    ORDER BY last_used_at DESC NULLS LAST LIMIT 2`
+  return first && (first.lastUsedAt || !second) ? toAddress(first) : undefined
+}
+
 export async function updateAddress(
   db: Db,
   userId: string,

@@ -319,7 +319,7 @@ export type OrderNotes = z.infer<typeof orderNotes>
 export const statusUndo = z.object({ version: instant })
 export type StatusChange = z.infer<typeof statusChange>
 
-/** An address whose PIN code decides whether the order can be paid on delivery. */
+/** An address whose PIN code decides about payment on delivery; by default the one used last. */
 export const quoteQuery = z.object({ addressId: id.optional() })
 
 const cost = {
@@ -339,7 +339,16 @@ const offer = z.object({
 })
 export type PaymentOffer = z.infer<typeof offer>
 /** The cost by each method that the shop offers; outside of `methods`, by the first. */
-export const quoteAnswer = answer({ data: z.object({ ...cost, methods: z.array(offer) }) })
+const quote = z.object({
+  ...cost,
+  /** Rupees without what a way to pay adds. */
+  cartAmount: z.number(),
+  methods: z.array(offer),
+  /** What the shopper paid by last, or else the shop's first; null if the shop offers none. */
+  preferred: z.enum(paymentMethods).nullable(),
+})
+export type Quote = z.infer<typeof quote>
+export const quoteAnswer = answer({ data: quote })
 
 export const deliveryConfirmation = z.object({
   orderId: id,

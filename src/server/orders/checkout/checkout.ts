@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { currentLanguage, render } from '../../messages/messages.ts'
-import { getAddress, markAddressUsed } from '../../people/addresses.ts'
+import { getAddress, lastUsedAddress, markAddressUsed } from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { getInrRate, getShop } from '../../records/settings.ts'
 import { acceptOrder } from '../acceptance.ts'
@@ -59,10 +59,13 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db } = context
-  const [lines, { settings, methods }, address] = await Promise.all([
+  const [lines, { settings, methods }] = await Promise.all([
     cartLines(db, userId),
     offeredMethods(context),
-    addressId ? getAddress(db, userId, addressId) : undefined,
+  ])
+  const [address, preferred] = await Promise.all([
+    methods.includes('cod') ? addressFor(db, userId, addressId) : undefined,
+    methods.length > 1 ? lastMethod(db, userId) : undefined,
   ])
   const offers = await Promise.all(
     methods.map(async (method) => {
@@ -85,7 +88,27 @@ export async function quoteCart(
   const total = toRupees(sumOf(lines, (line) => line.effective))
   const [first = { totalAmount: total, currency: 'INR', amount: total, inrRate: 1 }] = offers
   const { totalAmount, currency, amount, inrRate } = first
-  return { totalAmount, currency, amount, inrRate, methods: offers }
+  return {
+    totalAmount,
+    currency,
+    amount,
+    inrRate,
+    cartAmount: total,
+    methods: offers,
+    preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
+  }
+}
+
+const addressFor = (db: Db, userId: string, addressId: string | undefined) =>
+  addressId ? getAddress(db, userId, addressId) : lastUsedAddress(db, userId)
+
+/** How the shopper's last accepted order was to be paid. */
+async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undefined> {
+  const [last] = await db<{ method: PaymentMethod }[]>`
+    SELECT y.provider AS method FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE o.user_id = ${userId} AND o.accepted_at IS NOT NULL
+    ORDER BY o.created_at DESC, o.id DESC LIMIT 1`
+  return last?.method
 }
 
 type Draft = {

@@ -124,6 +124,38 @@ export const buying = {
   'Order confirmed, to be paid on delivery': 'ऑर्डर पक्का हुआ, भुगतान डिलीवरी पर',
   'Received so far': 'अब तक मिले',
   'included: {amount}': 'शामिल: {amount}',
+  'How would you like to pay?': 'आप भुगतान कैसे करना चाहेंगे?',
+  '{label}: {amount} more': '{label}: {amount} और',
+  'Place the order': 'ऑर्डर करें',
+  'Continue to payment': 'भुगतान की ओर बढ़ें',
+  'One moment…': 'एक पल…',
+  'Complete your order': 'अपना ऑर्डर पूरा करें',
+  'Pay by UPI': 'UPI से भुगतान करें',
+  'Confirm your order': 'अपना ऑर्डर पक्का करें',
+  'Confirm the order': 'ऑर्डर पक्का करें',
+  'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.':
+    'आप ऑर्डर मिलने पर भुगतान करेंगे। हमने {email} पर एक कोड भेजा है: कृपया उसे यहाँ लिखें। हम आपकी चीज़ें एक दिन तक रखते हैं।',
+  'This shop sends no mail yet. Its owner finds the code among the mails.':
+    'यह दुकान अभी ईमेल नहीं भेजती। मालिक को कोड ईमेलों की सूची में मिलेगा।',
+  Code: 'कोड',
+  'Send another code': 'नया कोड भेजें',
+  'Scan the code with a payment app, or open the app on this phone. We keep your pieces for a day and confirm your order as soon as we see the money.':
+    'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। हम आपकी चीज़ें एक दिन तक रखते हैं और पैसे दिखते ही ऑर्डर पक्का कर देते हैं।',
+  'QR code of the payment': 'भुगतान का QR कोड',
+  Payee: 'नाम',
+  'UPI id': 'UPI आईडी',
+  Reference: 'संदर्भ',
+  'Open a payment app': 'पेमेंट ऐप खोलें',
+  'UPI reference of your payment': 'आपके भुगतान का UPI संदर्भ',
+  'Twelve digits, which your app shows after the payment. It helps us to find it.':
+    'बारह अंक, जो भुगतान के बाद आपका ऐप दिखाता है। इससे हमें भुगतान ढूँढने में मदद मिलती है।',
+  'Change the reference': 'संदर्भ बदलें',
+  'Send the reference': 'संदर्भ भेजें',
+  'Your order is confirmed': 'आपका ऑर्डर पक्का हो गया',
+  'Thank you. Please pay {amount} when it is delivered. You can follow it in your orders.':
+    'धन्यवाद। डिलीवरी के समय कृपया {amount} दें। आप इसे अपने ऑर्डर में देख सकते हैं।',
+  'Your order of {total} is not confirmed yet. Its pieces are reserved for you until {time}.':
+    'आपका {total} का ऑर्डर अभी पक्का नहीं हुआ है। इसकी चीज़ें {time} तक आपके लिए रखी हैं।',
   '{amount} received': '{amount} मिले',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Partly refunded': 'कुछ पैसे लौटाए गए',

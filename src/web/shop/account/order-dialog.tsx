@@ -1,4 +1,5 @@
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
+import { isCancellable } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
@@ -17,6 +18,7 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClose: () => void }) {
   const { shop, user } = useSession()
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
+  const cancel = useSend<{ orderId: string }>({ action: paths.orderCancelled })
   return (
     <Modal open onClose={onClose} title={t('Order Details')}>
       <div className="space-y-7 px-6 pt-5 pb-8 sm:px-8">
@@ -32,6 +34,11 @@ export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClo
           </address>
         </div>
         {order.payUntil !== null && <UnpaidOrder order={order} payUntil={order.payUntil} />}
+        {cancel.refused && (
+          <p role="alert" className="text-red">
+            {cancel.refused.message}
+          </p>
+        )}
         <OrderFacts order={order} />
         <OrderLines order={order} />
         <OrderAddress order={order} />
@@ -41,6 +48,15 @@ export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClo
         <Button kind="outline" disabled={busy} onClick={() => send({ orderId: order._id })}>
           {t('Order again')}
         </Button>
+        {isCancellable(order) && (
+          <Button
+            kind="outline"
+            disabled={cancel.busy}
+            onClick={() => cancel.send({ orderId: order._id })}
+          >
+            {t('Cancel order')}
+          </Button>
+        )}
         <Button kind="quiet" onClick={() => window.print()}>
           {t('Print')}
         </Button>

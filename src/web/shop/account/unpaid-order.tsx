@@ -4,25 +4,38 @@ import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
-import { formatTime } from '../../shared/dates.ts'
+import { formatMoment, formatTime } from '../../shared/dates.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
+
+const TWELVE_HOURS_MS = 12 * 3_600_000
+
+/** The time of day, with its date where it is not soon. */
+const formatDeadline = (at: string) =>
+  Date.parse(at) - Date.now() > TWELVE_HOURS_MS ? formatMoment(at) : formatTime(at)
 
 type Props = { order: OwnOrder; payUntil: string }
 
 export function UnpaidOrder({ order, payUntil }: Props) {
   const { _id: orderId, approvalURL, totalAmount } = order
   const { send, busy, refused } = useSend<{ orderId: string }>({ action: paths.orderCancelled })
-  const pay = t('Pay now')
+  const isPromised = order.paymentMethod === 'cod'
+  const pay = isPromised ? t('Confirm the order') : t('Pay now')
+  const facts = { total: formatRupees(totalAmount), time: formatDeadline(payUntil) }
   return (
     <section
       aria-label={t('Unpaid order')}
       className="border-l-2 border-gold bg-ivory-deep px-5 py-4"
     >
       <p>
-        {t('Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.', {
-          total: formatRupees(totalAmount),
-          time: formatTime(payUntil),
-        })}
+        {isPromised
+          ? t(
+              'Your order of {total} is not confirmed yet. Its pieces are reserved for you until {time}.',
+              facts,
+            )
+          : t(
+              'Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.',
+              facts,
+            )}
       </p>
       {refused && (
         <p role="alert" className="mt-2 text-red">

@@ -1,39 +1,47 @@
+import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
+import type { PaymentOffer } from '#shared/orders/order-schema.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { trialWords } from '#shared/shop/vocabulary.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 
-type Quote = { totalAmount: number; currency: string; amount: number; inrRate: number }
-
 type Props = {
+  /** Rupees by the chosen way to pay. */
   total: number
-  quote: Quote | null
+  /** The offer of the chosen way to pay; undefined after a cart change, until it is loaded again. */
+  offer: PaymentOffer | undefined
+  method: PaymentMethod
   state: 'idle' | 'sending' | 'created'
   /** Form id, because the chosen address is a field of this form. */
   form: string
   onPay: () => void
+  /** The choice between several ways to pay. */
+  children?: ReactNode
 }
 
 /** The total in rupees and in the provider's currency, and the button to pay. */
-export function CheckoutTotal({ total, quote, state, form, onPay }: Props) {
+export function CheckoutTotal({ total, offer, method, state, form, onPay, children }: Props) {
   const { trial } = useSession().shop
-  // After a cart change, the quote is outdated until it is loaded again.
-  const fits = quote && total > 0 && quote.totalAmount === total
   return (
     <div className="mt-2 border-t border-gold pt-5">
+      {children}
       <p className="flex items-baseline justify-between">
         <span className="caps">{t('Total')}</span>
         <span className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</span>
       </p>
       <p className={`mt-2 text-sm text-ink-soft ${total > 0 ? 'min-h-12' : ''}`}>
-        {fits &&
-          t('You will be charged {amount} at {rate} {unit}. Taxes are included.', {
-            amount: formatForeign(quote.amount, quote.currency),
-            rate: formatRupees(quote.inrRate),
-            unit: unitName(quote.currency),
-          })}
+        {offer &&
+          total > 0 &&
+          (offer.currency === 'INR'
+            ? t('Taxes are included.')
+            : t('You will be charged {amount} at {rate} {unit}. Taxes are included.', {
+                amount: formatForeign(offer.amount, offer.currency),
+                rate: formatRupees(offer.inrRate),
+                unit: unitName(offer.currency),
+              }))}
       </p>
       {(trial.payments || trial.mail) && (
         <p className="mt-2 border border-gold bg-ivory-deep/60 p-3 text-sm">
@@ -55,12 +63,20 @@ export function CheckoutTotal({ total, quote, state, form, onPay }: Props) {
           kind={total > 0 ? 'primary' : 'outline'}
           className="mt-3 w-full"
         >
-          {state === 'created' ? t('Processing Paypal Payment...') : t('Checkout with Paypal')}
+          {state === 'created' ? payingWords(method) : payWords(method)}
         </Button>
       </form>
     </div>
   )
 }
+
+function payWords(method: PaymentMethod) {
+  if (method === 'paypal') return t('Checkout with Paypal')
+  return method === 'cod' ? t('Place the order') : t('Continue to payment')
+}
+
+const payingWords = (method: PaymentMethod) =>
+  method === 'paypal' ? t('Processing Paypal Payment...') : t('One moment…')
 
 const unitName = (currency: string) =>
   currency === 'USD' ? t('a dollar') : t('a {currency}', { currency })

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
-import type { NewOrder } from '#shared/orders/order-schema.ts'
+import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
+import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { t } from '#shared/words/words.ts'
@@ -22,6 +23,7 @@ import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
 import { CheckoutCancelled, CheckoutNotice, GIVE_UP } from './given-up.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 
 const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
   const params = { userId: user.id }
@@ -53,9 +55,10 @@ export const action = actingOnPost(async (fields, visit) => {
     return paths.checkout
   }
   const addressInfo = fields.addressId ? { addressId: fields.addressId } : {}
-  const totalAmount = Number(fields.totalAmount)
+  const totalAmount = Number(fields[`total-${fields.paymentMethod}`] ?? fields.totalAmount)
+  const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
   const { approvalURL } = await visit.api('POST /api/shop/order/create', {
-    body: { addressInfo, totalAmount, paymentMethod: 'paypal' },
+    body: { addressInfo, totalAmount, paymentMethod },
   })
   return approvalURL
 })
@@ -74,8 +77,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [asked, setAsked] = useState(false)
   const delivery = useRef<HTMLElement>(null)
   const chosen = addresses.find(({ _id }) => _id === picked) ?? firstChoice(addresses)
+  const [method, setMethod] = useState<PaymentMethod>()
+  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method)
   // An order that is being cancelled must not be paid.
-  const isBusy = busy || givingUp
+  const isBusy = busy || givingUp || (isOutdated && items.length > 0)
   useFreshAfterBack()
 
   function pay() {
@@ -91,8 +96,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     send({
       ...(cart ? { userId: cart.userId, cartId: cart._id } : {}),
       addressInfo: { addressId: chosen._id },
-      totalAmount: totalOf(items),
-      paymentMethod: 'paypal',
+      totalAmount: total,
+      paymentMethod: offer.method,
     })
   }
 
@@ -132,12 +137,22 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             <CartLines />
           )}
           <CheckoutTotal
-            total={totalOf(items)}
-            quote={quote}
+            total={total}
+            offer={'currency' in offer ? offer : undefined}
+            method={offer.method}
             state={created ? 'created' : isBusy ? 'sending' : 'idle'}
             form={PAY_FORM}
             onPay={pay}
-          />
+          >
+            {offers.length > 1 && items.length > 0 && (
+              <PaymentChoice
+                offers={offers}
+                chosen={offer.method}
+                onChoose={setMethod}
+                form={PAY_FORM}
+              />
+            )}
+          </CheckoutTotal>
         </section>
       </div>
     </div>
@@ -145,6 +160,26 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 const PAY_FORM = 'pay'
+
+/**
+ * The ways to pay this cart, and the chosen one: the shopper's choice, or else what they paid by
+ * last. After a cart change, the quote is outdated until it is loaded again.
+ */
+function offersFor(quote: Quote | null, cartTotal: number, picked: PaymentMethod | undefined) {
+  const isCurrent = quote?.cartAmount === cartTotal
+  const offers = quote?.methods ?? []
+  const open = offers.filter(({ refusal }) => refusal === null)
+  const offer = open.find(({ method }) => method === (picked ?? quote?.preferred)) ?? open[0]
+  return offer && isCurrent
+    ? { offers, offer, total: offer.totalAmount, isOutdated: false }
+    : {
+        offers,
+        offer: { method: offer?.method ?? quote?.preferred ?? 'paypal' },
+        total: cartTotal,
+        // With one way to pay, the cart's total is the order's.
+        isOutdated: offers.length > 1,
+      }
+}
 
 /** The last order's address, or the only one. */
 function firstChoice(addresses: Address[]): Address | undefined {

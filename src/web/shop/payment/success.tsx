@@ -11,9 +11,9 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/success.ts'
 
-/** Allows a reload; older payments are not announced again. */
-const JUST_PAID_MS = 15 * 60_000
-/** Newer abandoned orders may precede the paid one. */
+/** Allows a reload; older orders are not announced again. */
+const JUST_PLACED_MS = 15 * 60_000
+/** Unfinished checkouts may be newer than the order just placed. */
 const NEWEST = 5
 
 const load = loadingForMember(async ({ api, user, orEmpty }) => {
@@ -23,12 +23,13 @@ const load = loadingForMember(async ({ api, user, orEmpty }) => {
       query: { limit: NEWEST },
     }),
   )
-  const isRecent = (at: string) => Date.now() - Date.parse(at) < JUST_PAID_MS
-  const justPaid = orders.find(({ timeline }) =>
-    timeline.some(({ kind, at }) => kind === 'paid' && isRecent(at)),
-  )
-  if (!justPaid && !failed) throw redirect(paths.account)
-  return { order: justPaid }
+  const isRecent = (at: string) => Date.now() - Date.parse(at) < JUST_PLACED_MS
+  const [last] = orders
+    .flatMap((order) => order.timeline.map(({ kind, at }) => ({ order, kind, at })))
+    .filter(({ kind, at }) => (kind === 'paid' || kind === 'accepted') && isRecent(at))
+    .sort((one, other) => other.at.localeCompare(one.at))
+  if (!last && !failed) throw redirect(paths.account)
+  return { order: last?.order }
 })
 export const loader = load
 export const clientLoader = load
@@ -39,10 +40,20 @@ export const meta = ({ matches }: MetaOf) =>
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData
   const { trial } = useSession().shop
+  const isDue = order?.paymentStatus === 'due'
   return (
     <>
-      <Panel title={t('Payment is successfull!')}>
-        <p>{t('Thank you. We are preparing your order. You can follow it in your orders.')}</p>
+      <Panel title={isDue ? t('Your order is confirmed') : t('Payment is successfull!')}>
+        <p>
+          {isDue
+            ? t(
+                'Thank you. Please pay {amount} when it is delivered. You can follow it in your orders.',
+                {
+                  amount: formatRupees(order.totalAmount),
+                },
+              )
+            : t('Thank you. We are preparing your order. You can follow it in your orders.')}
+        </p>
         <Link to={paths.account} className={buttonStyle()}>
           {t('View Orders')}
         </Link>

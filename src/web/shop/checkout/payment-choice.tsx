@@ -1,0 +1,58 @@
+import { formatRupees } from '#shared/money.ts'
+import type { PaymentOffer } from '#shared/orders/order-schema.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
+import { t, translate } from '#shared/words/words.ts'
+
+type Props = {
+  offers: readonly PaymentOffer[]
+  chosen: PaymentMethod
+  onChoose: (method: PaymentMethod) => void
+  /** Form id, because the choice is a field of that form. */
+  form: string
+}
+
+/** The ways to pay, each with what it adds and costs in all. */
+export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
+  return (
+    <fieldset className="mb-2">
+      <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
+      <ul className="grid gap-3">
+        {offers.map(({ method, charges, totalAmount, refusal }) => (
+          <li
+            key={method}
+            className={`border bg-white/50 has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
+          >
+            <label className="flex min-h-11 items-start gap-3 p-4">
+              <input
+                type="radio"
+                name="paymentMethod"
+                value={method}
+                form={form}
+                checked={chosen === method}
+                disabled={refusal !== null}
+                onChange={() => onChoose(method)}
+                className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap justify-between gap-x-4">
+                  <span className="font-medium">{t(paymentMethodLabels[method])}</span>
+                  <span className="tabular-nums">{formatRupees(totalAmount)}</span>
+                </span>
+                {charges.map(({ code, label, amount }) => (
+                  <span key={code} className="block text-sm text-ink-soft">
+                    {t('{label}: {amount} more', {
+                      label: translate(label),
+                      amount: formatRupees(amount),
+                    })}
+                  </span>
+                ))}
+                {refusal && <span className="block text-sm text-ink-soft">{refusal}</span>}
+              </span>
+            </label>
+            <input type="hidden" name={`total-${method}`} value={totalAmount} form={form} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { useActionData } from 'react-router'
+import { t } from '#shared/words/words.ts'
+import type { PostedForm } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { CompleteIntent } from './complete-intent.ts'
+
+/** The code that was mailed, by which the shopper confirms an order paid on delivery. */
+export function CodeForm({ email, orderId }: { email: string; orderId: string }) {
+  const { trial } = useSession().shop
+  const { send, busy, refused } = useSend<CompleteIntent>()
+  const again = useSend<CompleteIntent, { message?: string }>({
+    onDone: ({ message }) => toast.success(message ?? ''),
+  })
+  const posted = useActionData<PostedForm>()
+  const error = refused?.message ?? again.refused?.message ?? posted?.message
+  return (
+    <>
+      <p className="mb-6">
+        {t(
+          'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.',
+          { email },
+        )}
+      </p>
+      {trial.mail && (
+        <p className="mb-6 border border-gold bg-ivory-deep/60 p-3 text-sm">
+          {t('This shop sends no mail yet. Its owner finds the code among the mails.')}
+        </p>
+      )}
+      <form
+        method="post"
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const code = String(new FormData(event.currentTarget).get('code') ?? '')
+          send({ intent: 'confirm', orderId, code })
+        }}
+      >
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="orderId" value={orderId} />
+        <Field
+          label={t('Code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+          error={error}
+        />
+        <Button type="submit" disabled={busy} className="w-full">
+          {t('Confirm the order')}
+        </Button>
+      </form>
+      <form
+        method="post"
+        className="mt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          again.send({ intent: 'send', orderId })
+        }}
+      >
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="orderId" value={orderId} />
+        <Button type="submit" kind="quiet" disabled={again.busy} className="w-full">
+          {t('Send another code')}
+        </Button>
+      </form>
+    </>
+  )
+}

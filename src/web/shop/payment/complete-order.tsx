@@ -1,0 +1,75 @@
+import { redirect, useLocation } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { orderPath, paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { actingOn, actingOnPost, type Change, loadingForMember } from '../../api/load.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { PageTitle } from '../../ui/states.tsx'
+import type { Route } from './+types/complete-order.ts'
+import { CodeForm } from './code-form.tsx'
+import type { CompleteIntent } from './complete-intent.ts'
+import { UpiPayment } from './upi-payment.tsx'
+
+const load = loadingForMember(async ({ api, url }) => {
+  const id = url.searchParams.get('orderId') ?? ''
+  const params = { id }
+  const [step, order] = await Promise.all([
+    api('GET /api/shop/order/next/:id', { params }),
+    api('GET /api/shop/order/details/:id', { params }),
+  ])
+  if (step.data.kind === 'done') throw redirect(orderPath(id))
+  return { step: step.data, order: order.data }
+})
+export const loader = load
+export const clientLoader = load
+
+async function complete(change: CompleteIntent, { api }: Change) {
+  const { orderId } = change
+  switch (change.intent) {
+    case 'confirm':
+      await api('POST /api/shop/order/confirm', { body: { orderId, code: change.code } })
+      throw redirect(paths.paymentSuccess)
+    case 'send':
+      return api('POST /api/shop/order/send-code', { body: { orderId } })
+    case 'claim':
+      return api('POST /api/shop/order/claim', {
+        body: { orderId, reference: change.reference },
+      })
+  }
+}
+
+export const clientAction = actingOn(complete, () => true)
+
+/** Without scripts, the page is shown again after each form. */
+export const action = actingOnPost(async (fields, visit) => {
+  const { orderId = '', code = '', reference = '' } = fields
+  const again = `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
+  if (fields.intent === 'send') await complete({ intent: 'send', orderId }, visit)
+  else if (fields.intent === 'claim') await complete({ intent: 'claim', orderId, reference }, visit)
+  else await complete({ intent: 'confirm', orderId, code }, visit)
+  return again
+})
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Complete your order'), hidden: true }, matches)
+
+export default function CompleteOrder({ loaderData }: Route.ComponentProps) {
+  const { step, order } = loaderData
+  const { key } = useLocation()
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
+      <PageTitle>{step.kind === 'upi' ? t('Pay by UPI') : t('Confirm your order')}</PageTitle>
+      <p className="mb-8 flex items-baseline justify-between border-y border-gold py-4">
+        <span className="caps">{t('Total')}</span>
+        <span className="text-2xl font-semibold tabular-nums">
+          {formatRupees(order.totalAmount)}
+        </span>
+      </p>
+      {step.kind === 'upi' ? (
+        <UpiPayment key={key} step={step} orderId={order._id} />
+      ) : (
+        step.kind === 'code' && <CodeForm key={key} email={step.email} orderId={order._id} />
+      )}
+    </div>
+  )
+}
