@@ -57,8 +57,9 @@ async function cartOf(price: number, stock = 3) {
 
 /** The code in the last email to the shopper. */
 async function codeMailed() {
-  const [last] = (await lettersTo(shop, shopper.email)).toReversed()
-  return /^(\d{6}) confirms/.exec(last?.subject ?? '')?.[1] ?? ''
+  const letters = await lettersTo(shop, shopper.email)
+  const last = letters.findLast(({ subject }) => subject.includes('confirm your order'))
+  return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
 }
 
 async function confirmed(price: number) {

@@ -64,6 +64,24 @@ test('a piece is bought from its page to the thanks with plain forms', async ({ 
   await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible()
 })
 
+test('an order is paid on delivery with plain forms', async ({ page }) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  await page.request.post('/api/auth/login', { data: someone })
+  const list = await page.request.get('/api/shop/products/get?category=casual&limit=50')
+  const products: Product[] = (await list.json()).data
+  const piece = products.find(({ sizes, totalStock }) => !sizes && totalStock > 0)
+  await page.request.post('/api/shop/cart/add', { data: { productId: piece?._id, quantity: 1 } })
+  const address = { address: '14 Boat Club Road', city: 'Pune', pincode: '411001' }
+  await page.request.post('/api/shop/address/add', {
+    data: { ...address, phone: '9820012345', notes: 'Ring twice' },
+  })
+  await page.goto('/shop/checkout')
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+  await page.getByRole('button', { name: 'Pay as chosen above' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+})
+
 test('more than there are, and a line that goes, are answered on the cart page', async ({
   page,
 }) => {

@@ -89,7 +89,7 @@ export const hindiLetters: LetterWords = {
       '',
       signOff(shop),
     ]
-    return { subject: `${code}: ${shop.name} का अपना ऑर्डर पक्का करें`, text: text.join('\n') }
+    return { subject: `${shop.name} का अपना ऑर्डर पक्का करें`, text: text.join('\n') }
   },
   paid: 'आपका पेमेंट हमें मिल गया है।',
   payLater: (amount) => `डिलीवरी के समय कृपया ${amount} दें।`,

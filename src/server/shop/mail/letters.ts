@@ -101,7 +101,7 @@ const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {
     '',
     signOff(shop),
   ]
-  return { subject: `${code} confirms your order at ${shop.name}`, text: text.join('\n') }
+  return { subject: `Please confirm your order at ${shop.name}`, text: text.join('\n') }
 }
 
 const english: LetterWords = {

@@ -126,6 +126,7 @@ export const buying = {
   'included: {amount}': 'शामिल: {amount}',
   'How would you like to pay?': 'आप भुगतान कैसे करना चाहेंगे?',
   '{label}: {amount} more': '{label}: {amount} और',
+  'Pay as chosen above': 'ऊपर चुने तरीके से भुगतान करें',
   'Place the order': 'ऑर्डर करें',
   'Continue to payment': 'भुगतान की ओर बढ़ें',
   'One moment…': 'एक पल…',

@@ -59,12 +59,20 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
         <input type="hidden" name="totalAmount" value={total} />
         <Button
           type="submit"
+          // Without scripts its words don't follow the choice, so it overrides it.
+          name="paymentMethod"
+          value={method}
           disabled={state !== 'idle'}
           kind={total > 0 ? 'primary' : 'outline'}
           className="mt-3 w-full"
         >
           {state === 'created' ? payingWords(method) : payWords(method)}
         </Button>
+        {children && (
+          <Button type="submit" kind="outline" className="mt-3 hidden w-full noscript:block">
+            {t('Pay as chosen above')}
+          </Button>
+        )}
       </form>
     </div>
   )

@@ -1,0 +1,148 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import {
+  addPiece,
+  arrive,
+  dataDir,
+  expect,
+  owner,
+  saveAddress,
+  settled,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
+
+/** A shopper at checkout with one piece and an address. */
+async function atCheckout(page: Page) {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await saveAddress(page)
+}
+
+/** Changes the shop's settings, and puts them back after `work`. */
+async function withCod(
+  request: APIRequestContext,
+  change: Partial<PaymentSettings['cod']>,
+  work: () => Promise<void>,
+) {
+  expect((await request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
+  const read = async () => (await (await request.get('/api/admin/payments')).json()).data
+  const save = async (cod: object) => {
+    const { configured: _, version: __, ...settings } = await read()
+    const data = { ...settings, cod: { ...settings.cod, ...cod } }
+    expect((await request.put('/api/admin/payments', { data })).ok()).toBe(true)
+  }
+  const { cod: before } = await read()
+  await save(change)
+  await work().finally(() => save(before))
+}
+
+/** The code in the newest email to any shopper. */
+async function codeInMail(): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const folder = join(dataDir, 'outbox')
+    const files = (await readdir(folder)).sort().reverse()
+    for (const file of files) {
+      const found = /^(\d{6})\r?$/m.exec(await readFile(join(folder, file), 'utf8'))
+      if (found?.[1]) {
+        code = found[1]
+        break
+      }
+    }
+    expect(code).not.toBe('')
+  }).toPass()
+  return code
+}
+
+test('PayPal is chosen first; an order paid on delivery is confirmed, due, and can be cancelled', async ({
+  page,
+}) => {
+  await atCheckout(page)
+  const ways = page.getByRole('group', { name: 'How would you like to pay?' })
+  await expect(ways.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Checkout with Paypal' })).toBeEnabled()
+  // By keyboard, from the chosen one.
+  await ways.getByRole('radio', { name: /^PayPal/ }).focus()
+  const cash = ways.getByRole('radio', { name: /^Cash on delivery/ })
+  while (!(await cash.isChecked())) await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+  await expect(page.getByText(/^Thank you\. Please pay ₹/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'View Orders' }).click()
+  await expect(page.getByRole('row', { name: /Confirmed/ })).toContainText('To be paid')
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByText('Order confirmed, to be paid on delivery')).toBeVisible()
+  await details.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(details.getByText('Order cancelled')).toBeVisible()
+  await expect(details.getByText('Rejected', { exact: true })).toBeVisible()
+})
+
+test('a fee and a code by email: the total names the fee, and the code confirms', async ({
+  page,
+  request,
+}) => {
+  await withCod(request, { fee: 75, confirm: true }, async () => {
+    await atCheckout(page)
+    const cash = page.getByRole('radio', { name: /^Cash on delivery/ })
+    const total = page.locator('p', { hasText: /^Total/ }).last()
+    const before = await total.innerText()
+    await cash.check()
+    await expect(page.getByText('Cash on delivery: ₹75 more')).toBeVisible()
+    expect(await total.innerText()).not.toBe(before)
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm your order' })).toBeVisible()
+    await settled(page)
+    const code = page.getByLabel('Code')
+    await code.fill('12')
+    await page.getByRole('button', { name: 'Confirm the order' }).click()
+    await expect(page.getByText('The code has six digits.')).toBeVisible()
+    // Left and found again in the account.
+    await page.goto('/shop/account')
+    await page.getByRole('link', { name: 'Confirm the order' }).click()
+    await settled(page)
+    await page.getByLabel('Code').fill(await codeInMail())
+    await page.getByRole('button', { name: 'Confirm the order' }).click()
+    await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your order' }).getByText('₹75')).toBeVisible()
+  })
+})
+
+test('UPI shows a code to scan and takes the reference; the order waits for the owner', async ({
+  page,
+}) => {
+  await atCheckout(page)
+  await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
+  await settled(page)
+  await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Open a payment app' })
+  await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=zari%40demo&.*am=\d+\.\d\d&cu=INR/)
+  await page.getByLabel('UPI reference of your payment').fill('412345678901')
+  await page.getByRole('button', { name: 'Send the reference' }).click()
+  await expect(toastIn(page, /We confirm your order/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change the reference' })).toBeVisible()
+  await page.goto('/shop/account')
+  await expect(page.getByRole('region', { name: 'Unpaid order' })).toBeVisible()
+})
+
+test('a way that this cart can’t be paid by says why and can’t be chosen', async ({
+  page,
+  request,
+}) => {
+  await withCod(request, { pincodes: ['110'] }, async () => {
+    await atCheckout(page)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeDisabled()
+    await expect(page.getByText('We can’t collect money on delivery in 411001.')).toBeVisible()
+  })
+})
