@@ -29,9 +29,12 @@ export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
           'Scan the code with a payment app, or open the app on this phone. We keep your pieces for a day and confirm your order as soon as we see the money.',
         )}
       </p>
-      <div className="flex flex-wrap items-start gap-8">
+      <a href={step.link} className={`${buttonStyle()} w-full sm:w-auto`}>
+        {t('Open a payment app')}
+      </a>
+      <div className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-[auto_1fr]">
         <QrCode text={step.link} label={t('QR code of the payment')} />
-        <dl className="min-w-0 flex-1 space-y-3 wrap-anywhere">
+        <dl className="space-y-3 wrap-anywhere">
           <div>
             <dt className="text-sm text-ink-soft">{t('UPI id')}</dt>
             <dd className="font-medium select-all">{step.upiId}</dd>
@@ -46,9 +49,6 @@ export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
             <dt className="text-sm text-ink-soft">{t('Reference')}</dt>
             <dd className="font-medium select-all">{step.paymentReference}</dd>
           </div>
-          <a href={step.link} className={buttonStyle()}>
-            {t('Open a payment app')}
-          </a>
         </dl>
       </div>
       <form
