@@ -20,7 +20,9 @@ export async function expectBooksToBalance(shop: Books, initial: Record<string, 
     WHERE o.payment_status = 'paid'
       AND (EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
            OR NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id)
-           OR o.total_paise <> (SELECT sum(price_paise * quantity) FROM order_lines l WHERE l.order_id = o.id))`
+           OR o.total_paise <> (SELECT sum(price_paise * quantity) FROM order_lines l WHERE l.order_id = o.id)
+             + (SELECT coalesce(sum(amount_paise), 0) FROM order_charges c
+                WHERE c.order_id = o.id AND NOT c.included))`
   expect(unfounded).toEqual([])
 }
 
@@ -32,7 +34,7 @@ const piecesOf = (shop: Books) => shop.db`
           + coalesce((SELECT sum(l.quantity - l.restocked_quantity)
                       FROM order_lines l JOIN orders o ON o.id = l.order_id
                       WHERE l.product_id = s.product_id
-                        AND o.payment_status IN ('paid', 'partiallyRefunded', 'refunded')), 0))::int AS pieces
+                        AND o.payment_status IN ('paid', 'partiallyRefunded', 'refunded', 'due', 'partiallyPaid')), 0))::int AS pieces
   FROM product_stock s ORDER BY s.product_id::text`
 
 /** Sizes whose ledger differs from free plus held stock. */

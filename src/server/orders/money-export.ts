@@ -28,12 +28,17 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
     FROM (
       SELECT o.paid_at AS at, 'payment' AS kind, o.id AS order_id, o.total_paise AS paise,
              p.amount_minor AS minor, p.capture_id AS reference, '' AS reason
-      FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.paid_at IS NOT NULL
+      FROM orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.paid_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual')
+      UNION ALL
+      SELECT t.at, 'payment', t.order_id, t.amount_minor, t.amount_minor, t.transaction_id, t.note
+      FROM payment_facts t WHERE t.provider = 'manual' AND t.kind = 'captured'
       UNION ALL
       SELECT f.done_at, 'refund', f.order_id, -f.amount_paise, -f.amount_minor, f.provider_refund_id, f.reason
       FROM refunds f WHERE f.state = 'done') m
     JOIN orders o ON o.id = m.order_id JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id
-    WHERE o.paid_at IS NOT NULL
+    WHERE o.accepted_at IS NOT NULL
       ${from ? db`AND m.at >= ${startOfDay(db, from)}` : db``}
       ${to ? db`AND m.at < ${startOfDay(db, to)} + interval '1 day'` : db``}
     ORDER BY m.at, m.kind, o.id`

@@ -1,13 +1,13 @@
 import { hasEnded, isCancellable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { takenQuantities } from '../catalogue/stock/ledger.ts'
-import { releaseHolds, restock } from '../catalogue/stock/stock.ts'
+import { releaseHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
+import { restockOrder } from './restocking.ts'
 
 /** Ends an unpaid order and releases its stock. */
 export async function endOrder(
@@ -33,7 +33,7 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
     if (order.paymentStatus === 'pending')
       await endOrder(tx, orderId, 'cancel', { kind: 'cancelled' })
     else if (isCancellable(order)) {
-      await restock(tx, orderId, await takenQuantities(tx, orderId))
+      await restockOrder(tx, orderId)
       await transition(tx, orderId, 'cancel', { history: { kind: 'orderCancelled' } })
     } else if (order.paymentStatus === 'due') throw new ShopError('order_packed')
     else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')

@@ -23,6 +23,7 @@ import {
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
+import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
 
 type State = {
@@ -187,12 +188,7 @@ async function returnStock(
   // Items of a sent order come back with its parcel only.
   const isSaidAgain = state.orderStatus === 'rejected' && !isBack
   if (isSent || isSaidAgain || state.restocked) return
-  const back = (await stockByLine(tx, id)).flatMap(({ out, ...piece }) =>
-    out > 0 ? [{ ...piece, quantity: out }] : [],
-  )
-  await restock(tx, id, back)
-  await countRestocked(tx, id, back)
-  await setRestocked(tx, id, true)
+  await restockOrder(tx, id)
 }
 
 /**

@@ -273,6 +273,12 @@ describe('cash on delivery', () => {
     expect(await stockOf(productId)).toBe(3)
     expect((await cancel()).status).toBe(200)
     expect(await stockOf(productId)).toBe(3)
+    // The owner can take it up again, for the shopper who called.
+    const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+      orderStatus: 'inProcess',
+    })
+    expect(reopened.body.data).toMatchObject({ paymentStatus: 'due' })
+    expect(await stockOf(productId)).toBe(2)
     const packed = await confirmed(900)
     await owner.call('PUT', `/api/admin/orders/update/${packed.orderId}`, {
       orderStatus: 'inProcess',
@@ -365,7 +371,13 @@ describe('money that the owner records', () => {
       captureId: 'N-1',
     })
     expect((await receive(orderId, 1)).body.code).toBe('not_receivable')
-    const { timeline } = await seenByOwner(orderId)
+    const rows = await owner.call('GET', '/api/admin/orders/export?rows=money')
+    const { orderNumber, timeline } = await seenByOwner(orderId)
+    const exported = String(rows.body)
+      .split(/\r?\n/)
+      .filter((row) => row.includes(orderNumber))
+    expect(exported).toHaveLength(2)
+    expect(exported[0]).toMatch(/^2026-11-23 12:00,payment,.*,400,400,INR,/)
     expect(timeline.filter(({ kind }: { kind: string }) => kind === 'received')).toMatchObject([
       { amount: 400, method: 'cash' },
       { amount: 600, method: 'bank', reference: 'N-1' },

@@ -11,6 +11,8 @@ export type Fact = {
   transactionId: string
   amount: Amount
   note?: string
+  /** The day in India, YYYY-MM-DD, on which it happened; by default now. */
+  on?: string
   /** The colleague who entered it. */
   userName?: string
 }
@@ -20,13 +22,14 @@ export type Fact = {
  * came. Requires a row lock on the order.
  */
 export async function recordFact(tx: Tx, fact: Fact): Promise<boolean> {
-  const { orderId, kind, transactionId, amount, note = '', userName = null } = fact
+  const { orderId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
   const stored = await tx`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
-                               amount_minor, note, user_name)
+                               amount_minor, note, user_name, at)
     SELECT ${uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
-           ${amount.minor}, ${note}, ${userName}
+           ${amount.minor}, ${note}, ${userName},
+           coalesce((${on}::text::date + time '12:00') AT TIME ZONE 'Asia/Kolkata', now())
     FROM payments y WHERE y.order_id = ${orderId}
     ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING 1`
   return stored.length > 0

@@ -53,17 +53,17 @@ export async function recordReceipt(
       throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
     const amount = { currency: 'INR', minor }
     const { userName } = actor
-    const note = `${input.method} ${input.receivedOn}`
+    const { reference, method, receivedOn } = input
     await recordFact(tx, {
       orderId,
       provider: 'manual',
       kind: 'captured',
       transactionId,
       amount,
-      note,
+      note: method,
+      on: receivedOn,
       userName,
     })
-    const { reference, method } = input
     const history = { kind: 'received' as const, amount: input.amount, method, reference }
     const said = { history, userName }
     if (minor < due) await transition(tx, orderId, 'receivePart', said)
@@ -76,7 +76,7 @@ export async function recordReceipt(
       amount: input.amount,
       method,
       reference,
-      receivedOn: input.receivedOn,
+      receivedOn,
     })
   })
 }
