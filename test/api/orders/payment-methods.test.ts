@@ -368,7 +368,7 @@ describe('money that the owner records', () => {
     expect(done.body.data).toMatchObject({
       paymentStatus: 'paid',
       amountReceived: 1000,
-      captureId: 'N-1',
+      captureId: receiptId,
     })
     expect((await receive(orderId, 1)).body.code).toBe('not_receivable')
     const rows = await owner.call('GET', '/api/admin/orders/export?rows=money')

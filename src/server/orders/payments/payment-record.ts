@@ -96,11 +96,11 @@ export async function countWrongCode(tx: Tx, orderId: string) {
   await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
 }
 
-/** Stores that the owner has all of the money, by the reference of its last part. */
+/** Stores the reference of the first money that the owner has received. */
 export async function saveReceived(tx: Tx, orderId: string, transactionId: string) {
   await tx`
     UPDATE payments SET capture_id = ${transactionId}, payer_id = '', captured_at = now()
-    WHERE order_id = ${orderId}`
+    WHERE order_id = ${orderId} AND capture_id IS NULL`
 }
 
 /** What the shopper says the bank calls the payment. It confirms nothing. */

@@ -64,11 +64,11 @@ export async function recordReceipt(
       on: receivedOn,
       userName,
     })
+    await saveReceived(tx, orderId, transactionId)
     const history = { kind: 'received' as const, amount: input.amount, method, reference }
     const said = { history, userName }
     if (minor < due) await transition(tx, orderId, 'receivePart', said)
     else {
-      await saveReceived(tx, orderId, transactionId)
       await transition(tx, orderId, 'receive', said, tx`, paid_at = now()`)
       await countSold(tx, orderId)
     }

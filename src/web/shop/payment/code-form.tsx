@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import type { CompleteIntent } from './complete-intent.ts'
 
 /** The code that was mailed, by which the shopper confirms an order paid on delivery. */
-export function CodeForm({ email, orderId }: { email: string; orderId: string }) {
+export function DeliveryCodeForm({ email, orderId }: { email: string; orderId: string }) {
   const { trial } = useSession().shop
   const { send, busy, refused } = useSend<CompleteIntent>()
   const again = useSend<CompleteIntent, { message?: string }>({

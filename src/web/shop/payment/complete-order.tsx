@@ -6,7 +6,7 @@ import { actingOn, actingOnPost, type Change, loadingForMember } from '../../api
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { PageTitle } from '../../ui/states.tsx'
 import type { Route } from './+types/complete-order.ts'
-import { CodeForm } from './code-form.tsx'
+import { DeliveryCodeForm } from './code-form.tsx'
 import type { CompleteIntent } from './complete-intent.ts'
 import { UpiPayment } from './upi-payment.tsx'
 
@@ -68,7 +68,9 @@ export default function CompleteOrder({ loaderData }: Route.ComponentProps) {
       {step.kind === 'upi' ? (
         <UpiPayment key={key} step={step} orderId={order._id} />
       ) : (
-        step.kind === 'code' && <CodeForm key={key} email={step.email} orderId={order._id} />
+        step.kind === 'code' && (
+          <DeliveryCodeForm key={key} email={step.email} orderId={order._id} />
+        )
       )}
     </div>
   )
