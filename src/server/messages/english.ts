@@ -39,6 +39,8 @@ export const refusals = {
     too_many_colours: 'A piece can come in at most 20 colours.',
     payment_method_off: 'This shop does not offer that way to pay.',
     order_code_wrong: 'That is not the code. Please look at your last email from us.',
+    piece_unknown: 'This piece is not there any more.',
+    discount_too_large: 'The discount must be below {amount}.',
     receipt_too_large: 'At most {amount} is due.',
     refund_too_small: 'This is less than the payment provider can give back. Please give more.',
     refund_too_large: 'At most {amount} can be given back.',
@@ -255,6 +257,8 @@ export const refusals = {
   },
   unavailable: {
     busy: 'The shop is busy for a moment. Please try again.',
+    'busy.upgrade':
+      'An older version of the shop still runs. Please try again when the upgrade is done.',
     'busy.stock': 'This piece is being counted. Please try again shortly.',
     'busy.buyers': 'Many are buying this piece just now. Please try again.',
     'busy.order': 'Your order is being made already. Please wait a moment.',
@@ -316,6 +320,7 @@ export const answers = {
   order_confirmed: 'Your order is confirmed.',
   code_sent: 'We have sent you a new code.',
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
+  order_entered: 'The order is entered.',
   money_recorded: 'The money is recorded.',
   payment_cancelled: 'Nothing was charged. Your cart is as you left it.',
 

@@ -24,7 +24,7 @@ type Row = {
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,
-           o.id AS "orderId", u.user_name AS customer, m.paise, m.minor, y.currency, m.reference, m.reason
+           o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, y.currency, m.reference, m.reason
     FROM (
       SELECT o.paid_at AS at, 'payment' AS kind, o.id AS order_id, o.total_paise AS paise,
              p.amount_minor AS minor, p.capture_id AS reference, '' AS reason
@@ -37,7 +37,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
       UNION ALL
       SELECT f.done_at, 'refund', f.order_id, -f.amount_paise, -f.amount_minor, f.provider_refund_id, f.reason
       FROM refunds f WHERE f.state = 'done') m
-    JOIN orders o ON o.id = m.order_id JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id
+    JOIN orders o ON o.id = m.order_id JOIN payments y ON y.order_id = o.id LEFT JOIN users u ON u.id = o.user_id
     WHERE o.accepted_at IS NOT NULL
       ${from ? db`AND m.at >= ${startOfDay(db, from)}` : db``}
       ${to ? db`AND m.at < ${startOfDay(db, to)} + interval '1 day'` : db``}

@@ -1,23 +1,31 @@
 import { type OrderTransition, transitionOf } from '#shared/orders/transitions.ts'
-import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Fragment, Tx } from '../db.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import type { Charge } from './pricing/price-order.ts'
 
-type NewOrder = {
+export type NewOrder = {
   orderId: string
-  userId: string
-  cartId: string
+  /** Null for a customer without an account, whose name is the recipient's. */
+  userId: string | null
+  cartId: string | null
   fingerprint: string
   total: number
-  address: Address
-  client: string
+  address: OrderAddress
+  /** The saved address that was copied. */
+  addressId: string | null
+  /** Network address of the shopper. */
+  client: string | null
+  channel: Channel
+  /** The colleague who entered the order, and the email of a customer without an account. */
+  placedBy?: string
+  customerEmail?: string
   /** Payment deadline: the rest of a replaced order's, or the full time. */
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
-type NewLine = {
+export type NewLine = {
   lineId: string
   productId: string
   size: string
@@ -37,10 +45,12 @@ export async function writeOrder(
   const { orderId, address, hold } = order
   await tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
-                        pincode, phone, notes, client_address, hold_renewed, hold_until)
-    VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.total}, ${address._id},
+                        pincode, phone, notes, client_address, channel, placed_by, customer_email,
+                        hold_renewed, hold_until)
+    VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.total}, ${order.addressId},
             ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
-            ${order.client}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)})`
+            ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
+            ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)})`
   await tx`
     INSERT INTO order_lines ${tx(
       lines.map((line, position) => ({

@@ -10,9 +10,10 @@ import type {
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import { hasEnded, isPaid } from '#shared/orders/states.ts'
 import {
+  type Channel,
+  type OrderMethod,
   type OrderStatus,
   orderNumberOf,
-  type PaymentMethod,
   type PaymentStatus,
   writtenNumber,
 } from '#shared/orders/vocabulary.ts'
@@ -37,13 +38,15 @@ type OrderRow = {
   id: string
   number: number | null
   abandoned: boolean
-  userId: string
-  cartId: string
+  userId: string | null
+  cartId: string | null
+  channel: Channel
+  placedBy: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   paymentRow: string | null
   totalPaise: number
-  addressId: string
+  addressId: string | null
   recipientName: string
   address: string
   city: string
@@ -55,7 +58,7 @@ type OrderRow = {
   holdUntil: Date | null
   hasTime: boolean | null
   approvalUrl: string | null
-  provider: PaymentMethod
+  provider: OrderMethod
   claimedReference: string
   wasAccepted: boolean
   receivedPaise: number
@@ -96,7 +99,7 @@ type OrderRow = {
 }
 
 const selectOrders = (db: Db) => db`
-  SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.order_status AS "orderStatus",
+  SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel, o.placed_by AS "placedBy", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
@@ -108,7 +111,7 @@ const selectOrders = (db: Db) => db`
           FROM order_charges c WHERE c.order_id = o.id) AS charges,
          y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
          y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
-         u.user_name AS "userName", u.email, o.courier, o.tracking_number AS "trackingNumber",
+         coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
          y.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
                     'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'lines',
@@ -123,22 +126,23 @@ const selectOrders = (db: Db) => db`
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
           FROM order_events e WHERE e.order_id = o.id) AS events
-  FROM orders o JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id`
+  FROM orders o JOIN payments y ON y.order_id = o.id LEFT JOIN users u ON u.id = o.user_id`
 
 function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     orderNumber: writtenNumber(row.number),
     abandoned: row.abandoned,
-    userId: row.userId,
-    cartId: row.cartId,
+    userId: row.userId ?? '',
+    cartId: row.cartId ?? '',
+    channel: row.channel,
     cartItems: row.lines.map(({ pricePaise, size, ...line }) => ({
       ...line,
       price: toRupees(pricePaise),
       ...(size && { size }),
     })),
     addressInfo: {
-      addressId: row.addressId,
+      addressId: row.addressId ?? '',
       recipientName: row.recipientName,
       address: row.address,
       city: row.city,
@@ -211,6 +215,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     customer: { userName: row.userName, email: row.email },
     captureId: row.captureId ?? '',
+    placedBy: row.placedBy,
     claimedReference: row.claimedReference,
     wasAccepted: row.wasAccepted,
     staffNotes: row.staffNotes,

@@ -30,6 +30,7 @@ import {
 } from './orders.ts'
 import { orderRows } from './orders-export.ts'
 import type { Outcome } from './outcome.ts'
+import { createOwnerOrder } from './owner-orders.ts'
 import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { configuredMethods } from './payments/methods.ts'
@@ -89,6 +90,11 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/claim', async ({ user, body }) => {
     await claimPayment(context, user.id, body)
     return { message: say('claim_saved') }
+  })
+
+  endpoint(app, context, 'POST /api/admin/orders/create', async ({ user, body, request }) => {
+    await createOwnerOrder(context, user, body, visitorOrigin(context.config, request))
+    return { message: say('order_entered'), data: await getAnyOrder(db, body.orderId) }
   })
 
   endpoint(app, context, 'POST /api/admin/orders/received/:id', async ({ user, params, body }) => {

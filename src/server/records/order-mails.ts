@@ -21,8 +21,11 @@ async function tellShopper(
   afterSeconds = 0,
 ) {
   const [shopper] = await tx<{ email: string; language: Language }[]>`
-    SELECT u.email, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id WHERE o.id = ${orderId} AND u.erased_at IS NULL`
-  if (!shopper) return
+    SELECT coalesce(u.email, o.customer_email) AS email,
+           coalesce(u.language, 'en') AS language
+    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
+    WHERE o.id = ${orderId} AND u.erased_at IS NULL`
+  if (!shopper?.email) return
   const { email: recipient, language } = shopper
   await putInOutbox(tx, { kind, recipient, payload: { orderId, language, ...facts } }, afterSeconds)
 }

@@ -32,6 +32,7 @@ import {
   statusChange,
   statusUndo,
 } from './order-schema.ts'
+import { ownerOrder } from './owner-order-schema.ts'
 import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
 import { paymentSettingsAnswer, paymentSettingsInput } from './payment-settings-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
@@ -139,6 +140,15 @@ export const ordersCalls = {
     params: orderRef,
     body: addressCorrection,
     answer: adminOrderAnswer,
+  },
+  'POST /api/admin/orders/create': {
+    summary: 'Enter an order for a customer, by phone or at the counter',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    body: ownerOrder,
+    answer: adminOrderAnswer,
+    status: 201,
   },
   'POST /api/admin/orders/received/:id': {
     summary: 'Record money that was received for an order',

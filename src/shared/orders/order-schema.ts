@@ -4,8 +4,10 @@ import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envel
 import { addressInput } from '../people/address-schema.ts'
 import { refund } from './refund-schema.ts'
 import {
+  channels,
   MAX_PARCELS,
   offeredOrderStatuses,
+  orderMethods,
   orderStatuses,
   paymentMethods,
   paymentStatuses,
@@ -96,6 +98,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('wrongAmount', {}),
   eventOf('paid', {}),
   eventOf('accepted', {}),
+  /** By the owner, for a customer. */
+  eventOf('entered', { channel: z.enum(channels) }),
   /** Rupees that the owner recorded. */
   eventOf('received', {
     amount: z.number(),
@@ -120,17 +124,21 @@ export const orderRef = z.object({
   id: z.union([id, z.string().regex(/^zr-?\d{1,12}$/i)], fault('This is not a valid id.')),
 })
 
+const idOrNone = z.union([z.literal(''), id])
+
 export const order = z.object({
   _id: id,
   /** `ZR-1042`: unique and rising, with gaps; empty until the order is paid or the owner changes its status. */
   orderNumber: z.string(),
   /** An abandoned checkout: listed separately, counted in no figure. */
   abandoned: z.boolean(),
-  userId: id,
-  cartId: id,
+  /** This and the next are empty for an order without an account. */
+  userId: idOrNone,
+  cartId: idOrNone,
   cartItems: z.array(orderLine),
   addressInfo: z.object({
-    addressId: id,
+    /** Empty for an address that was never saved. */
+    addressId: idOrNone,
     /** The recipient; empty for the account's own name. */
     recipientName: z.string(),
     address: z.string(),
@@ -140,7 +148,9 @@ export const order = z.object({
     notes: z.string(),
   }),
   orderStatus: z.enum(orderStatuses),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(orderMethods),
+  /** Where it came from. */
+  channel: z.enum(channels),
   paymentStatus: z.enum(paymentStatuses),
   /** Lines and the charges that their prices do not include add up to the total. */
   charges: z.array(charge),
@@ -152,7 +162,7 @@ export const order = z.object({
     z.object({
       _id: id,
       provider: z.string(),
-      method: z.enum(paymentMethods),
+      method: z.enum(orderMethods),
       state: z.enum(['open', 'captured', 'ended']),
       /** Rupees. */
       amount: z.number(),
@@ -186,6 +196,8 @@ export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
   /** The provider's capture id; empty before the capture. */
   captureId: z.string(),
+  /** The colleague who entered the order; empty for one from the shop's pages. */
+  placedBy: z.string(),
   /** The bank's reference that the shopper gave; not checked. */
   claimedReference: z.string(),
   /** Whether its money was ever promised or here. */

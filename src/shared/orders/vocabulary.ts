@@ -47,20 +47,36 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How an order can be paid. */
+/** How a shopper can pay at checkout. */
 export const paymentMethods = ['paypal', 'razorpay', 'upi', 'cod'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** How an order is paid; `manual` for one that the owner entered. */
+export const orderMethods = [...paymentMethods, 'manual'] as const
+export type OrderMethod = (typeof orderMethods)[number]
 
 export const paymentMethodLabels = {
   paypal: 'PayPal',
   razorpay: 'UPI, card or netbanking',
   upi: 'UPI to our account',
   cod: 'Cash on delivery',
-} as const satisfies Record<PaymentMethod, string>
+  manual: 'By arrangement',
+} as const satisfies Record<OrderMethod, string>
+
+/** What the order keeps as the name of a charge. */
+export const chargeLabels = {
+  cod: 'Cash on delivery',
+  discount: 'Discount',
+  delivery: 'Delivery',
+} as const
 
 /** Methods without a provider: the owner records the money. */
-export const offlineMethods: string[] = ['upi', 'cod'] satisfies PaymentMethod[]
+export const offlineMethods: string[] = ['upi', 'cod', 'manual'] satisfies OrderMethod[]
 export const isOffline = (method: string) => offlineMethods.includes(method)
+
+/** Where an order came from. */
+export const channels = ['web', 'phone', 'counter'] as const
+export type Channel = (typeof channels)[number]
 
 /** How money that the owner records arrived. */
 export const receiptMethods = ['cash', 'card', 'bank', 'upi', 'courier'] as const

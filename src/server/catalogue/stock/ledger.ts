@@ -29,9 +29,9 @@ export async function heldOf(
   size?: string,
 ): Promise<StockState['held']> {
   const rows = await db<HeldRow[]>`
-    SELECT h.order_id AS "orderId", u.user_name AS "userName", h.size, h.quantity,
+    SELECT h.order_id AS "orderId", coalesce(u.user_name, o.recipient_name) AS "userName", h.size, h.quantity,
            CASE WHEN isfinite(h.expires_at) THEN h.expires_at END AS until
-    FROM stock_holds h JOIN orders o ON o.id = h.order_id JOIN users u ON u.id = o.user_id
+    FROM stock_holds h JOIN orders o ON o.id = h.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE h.product_id = ${productId} AND h.expires_at > now()
       AND ${size === undefined ? db`true` : db`h.size = ${size}`}
     ORDER BY h.expires_at, h.order_id LIMIT 100`

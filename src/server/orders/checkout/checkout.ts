@@ -7,7 +7,6 @@ import { openPayments } from '#shared/orders/states.ts'
 import { isOffline, type PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
-import { holdStock } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -18,14 +17,14 @@ import { getInrRate, getShop } from '../../records/settings.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
 import { cancelOrder } from '../order-ending.ts'
-import { addEvent } from '../order-history.ts'
-import { transition, writeOrder } from '../order-record.ts'
+import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
 import { methodCharges, offeredMethods, reasonAgainstDelivery } from '../payments/methods.ts'
-import { saveApproval, writePayment } from '../payments/payment-record.ts'
+import { saveApproval } from '../payments/payment-record.ts'
 import { paymentRequest } from '../payments/payment-request.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
+import { placeOrder } from '../place-order.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
@@ -132,13 +131,11 @@ export async function createOrder(
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
-  const [lines, { settings, methods }] = await Promise.all([
-    cartLines(context.db, userId),
-    offeredMethods(context),
-  ])
-  if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
+  const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
+  const { settings, methods } = await offeredMethods(context)
+  if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
       transaction(context.db, (tx) =>
@@ -210,26 +207,19 @@ async function draftOrder(
         : undefined,
     seconds: isOffline(method) ? OFFLINE_HOLD_SECONDS : config.holdSeconds,
   }
-  const client = buyer.address
-  await writeOrder(
-    tx,
-    { orderId, userId, cartId: cart.id, fingerprint, total, address, client, hold },
-    lines.map((line) => ({ ...line, lineId: uuidv7() })),
-    charges,
-  )
   const isAtOnce = method === 'cod' && !settings.cod.confirm
   const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
   const approvalUrl = isOffline(method) ? returnOrigin + next : null
-  await writePayment(tx, orderId, {
-    ...amount,
-    provider: method,
-    inrRate,
-    returnOrigin,
-    approvalUrl,
-  })
-  await addEvent(tx, orderId, { kind: 'placed' })
+  const bought = { orderId, userId, cartId: cart.id, fingerprint, total }
+  const where = { address, addressId: address._id, client: buyer.address, channel: 'web' as const }
   await markAddressUsed(tx, address._id)
-  await holdStock(tx, orderId, lines, { until: 'timeToPay', insteadOf: open?.orderId })
+  await placeOrder(tx, {
+    order: { ...bought, ...where, hold },
+    lines: lines.map((line) => ({ ...line, lineId: uuidv7() })),
+    charges,
+    payment: { ...amount, provider: method, inrRate, returnOrigin, approvalUrl },
+    insteadOf: open?.orderId,
+  })
   if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
   else if (method === 'cod') await queueDeliveryCode(tx, orderId)
   return { orderId, method, amount, pieces: requestedQuantities(lines), approvalUrl }

@@ -1,9 +1,9 @@
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
+import { chargeLabels, type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
-import type { Db } from '../../db.ts'
+import type { Db, Pool } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import type { CartLine } from '../cart/cart.ts'
@@ -23,6 +23,9 @@ export const configuredMethods = (
 /** Applied once no process is connected that knows PayPal alone. */
 const SINCE = '041_older_processes_gone.sql'
 
+/** Whether every process knows orders that are paid otherwise than by PayPal. */
+export const isUpgraded = (db: Pool) => isMigrationApplied(db, SINCE)
+
 export type Offer = Awaited<ReturnType<typeof offeredMethods>>
 
 /**
@@ -34,7 +37,7 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   const configured = configuredMethods(context, settings)
   const chosen = settings.methods.filter((method) => configured.includes(method))
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
-  const isReady = isPayPalAlone || (await isMigrationApplied(context.db, SINCE))
+  const isReady = isPayPalAlone || (await isUpgraded(context.db))
   return { settings, methods: isReady ? chosen : chosen.filter((method) => method === 'paypal') }
 }
 
@@ -47,7 +50,7 @@ export const methodCharges =
 const deliveryFee = (amountPaise: number): Charge => ({
   kind: 'fee',
   code: 'cod',
-  label: 'Cash on delivery',
+  label: chargeLabels.cod,
   amountPaise,
   included: false,
 })

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../db.ts'
 import type { Amount } from './provider.ts'
 
-type NewPayment = Amount & {
+export type NewPayment = Amount & {
   provider: string
   inrRate: number
   returnOrigin: string

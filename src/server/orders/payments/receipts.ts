@@ -36,48 +36,51 @@ export async function recordReceipt(
   orderId: string,
   input: ReceiptInput,
 ) {
-  await transaction(db, async (tx) => {
-    const order = await lockPayable(tx, orderId)
-    const minor = toPaise(input.amount)
-    const transactionId = input.reference || input.receiptId
-    const knownOf = await factOrder(tx, transactionId)
-    if (knownOf === orderId) return
-    if (knownOf) throw new ShopError('reference_used')
-    const { paymentStatus, totalPaise } = order
-    const due = totalPaise - (await receivedPaise(tx, orderId))
-    if (paymentStatus === 'pending' || paymentStatus === 'expired')
-      await accept(tx, orderId, order, actor)
-    else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
-      throw new ShopError('not_receivable')
-    if (minor > due)
-      throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
-    const amount = { currency: 'INR', minor }
-    const { userName } = actor
-    const { reference, method, receivedOn } = input
-    await recordFact(tx, {
-      orderId,
-      provider: 'manual',
-      kind: 'captured',
-      transactionId,
-      amount,
-      note: method,
-      on: receivedOn,
-      userName,
-    })
-    await saveReceived(tx, orderId, transactionId)
-    const history = { kind: 'received' as const, amount: input.amount, method, reference }
-    const said = { history, userName }
-    if (minor < due) await transition(tx, orderId, 'receivePart', said)
-    else {
-      await transition(tx, orderId, 'receive', said, tx`, paid_at = now()`)
-      await countSold(tx, orderId)
-    }
-    await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
-      amount: input.amount,
-      method,
-      reference,
-      receivedOn,
-    })
+  await transaction(db, (tx) => receive(tx, actor, orderId, input))
+}
+
+/** As `recordReceipt`, in the caller's transaction. */
+export async function receive(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
+  const order = await lockPayable(tx, orderId)
+  const minor = toPaise(input.amount)
+  const transactionId = input.reference || input.receiptId
+  const knownOf = await factOrder(tx, transactionId)
+  if (knownOf === orderId) return
+  if (knownOf) throw new ShopError('reference_used')
+  const { paymentStatus, totalPaise } = order
+  const due = totalPaise - (await receivedPaise(tx, orderId))
+  if (paymentStatus === 'pending' || paymentStatus === 'expired')
+    await accept(tx, orderId, order, actor)
+  else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
+    throw new ShopError('not_receivable')
+  if (minor > due)
+    throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
+  const amount = { currency: 'INR', minor }
+  const { userName } = actor
+  const { reference, method, receivedOn } = input
+  await recordFact(tx, {
+    orderId,
+    provider: 'manual',
+    kind: 'captured',
+    transactionId,
+    amount,
+    note: method,
+    on: receivedOn,
+    userName,
+  })
+  await saveReceived(tx, orderId, transactionId)
+  const history = { kind: 'received' as const, amount: input.amount, method, reference }
+  const said = { history, userName }
+  if (minor < due) await transition(tx, orderId, 'receivePart', said)
+  else {
+    await transition(tx, orderId, 'receive', said, tx`, paid_at = now()`)
+    await countSold(tx, orderId)
+  }
+  await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
+    amount: input.amount,
+    method,
+    reference,
+    receivedOn,
   })
 }
 

@@ -121,6 +121,7 @@ export const buying = {
   'UPI, card or netbanking': 'UPI, कार्ड या नेट बैंकिंग',
   'UPI to our account': 'हमारे खाते में UPI',
   'Cash on delivery': 'डिलीवरी पर नकद',
+  'By arrangement': 'आपसी तय अनुसार',
   'Order confirmed, to be paid on delivery': 'ऑर्डर पक्का हुआ, भुगतान डिलीवरी पर',
   'Received so far': 'अब तक मिले',
   'included: {amount}': 'शामिल: {amount}',
@@ -157,6 +158,10 @@ export const buying = {
     'धन्यवाद। डिलीवरी के समय कृपया {amount} दें। आप इसे अपने ऑर्डर में देख सकते हैं।',
   'Your order of {total} is not confirmed yet. Its pieces are reserved for you until {time}.':
     'आपका {total} का ऑर्डर अभी पक्का नहीं हुआ है। इसकी चीज़ें {time} तक आपके लिए रखी हैं।',
+  'Bought in the shop': 'दुकान में ख़रीदा',
+  'Ordered by phone': 'फ़ोन पर ऑर्डर किया',
+  Discount: 'छूट',
+  Delivery: 'डिलीवरी',
   '{amount} received': '{amount} मिले',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Partly refunded': 'कुछ पैसे लौटाए गए',

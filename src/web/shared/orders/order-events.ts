@@ -30,6 +30,8 @@ export function eventWords(event: OrderEvent): string {
       return t('The amount charged was not the amount of the order; it is being refunded')
     case 'accepted':
       return t('Order confirmed, to be paid on delivery')
+    case 'entered':
+      return event.channel === 'counter' ? t('Bought in the shop') : t('Ordered by phone')
     case 'received':
       return t('{amount} received', { amount: formatRupees(event.amount) })
     case 'paid':

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { formatRupees, totalOf } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
@@ -147,8 +147,8 @@ export function OrderLines({ order }: { order: Order }) {
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
           </li>
         ))}
-        {order.charges.map(({ code, label, amount, included }) => (
-          <li key={code} className="flex justify-between gap-4 py-3 text-sm">
+        {chargesByLabel(order).map(({ label, amount, included }) => (
+          <li key={label} className="flex justify-between gap-4 py-3 text-sm">
             <span>{translate(label)}</span>
             <span className="tabular-nums">
               {included
@@ -160,6 +160,16 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
     </Part>
   )
+}
+
+/** A discount of the whole order has a charge for each line; they are shown as one. */
+function chargesByLabel({ charges }: Order) {
+  const sums = new Map<string, { label: string; amount: number; included: boolean }>()
+  for (const { label, amount, included } of charges) {
+    const before = sums.get(label)?.amount ?? 0
+    sums.set(label, { label, amount: toRupees(toPaise(before) + toPaise(amount)), included })
+  }
+  return [...sums.values()]
 }
 
 function Refunded({ pieces, of }: { pieces: number; of: number }) {

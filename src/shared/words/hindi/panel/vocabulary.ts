@@ -57,6 +57,7 @@ export const panelVocabulary = {
   'address of an order corrected': 'ऑर्डर का पता ठीक किया',
   'order noted': 'ऑर्डर पर टिप्पणी लिखी',
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
+  'order entered': 'ऑर्डर दर्ज किया',
   'money received': 'मिले पैसे दर्ज किए',
   'refund asked for': 'रिफ़ंड माँगा',
   'feature image added': 'होम पेज की तस्वीर जोड़ी',

@@ -1,0 +1,150 @@
+import { uuidv7 } from 'uuidv7'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { statusOfP } from '../catalogue/shown.ts'
+import type { Context } from '../context.ts'
+import { type Tx, transaction } from '../db.ts'
+import { invalid, ShopError } from '../errors.ts'
+import { type Actor, audit } from '../records/audit.ts'
+import { acceptOrder } from './acceptance.ts'
+import { refuseTooLarge } from './checkout/limits.ts'
+import { isUpgraded } from './payments/methods.ts'
+import { receive } from './payments/receipts.ts'
+import { placeOrder } from './place-order.ts'
+import { allocate, type Contributor, priceOrder } from './pricing/price-order.ts'
+
+type Variant = {
+  productId: string
+  size: string
+  title: string
+  image: string
+  effective: number
+}
+
+/**
+ * Makes an order that the owner enters. It is accepted at once: numbered, its items sold, and due
+ * but for the money that is here. The same `orderId` is the same order. Throws 400 for an unknown
+ * piece or size and for a discount above the prices, 404 for an unknown customer, 409 for items
+ * that are sold out and for another total than the page showed.
+ */
+export async function createOwnerOrder(
+  context: Context,
+  actor: Actor,
+  input: OwnerOrder,
+  returnOrigin: string,
+) {
+  if (!(await isUpgraded(context.db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  const { orderId, channel, userId = null } = input
+  await transaction(context.db, async (tx) => {
+    const [known] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`
+    if (known) return
+    if (userId) await refuseUnknown(tx, userId)
+    const lines = await variantsOf(tx, input)
+    refuseTooLarge(lines, context.config)
+    const { charges, totalPaise } = priced(lines, input)
+    if (toRupees(totalPaise) !== input.totalAmount)
+      throw new ShopError('price_changed', {}, { total: toRupees(totalPaise) })
+    await placeOrder(tx, {
+      order: {
+        orderId,
+        userId,
+        cartId: null,
+        fingerprint: orderId,
+        total: totalPaise,
+        address: { ...input.address, recipientName: input.customer.name },
+        addressId: null,
+        client: null,
+        channel,
+        placedBy: actor.userName,
+        customerEmail: userId ? '' : input.customer.email,
+        hold: { renewed: false, until: undefined, seconds: context.config.holdSeconds },
+      },
+      lines,
+      charges,
+      payment: {
+        provider: 'manual',
+        currency: 'INR',
+        minor: totalPaise,
+        inrRate: 1,
+        returnOrigin,
+        approvalUrl: null,
+      },
+    })
+    const { userName } = actor
+    await acceptOrder(tx, orderId, 'accept', { history: { kind: 'entered', channel }, userName })
+    await audit(tx, actor, 'orderEntered', `order:${orderId}`, null, {
+      channel,
+      customer: input.customer.name,
+      total: toRupees(totalPaise),
+    })
+    if (input.received) await receive(tx, actor, orderId, input.received)
+  })
+}
+
+async function refuseUnknown(tx: Tx, userId: string) {
+  const [user] = await tx`
+    SELECT 1 FROM users WHERE id = ${userId} AND role = 'user' AND erased_at IS NULL`
+  if (!user) throw new ShopError('customer_not_found')
+}
+
+/** The chosen pieces at their prices now; drafts and archived products can be sold by the owner too. */
+async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
+  const named = new Set(lines.map(({ productId, size }) => `${productId} ${size}`))
+  if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
+  const variants = await tx<Variant[]>`
+    SELECT p.id AS "productId", s.size, p.title, p.image, p.effective_price_paise AS effective
+    FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
+    WHERE p.id = ANY (${lines.map(({ productId }) => productId)}::uuid[]) AND p.deleted_at IS NULL
+      AND ${statusOfP(tx)} IS NOT NULL`
+  return lines.map(({ productId, size, quantity }) => {
+    const variant = variants.find((one) => one.productId === productId && one.size === size)
+    if (variant) return { ...variant, quantity, lineId: uuidv7() }
+    const isKnown = variants.some((one) => one.productId === productId)
+    throw invalid('lines', isKnown ? 'size_unknown' : 'piece_unknown')
+  })
+}
+
+type Line = Variant & { lineId: string; quantity: number }
+
+function priced(lines: readonly Line[], input: OwnerOrder) {
+  const sums = lines.map(({ effective, quantity }) => effective * quantity)
+  const all = sums.reduce((sum, one) => sum + one, 0)
+  const discount = toPaise(input.discount)
+  if (discount >= all)
+    throw invalid('discount', 'discount_too_large', { amount: formatRupees(toRupees(all)) })
+  const shares = allocate(discount, sums)
+  const takeOff: Contributor = () =>
+    lines.flatMap(({ lineId }, at) => {
+      const amountPaise = -(shares[at] ?? 0)
+      if (amountPaise === 0) return []
+      return [
+        {
+          kind: 'discount',
+          code: 'owner',
+          label: chargeLabels.discount,
+          amountPaise,
+          included: false,
+          lineId,
+        },
+      ]
+    })
+  const deliver: Contributor = () =>
+    input.delivery > 0
+      ? [
+          {
+            kind: 'delivery',
+            code: 'owner',
+            label: chargeLabels.delivery,
+            amountPaise: toPaise(input.delivery),
+            included: false,
+          },
+        ]
+      : []
+  const priceable = lines.map(({ lineId, effective, quantity }) => ({
+    lineId,
+    unitPaise: effective,
+    quantity,
+  }))
+  return priceOrder(priceable, [takeOff, deliver])
+}

@@ -1,0 +1,28 @@
+import type { OrderMethod } from '#shared/orders/vocabulary.ts'
+import { holdStock } from '../catalogue/stock/stock.ts'
+import type { Tx } from '../db.ts'
+import { addEvent } from './order-history.ts'
+import { type NewLine, type NewOrder, writeOrder } from './order-record.ts'
+import { type NewPayment, writePayment } from './payments/payment-record.ts'
+import type { Charge } from './pricing/price-order.ts'
+
+export type OrderDraft = {
+  order: NewOrder
+  lines: readonly NewLine[]
+  charges: readonly Charge[]
+  payment: Omit<NewPayment, 'provider'> & { provider: OrderMethod }
+  /** An order that this one replaces, whose holds pass to it. */
+  insteadOf?: string | undefined
+}
+
+/**
+ * Writes an order with its lines, charges and payment, and holds its items. The draft's prices and
+ * total come from the database. Throws 409 if an item is unavailable.
+ */
+export async function placeOrder(tx: Tx, draft: OrderDraft) {
+  const { order, lines, charges, payment, insteadOf } = draft
+  await writeOrder(tx, order, lines, charges)
+  await writePayment(tx, order.orderId, payment)
+  await addEvent(tx, order.orderId, { kind: 'placed' }, order.placedBy ?? null)
+  await holdStock(tx, order.orderId, lines, { until: 'timeToPay', insteadOf })
+}

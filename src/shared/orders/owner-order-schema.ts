@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { id, line } from '../envelope.ts'
+import { receiptInput } from './receipt-schema.ts'
+
+const rupees = z
+  .number(fault('Must be a number.'))
+  .min(0, fault('Must be at least 0.'))
+  .max(10_000_000)
+
+const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
+
+/** An order that the owner enters for a customer, by phone or at the counter. */
+export const ownerOrder = z.object({
+  /** Made by the form; it becomes the order's id, so that a repeated request makes one order. */
+  orderId: id,
+  channel: z.enum(['phone', 'counter']),
+  /** The customer's account; without one, name and email are kept with the order. */
+  userId: id.optional(),
+  customer: z.object({
+    name: line(100, 'Name'),
+    email: blankOr(z.email(fault('Please enter a valid email address.'))).default(''),
+  }),
+  /** Blank at the counter. */
+  address: z.object({
+    address: blankOr(line(300, 'Address')).default(''),
+    city: blankOr(line(100, 'City')).default(''),
+    pincode: blankOr(line(20, 'Pincode')).default(''),
+    phone: blankOr(line(40, 'Phone')).default(''),
+    notes: blankOr(line(500, 'Notes')).default(''),
+  }),
+  lines: z
+    .array(
+      z.object({
+        productId: id,
+        size: z.string().max(20).default(''),
+        quantity: z.number().int().min(1).max(1000),
+      }),
+    )
+    .min(1, fault('Choose at least one piece.'))
+    .max(50),
+  /** Rupees taken off the pieces, and added for the delivery. */
+  discount: rupees.default(0),
+  delivery: rupees.default(0),
+  /** Rupees; a total that differs from the prices now is a 409. */
+  totalAmount: z.number().min(0),
+  /** Money that is here already; the rest stays due. */
+  received: receiptInput.optional(),
+})
+export type OwnerOrder = z.infer<typeof ownerOrder>
