@@ -18,6 +18,7 @@ import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
 import { paypal } from './orders/payments/paypal.ts'
 import { createProviders } from './orders/payments/providers.ts'
+import { razorpay } from './orders/payments/razorpay.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
@@ -70,6 +71,9 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
         currency: config.paypal.currency,
         inrRate: config.paypal.inrRate,
       }),
+      ...(config.razorpay.credentials
+        ? [razorpay({ ...config.razorpay, ...config.razorpay.credentials })]
+        : []),
     ]),
   }
   if (!config.demo) {
