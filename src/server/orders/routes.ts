@@ -30,6 +30,7 @@ import {
 import { orderRows } from './orders-export.ts'
 import type { Outcome } from './outcome.ts'
 import { getParcel, listParcels } from './parcels.ts'
+import { getPaymentForm } from './payments/payment-form.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { settle } from './settle.ts'
 
@@ -78,6 +79,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
     data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id), providers),
+  }))
+
+  endpoint(app, context, 'GET /api/shop/order/payment-form/:id', async ({ user, params }) => ({
+    data: await getPaymentForm(context, user.id, params.id),
   }))
 
   endpoint(app, context, 'GET /api/admin/books', async () => ({ data: await lastBooks(context) }))
