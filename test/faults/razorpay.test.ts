@@ -390,12 +390,29 @@ describe('the payment form', () => {
     expect((await form(await shop.newcomer())).status).toBe(403)
     expect((await form(shopper, crypto.randomUUID())).status).toBe(404)
     await paid()
-    expect((await form()).body.code).toBe('order_closed')
+    expect((await form()).body.code).toBe('order_paid')
     const buyer = await shop.newcomer()
     const theirs = await readyToBuy(buyer, [{ productId }])
     const created = await order(buyer, theirs.addressId, PRICE)
     expect((await form(buyer, created.body.orderId)).status).toBe(409)
   })
+})
+
+test('with two hosts the result goes to the API, and the shopper back to the pages', async () => {
+  const apart = await openShop({
+    WEB_ORIGIN: 'https://shop.example',
+    API_ORIGIN: 'https://api.shop.example',
+  })
+  const buyer = await apart.newcomer()
+  const piece = await apart.product({ price: PRICE })
+  const theirs = await readyToBuy(buyer, [{ productId: piece }])
+  const { body } = await order(buyer, theirs.addressId, PRICE, 'razorpay')
+  expect(body.approvalURL).toBe(`https://shop.example/shop/payment?orderId=${body.orderId}`)
+  const result = await atRazorpay(buyer, body.orderId)
+  expect(new URL(result.action).origin).toBe('https://api.shop.example')
+  expect((await comeBack(apart, result)).origin).toBe('https://shop.example')
+  expect((await comeBack(apart, { ...result, fields: {} })).origin).toBe('https://shop.example')
+  await apart.close()
 })
 
 test('right keys have no problem; wrong ones and a wrong address name their variables', async () => {

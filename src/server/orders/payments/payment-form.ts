@@ -1,5 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
+import { isPaid } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
@@ -43,6 +44,8 @@ export async function getPaymentForm(
     WHERE o.id = ${orderId} AND o.user_id = ${userId}`
   if (!row) return refuseOrder(db, orderId)
   const provider = providers.all.find(({ name }) => name === row.provider)
+  if (row.paymentStatus === 'capturing' || isPaid(row.paymentStatus))
+    throw new ShopError('order_paid')
   if (row.paymentStatus !== 'pending' || !row.hasTime || !row.providerOrderId || !provider?.form)
     throw new ShopError('order_closed')
   const { name } = await getShop(db)

@@ -32,7 +32,8 @@ export const paymentDocument = (shop: Shop, payment: PaymentFormPage, frame: Fra
       <form
         method="post"
         action={payment.action}
-        data-options={payment.script && JSON.stringify(payment.script.options)}
+        data-script={payment.script?.src}
+        data-options={JSON.stringify(payment.script?.options)}
         className="w-full"
       >
         {Object.entries(payment.fields).map(([name, value]) => (
@@ -46,10 +47,7 @@ export const paymentDocument = (shop: Shop, payment: PaymentFormPage, frame: Fra
         {t('Back to checkout')}
       </a>
       {payment.script && (
-        <>
-          <script async data-checkout="" src={payment.script.src} nonce={frame.nonce} />
-          <script nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: openCheckout }} />
-        </>
+        <script nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: openCheckout }} />
       )}
     </>,
   )

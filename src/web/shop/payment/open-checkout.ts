@@ -9,20 +9,19 @@ type Checkout = new (options: object) => { open: () => void }
  * not load within `longestWait`, the form opens the hosted page as without scripts.
  */
 function openOnSubmit(longestWait: number) {
-  const form = document.querySelector<HTMLFormElement>('form[data-options]')
-  const script = document.querySelector<HTMLScriptElement>('script[data-checkout]')
-  const provided = () => (window as { Razorpay?: Checkout }).Razorpay
+  const form = document.querySelector('form') as HTMLFormElement
   const loaded = new Promise<void>((done) => {
-    script?.addEventListener('load', () => done())
-    script?.addEventListener('error', () => done())
+    const script = document.createElement('script')
+    script.onload = script.onerror = () => done()
+    script.src = form.dataset.script ?? ''
+    document.head.append(script)
     setTimeout(done, longestWait)
   })
-  form?.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    // It may have loaded before anything listened.
-    if (!provided()) await loaded
+    await loaded
     try {
-      const Razorpay = provided() as Checkout
+      const { Razorpay } = window as unknown as { Razorpay: Checkout }
       new Razorpay(JSON.parse(form.dataset.options ?? '{}')).open()
     } catch {
       form.submit()
