@@ -15,10 +15,10 @@ export const choices = {
   automatic: 'Pay, captured automatically',
   wrong: 'Pay one rupee too little',
 } as const
-export type Choice = keyof typeof choices
+export type SandboxChoice = keyof typeof choices
 
 /** Fields that the shop's form sent, kept in the approval page. */
-export type Checkout = {
+export type CheckoutFields = {
   order_id: string
   name: string
   description: string
@@ -39,11 +39,11 @@ const hidden = (fields: Record<string, string>) =>
     )
     .join('')
 
-const button = (choice: Choice, kind: 'pay' | 'cancel') =>
+const button = (choice: SandboxChoice, kind: 'pay' | 'cancel') =>
   `<button class="${kind}" type="submit" name="choice" value="${choice}">${choices[choice]}</button>`
 
 /** One form with many buttons; works without JavaScript. */
-export function razorpayApproval(order: RazorpayOrder, checkout: Checkout) {
+export function razorpayApproval(order: RazorpayOrder, checkout: CheckoutFields) {
   const rupees = (order.amount / 100).toFixed(2)
   return page(
     'Razorpay sandbox: pay',
@@ -118,19 +118,20 @@ export const checkoutScript = () => `(${standIn})()`
 function standIn() {
   const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
   class Razorpay {
-    options: Record<string, string>
-    constructor(options: Record<string, string>) {
+    options: Record<string, unknown>
+    constructor(options: Record<string, unknown>) {
       this.options = options
     }
     open() {
-      const { key = '', ...options } = this.options
+      const { key, prefill: _, ...options } = this.options
       const frame = document.createElement('iframe')
       frame.title = 'Razorpay sandbox'
       frame.setAttribute(
         'style',
         'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647',
       )
-      frame.src = `${origin}/v1/checkout/public?${new URLSearchParams({ key_id: key, ...options, embedded: '1' })}`
+      const query = { ...options, key_id: key, embedded: '1' } as Record<string, string>
+      frame.src = `${origin}/v1/checkout/public?${new URLSearchParams(query)}`
       document.body.append(frame)
       fetch(`${origin}/v1/checkout/track`, { method: 'POST', mode: 'no-cors' }).catch(() => {})
       addEventListener('message', function hear(event) {

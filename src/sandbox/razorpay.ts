@@ -18,13 +18,13 @@ import {
 } from './razorpay-ledger.ts'
 import { hmac, razorpayNotifications } from './razorpay-notifications.ts'
 import {
-  type Checkout,
-  type Choice,
+  type CheckoutFields,
   checkoutScript,
   choices,
   razorpayApproval,
   razorpayMessage,
   razorpayReturn,
+  type SandboxChoice,
   toOpener,
 } from './razorpay-pages.ts'
 
@@ -262,7 +262,7 @@ export function razorpayRoutes(
       return reply.status(400).send(razorpayMessage('This payment does not exist.'))
     if (order.status === 'paid')
       return reply.send(razorpayMessage('This payment is complete. You can close this page.'))
-    const checkout: Checkout = {
+    const checkout: CheckoutFields = {
       order_id: order.id,
       name: fields.name ?? '',
       description: fields.description ?? '',
@@ -281,7 +281,9 @@ export function razorpayRoutes(
   )
 
   app.post('/v1/checkout/sandbox', async (request, reply) => {
-    const { choice, ...checkout } = (request.body ?? {}) as Checkout & { choice: Choice }
+    const { choice, ...checkout } = (request.body ?? {}) as CheckoutFields & {
+      choice: SandboxChoice
+    }
     const order = ledger.orders.get(checkout.order_id)
     const isEmbedded = checkout.embedded === '1'
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
@@ -313,7 +315,7 @@ export function razorpayRoutes(
     }
   }
 
-  function pay(order: RazorpayOrder, choice: Choice): RazorpayPayment {
+  function pay(order: RazorpayOrder, choice: SandboxChoice): RazorpayPayment {
     const hasFailed = choice === 'fail' || choice === 'late'
     const captured = !hasFailed && (choice === 'automatic' || !order.isManual)
     const payment: RazorpayPayment = {

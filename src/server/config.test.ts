@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, trialOf } from './config.ts'
 
 test.each([
   ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
@@ -30,4 +30,13 @@ test.each([
   [{ RAZORPAY_WEBHOOK_SECRET: 's' }, 'needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET beside it'],
 ])('%o lacks its other half', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test.each([
+  [{}, false],
+  [{ PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com' }, true],
+  [{ RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's' }, false],
+  [{ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 's' }, true],
+])('payments with %o are a trial: %s', (env, isTrial) => {
+  expect(trialOf(readConfig(env)).payments).toBe(isTrial)
 })

@@ -234,11 +234,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
   webOrigin ?? `http://127.0.0.1:${port}`
 
-/** Which services are simulated: sandbox payments, emails written to files. */
-export const trialOf = ({ paypal, smtpUrl }: Pick<Config, 'paypal' | 'smtpUrl'>) => ({
-  payments: paypal.baseUrl !== 'https://api-m.paypal.com',
+type Services = Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>
+
+/** Which services are simulated: payments of any provider, emails written to files. */
+export const trialOf = ({ paypal, razorpay, smtpUrl }: Services) => ({
+  payments: paypal.baseUrl !== 'https://api-m.paypal.com' || isTestOf(razorpay),
   mail: smtpUrl === undefined,
 })
+
+/** Razorpay's test keys use the live address. */
+const isTestOf = ({ baseUrl, credentials }: Config['razorpay']) =>
+  credentials !== undefined &&
+  (baseUrl !== 'https://api.razorpay.com' || credentials.keyId.startsWith('rzp_test_'))
 
 function readS3(raw: z.output<typeof environment>) {
   if (!raw.S3_ENDPOINT) return undefined

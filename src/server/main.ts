@@ -90,7 +90,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   const trial = trialOf(config)
   if (!config.demo && trial.payments)
     app.log.warn(
-      'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
+      'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and the live keys of Razorpay if the shop has it.',
     )
   if (!config.demo && trial.mail)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')

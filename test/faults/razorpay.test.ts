@@ -5,6 +5,7 @@ import { razorpay } from '#server/orders/payments/razorpay.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import {
+  anAddress,
   atRazorpay,
   captureBody,
   comeBack,
@@ -380,6 +381,8 @@ describe('the payment form', () => {
       order_id: atTheBank().id,
       amount: String(PRICE * 100),
       currency: 'INR',
+      'prefill[email]': shopper.email,
+      'prefill[contact]': anAddress.phone,
     })
     const { pathname, search } = new URL(body.data.fields.callback_url)
     expect(pathname + search).toBe(`/api/payments/razorpay/return?order=${orderId}`)

@@ -17,7 +17,7 @@ import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import type { Fault, Operation } from '../../src/sandbox/faults.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { openRazorpayLedger } from '../../src/sandbox/razorpay-ledger.ts'
-import type { Choice } from '../../src/sandbox/razorpay-pages.ts'
+import type { SandboxChoice } from '../../src/sandbox/razorpay-pages.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 import { freshDatabase } from './database.ts'
 
@@ -276,7 +276,11 @@ function formOf(html: string) {
  * Opens Razorpay's page from the payment form and presses one of its buttons. Returns the form that
  * leads back to the shop, empty if none does.
  */
-export async function atRazorpay(shopper: Person, orderId: string, choice: Choice = 'upi_qr') {
+export async function atRazorpay(
+  shopper: Person,
+  orderId: string,
+  choice: SandboxChoice = 'upi_qr',
+) {
   const { body } = await shopper.call('GET', `/api/shop/order/payment-form/${orderId}`)
   const { action, fields } = body.data
   const post = async (url: string, sent: Record<string, string>) => {

@@ -106,6 +106,23 @@ test('cancelling leads back to checkout, as a payment that failed does', async (
   await expect(page.getByText(/nothing was charged/)).toBeVisible()
 })
 
+test('a browser that was closed after paying is no loss: the notification pays the order', async ({
+  page,
+}) => {
+  await arrive(page)
+  const { orderId, approvalURL } = await order(page)
+  await page.goto(approvalURL)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
+  await frame.getByText('For tests').click()
+  await frame.getByRole('button', { name: 'Pay, but close the browser' }).click()
+  await expect(frame.getByText('You paid and closed the browser.')).toBeVisible()
+  await expect(async () => {
+    const answer = await page.request.get(`/api/shop/order/details/${orderId}`)
+    expect((await answer.json()).data.paymentStatus).toBe('paid')
+  }).toPass()
+})
+
 test('a visitor signs in first, and nobody sees another’s order', async ({ page, browser }) => {
   const someone = await arrive(page)
   const { approvalURL } = await order(page)

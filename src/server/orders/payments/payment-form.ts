@@ -22,6 +22,7 @@ type Row = {
   totalPaise: number
   pieces: number
   lines: number
+  payer: { name: string; email: string; phone: string }
 }
 
 /**
@@ -39,8 +40,9 @@ export async function getPaymentForm(
            o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
            coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
            (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS pieces,
-           (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines
-    FROM orders o JOIN payments y ON y.order_id = o.id
+           (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+           jsonb_build_object('name', u.user_name, 'email', u.email, 'phone', o.phone) AS payer
+    FROM orders o JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId}`
   if (!row) return refuseOrder(db, orderId)
   const provider = providers.all.find(({ name }) => name === row.provider)
@@ -54,6 +56,7 @@ export async function getPaymentForm(
   const { action, fields, script, sources } = provider.form({
     ...paymentRequest(name, row.returnOrigin, { orderId, amount, pieces: row.pieces }),
     providerOrderId: row.providerOrderId,
+    payer: row.payer,
     callbackUrl: `${config.apiOrigin ?? row.returnOrigin}${returnPath(row.provider)}?${query}`,
   })
   return {

@@ -80,6 +80,8 @@ export type PaymentProvider = {
       providerOrderId: string
       /** Address that the provider's form posts its signed result to. */
       callbackUrl: string
+      /** Fills in what the provider would ask the shopper for. */
+      payer: { name: string; email: string; phone: string }
     },
   ): PaymentForm
   /**

@@ -4,10 +4,10 @@ import {
   isFinalRefusal,
   isUnderWay,
   isUnknownId,
-  paymentState,
   readPayments,
   readRefund,
   reasonOf,
+  stateOfPayments,
 } from './razorpay-answers.ts'
 
 const order = { id: 'order_1', amount: 845050, currency: 'INR', receipt: 'ours' }
@@ -37,11 +37,11 @@ test.each([
   // Refunded by Razorpay, because nothing captured it.
   [['refunded'], 'awaitingApproval'],
 ])('attempts %j make the order %s', (statuses, state) => {
-  expect(paymentState(attempts(...statuses), order).state).toBe(state)
+  expect(stateOfPayments(attempts(...statuses), order).state).toBe(state)
 })
 
 test('the captured amount is in paise, and the reference is the receipt of the order', () => {
-  expect(paymentState(attempts('failed', 'captured'), order)).toEqual({
+  expect(stateOfPayments(attempts('failed', 'captured'), order)).toEqual({
     state: 'captured',
     captureId: 'pay_1',
     amount: { currency: 'INR', minor: 845050 },

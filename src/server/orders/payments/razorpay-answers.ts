@@ -48,7 +48,7 @@ const failure = z.object({
 const entity = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ entity: z.object(fields) }).optional()
 
-export const webhookEvent = z.object({
+export const razorpayWebhook = z.object({
   event: z.string(),
   payload: z
     .object({
@@ -138,7 +138,7 @@ export const capturedState = (
  * State of an order by its payment attempts. A failed attempt leaves it open: another may follow,
  * and a failed payment may still be authorised.
  */
-export function paymentState(all: readonly Payment[], order: Order): PaymentState {
+export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
   const captured = capturedOf(all)
   if (captured) return capturedState(captured, order)
   return { state: authorizedOf(all) ? 'approved' : 'awaitingApproval' }

@@ -4,7 +4,6 @@ import { unreachable } from '../../service-problem.ts'
 import { parseJson } from './paypal-answers.ts'
 import {
   type Amount,
-  type PaymentForm,
   type PaymentProvider,
   type PaymentState,
   ProviderUnavailable,
@@ -16,15 +15,15 @@ import {
   isFinalRefusal,
   isUnderWay,
   isUnknownId,
-  paymentState,
   type RazorpayAnswer,
+  razorpayWebhook,
   readOrder,
   readOrders,
   readPayment,
   readPayments,
   readRefund,
   reasonOf,
-  webhookEvent,
+  stateOfPayments,
 } from './razorpay-answers.ts'
 
 type Settings = {
@@ -127,7 +126,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
 
   async function find(providerOrderId: string): Promise<PaymentState> {
     const found = await orderWithPayments(providerOrderId)
-    return found ? paymentState(found.payments, found.order) : { state: 'gone' }
+    return found ? stateOfPayments(found.payments, found.order) : { state: 'gone' }
   }
 
   /** The order of a receipt; undefined if there is none. */
@@ -189,7 +188,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       }
     },
 
-    form({ providerOrderId, amount, brandName, description, cancelUrl, callbackUrl }): PaymentForm {
+    form({ providerOrderId, amount, brandName, description, cancelUrl, callbackUrl, payer }) {
       const shown = {
         order_id: providerOrderId,
         amount: String(amount.minor),
@@ -203,10 +202,22 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         isRazorpays ? names.map((name) => `https://${name}.razorpay.com`) : [origin]
       return {
         action: `${origin}/v1/checkout/embedded`,
-        fields: { key_id: keyId, ...shown, cancel_url: cancelUrl },
+        fields: {
+          key_id: keyId,
+          ...shown,
+          cancel_url: cancelUrl,
+          'prefill[name]': payer.name,
+          'prefill[email]': payer.email,
+          'prefill[contact]': payer.phone,
+        },
         script: {
           src: `${scripts}/v1/checkout.js`,
-          options: { key: keyId, ...shown, redirect: true },
+          options: {
+            key: keyId,
+            ...shown,
+            prefill: { name: payer.name, email: payer.email, contact: payer.phone },
+            redirect: true,
+          },
         },
         // The list of Razorpay's own plugin:
         // https://github.com/razorpay/razorpay-magento/blob/master/etc/csp_whitelist.xml
@@ -234,7 +245,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     async capture(providerOrderId) {
       const found = await orderWithPayments(providerOrderId)
       if (!found) return { state: 'gone' }
-      const standing = paymentState(found.payments, found.order)
+      const standing = stateOfPayments(found.payments, found.order)
       const authorized = authorizedOf(found.payments)
       if (standing.state !== 'approved' || !authorized) return standing
       const { amount, currency } = authorized
@@ -284,7 +295,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     async readWebhook(headers, rawBody) {
       const signature = String(headers['x-razorpay-signature'] ?? '')
       if (!webhookSecret || !isSignedBy(webhookSecret, rawBody, signature)) return undefined
-      const parsed = webhookEvent.safeParse(parseJson(rawBody))
+      const parsed = razorpayWebhook.safeParse(parseJson(rawBody))
       if (!parsed.success) return undefined
       const { event, payload } = parsed.data
       const named = String(headers['x-razorpay-event-id'] ?? '').slice(0, 100)
