@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { arrive, expect, newcomer, signIn, test } from '#test/e2e/visit.ts'
@@ -46,6 +47,9 @@ test('a piece is paid in the provider’s frame, which no other page allows', as
   const { orderId, approvalURL } = await order(page)
   await page.goto(approvalURL)
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
 
   const here = await policyOf(page, approvalURL)
   const [provider = ''] = here('frame-src').split(' ')
