@@ -291,6 +291,20 @@ describe('a failed payment', () => {
     expect(lastPayment().status).toBe('authorized')
   })
 
+  test('that is authorised after its shopper paid another order is not captured', async () => {
+    await atRazorpay(shopper, orderId, 'fail')
+    await runOut()
+    const again = (await order(shopper, addressId, PRICE, 'razorpay')).body.orderId
+    const back = await comeBack(shop, await atRazorpay(shopper, again))
+    const body = captureBody(back, again)
+    expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
+    authorizeLate()
+    expect((await post(event('payment.authorized'))).status).toBe(200)
+    expect((await details()).paymentStatus).toBe('expired')
+    expect(lastPayment().status).toBe('authorized')
+    expect(await stock()).toBe(1)
+  })
+
   test('is not asked about after the window', async () => {
     await atRazorpay(shopper, orderId, 'fail')
     await runOut()
