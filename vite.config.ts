@@ -24,7 +24,7 @@ const codeSplitting = {
 }
 
 /** Modules that only the server's side of the pages runs. */
-const onServer = /(^|\/)(handler|entry\.server|routes)\.tsx?$|\.test\.tsx?$/
+const onServer = /(^|\/)(handler|[\w-]+\.server|routes)\.tsx?$|\.test\.tsx?$/
 
 /** Every package that the browser's side imports, so that a new import can't be forgotten here. */
 function browserDependencies(): string[] {

@@ -141,7 +141,10 @@ function isLauncher(pid) {
   }
 }
 
-/** Starts the local PayPal on a stable port, so that approval pages survive a restart. */
+/**
+ * Starts the local PayPal and Razorpay on a stable port, so that approval pages survive a restart.
+ * Razorpay is left out if its keys are set.
+ */
 async function startSandbox(node, dataDir) {
   const memory = join(dataDir, 'sandbox')
   mkdirSync(memory, { recursive: true })
@@ -154,6 +157,12 @@ async function startSandbox(node, dataDir) {
     PAYPAL_CLIENT_SECRET: randomBytes(16).toString('hex'),
     PAYPAL_BASE_URL: `http://127.0.0.1:${port}`,
     PAYPAL_WEBHOOK_ID: 'sandbox-webhook',
+    ...(!env('RAZORPAY_KEY_ID') && {
+      RAZORPAY_KEY_ID: 'rzp_test_sandbox',
+      RAZORPAY_KEY_SECRET: randomBytes(16).toString('hex'),
+      RAZORPAY_WEBHOOK_SECRET: randomBytes(16).toString('hex'),
+      RAZORPAY_BASE_URL: `http://127.0.0.1:${port}`,
+    }),
   }
   const child = startChild(node, {
     script: 'src/sandbox/main.ts',

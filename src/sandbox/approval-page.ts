@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/html.ts'
 import type { SandboxOrder } from './ledger.ts'
 
-const page = (title: string, body: string) => `<!doctype html>
+export const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { openJournal } from './journal.ts'
 
 export type Money = { currency_code: string; value: string }
 
@@ -28,54 +27,24 @@ export type SandboxOrder = {
 
 export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 
-/**
- * Stores the sandbox's orders. With a file, each change is flushed before the response, so the file
- * is complete after any crash.
- */
+/** Stores the sandbox's orders, in a file if one is named. */
 export function openLedger(file?: string) {
   const orders = new Map<string, SandboxOrder>()
   const requests = new Map<string, string>()
   const captures = new Map<string, string>()
   const refunds = new Map<string, SandboxRefund>()
-  const store = (order: SandboxOrder) => {
+  const save = openJournal<SandboxOrder>(file, (order) => {
     orders.set(order.id, order)
     requests.set(order.requestId, order.id)
     if (order.capture) captures.set(order.capture.id, order.id)
     for (const refund of order.capture?.refunds ?? []) refunds.set(refund.id, refund)
-  }
-  let handle: number | undefined
-  if (file) {
-    mkdirSync(dirname(file), { recursive: true })
-    handle = openSync(file, 'a+', 0o600)
-    const written = readFileSync(file, 'utf8')
-    // Starts a new line after a line truncated by a crash.
-    if (written !== '' && !written.endsWith('\n')) writeSync(handle, '\n')
-    for (const line of written.split('\n')) {
-      const order = parse(line)
-      if (order) store(order)
-    }
-  }
+  })
   return {
     orders,
     byRequest: (requestId: string) => orders.get(requests.get(requestId) ?? ''),
     refund: (id: string) => refunds.get(id),
     byCapture: (captureId: string) => orders.get(captures.get(captureId) ?? ''),
-    save(order: SandboxOrder) {
-      if (handle !== undefined) {
-        writeSync(handle, `${JSON.stringify(order)}\n`)
-        fsyncSync(handle)
-      }
-      store(order)
-    },
-  }
-}
-
-/** Ignores a final line truncated by a crash; its call was never acknowledged. */
-function parse(line: string): SandboxOrder | undefined {
-  try {
-    return JSON.parse(line) as SandboxOrder
-  } catch {
-    return undefined
+    save,
   }
 }
 

@@ -1,13 +1,22 @@
 import { openLedger } from './ledger.ts'
+import { openRazorpayLedger } from './razorpay-ledger.ts'
 import { buildSandbox } from './sandbox.ts'
 
 const env = process.env
+const webhookUrl = env.SANDBOX_WEBHOOK_URL
 const app = buildSandbox({
   ledger: openLedger(env.SANDBOX_LEDGER),
   clientId: env.PAYPAL_CLIENT_ID ?? 'sandbox',
   clientSecret: env.PAYPAL_CLIENT_SECRET ?? 'sandbox',
-  ...(env.SANDBOX_WEBHOOK_URL && { webhookUrl: env.SANDBOX_WEBHOOK_URL }),
+  ...(webhookUrl && { webhookUrl }),
   ...(env.PAYPAL_WEBHOOK_ID && { webhookId: env.PAYPAL_WEBHOOK_ID }),
+  razorpay: {
+    ledger: openRazorpayLedger(env.SANDBOX_LEDGER?.replace(/(\.jsonl)?$/, '-razorpay.jsonl')),
+    keyId: env.RAZORPAY_KEY_ID ?? 'rzp_test_sandbox',
+    keySecret: env.RAZORPAY_KEY_SECRET ?? 'sandbox',
+    webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? 'sandbox',
+    ...(webhookUrl && { webhookUrl: `${webhookUrl}/razorpay` }),
+  },
 })
 
 await app.listen({ port: Number(env.SANDBOX_PORT ?? 0), host: env.SANDBOX_HOST ?? '127.0.0.1' })

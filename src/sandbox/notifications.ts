@@ -4,36 +4,38 @@ import { newId } from './ledger.ts'
 const TRIES = 6
 const PAUSE_MS = 2000
 /** Real notifications also arrive after the shopper's return. */
-const FIRST_AFTER_MS = 1000
+export const FIRST_AFTER_MS = 1000
 
 /** The signature of a notification. */
 export const signNotification = (secret: string, transmissionId: string, event: string) =>
   createHmac('sha256', secret).update(`${transmissionId}|${event}`).digest('base64')
 
-/**
- * Sends signed notifications to the shop and retries until it accepts them. Sends none without a
- * URL.
- */
+/** Delivers a notification after `afterMs`, and retries until the shop accepts it. */
+export function deliver(
+  url: string,
+  headers: Record<string, string>,
+  event: string,
+  afterMs = FIRST_AFTER_MS,
+  tries = TRIES,
+) {
+  const send = async () => {
+    const signal = AbortSignal.timeout(20_000)
+    const taken = await fetch(url, { method: 'POST', headers, body: event, signal }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (!taken && tries > 1) deliver(url, headers, event, PAUSE_MS, tries - 1)
+  }
+  setTimeout(send, afterMs).unref()
+}
+
+/** Sends PayPal's signed notifications to the shop. Sends none without a URL. */
 export function notifications(
   webhookUrl: string | undefined,
   secret = randomBytes(16).toString('hex'),
 ) {
   const sign = (transmissionId: string, event: string) =>
     signNotification(secret, transmissionId, event)
-
-  async function deliver(
-    url: string,
-    headers: Record<string, string>,
-    event: string,
-    tries: number,
-  ) {
-    const signal = AbortSignal.timeout(20_000)
-    const taken = await fetch(url, { method: 'POST', headers, body: event, signal }).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (!taken && tries > 1) setTimeout(deliver, PAUSE_MS, url, headers, event, tries - 1).unref()
-  }
 
   return {
     notify(eventType: string, resource: object) {
@@ -45,7 +47,7 @@ export function notifications(
         'paypal-transmission-id': transmissionId,
         'paypal-transmission-sig': sign(transmissionId, event),
       }
-      setTimeout(deliver, FIRST_AFTER_MS, webhookUrl, headers, event, TRIES).unref()
+      deliver(webhookUrl, headers, event)
     },
     isGenuine: (transmissionId: string, signature: string, event: unknown) =>
       signature === sign(transmissionId, JSON.stringify(event)),

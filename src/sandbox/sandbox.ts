@@ -12,6 +12,7 @@ import {
   sampleSale,
 } from './ledger.ts'
 import { notifications } from './notifications.ts'
+import { type RazorpayOptions, razorpayRoutes } from './razorpay.ts'
 
 export type SandboxOptions = {
   ledger: Ledger
@@ -22,6 +23,8 @@ export type SandboxOptions = {
   webhookId?: string
   /** Signing secret; random by default. */
   webhookSecret?: string
+  /** Plays Razorpay too. */
+  razorpay?: RazorpayOptions
   /** Called before each operation; a returned fault is simulated. */
   faultFor?: (operation: Operation) => Fault | undefined
 }
@@ -35,7 +38,10 @@ type CreateBody = {
   }
 }
 
-/** A simulation of PayPal: the Orders v2 calls a shop uses, an approval page and notifications. */
+/**
+ * A simulation of PayPal: the Orders v2 calls a shop uses, an approval page and notifications; and
+ * of Razorpay.
+ */
 export function buildSandbox(options: SandboxOptions) {
   const { ledger } = options
   const app = Fastify({ logger: false, requestTimeout: 30_000, forceCloseConnections: true })
@@ -283,6 +289,8 @@ export function buildSandbox(options: SandboxOptions) {
     }
     return reply.redirect(withParams(order.returnUrl, { token: order.id, PayerID: payerId }), 303)
   })
+
+  if (options.razorpay) razorpayRoutes(app, options.razorpay, options.faultFor)
 
   app.get('/healthz', async () => ({ success: true }))
 

@@ -36,6 +36,7 @@ import { trustedProxies } from './http/proxies.ts'
 import { endUnread, guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
+import { paymentReturnRoutes } from './orders/payments/return-routes.ts'
 import { webhookRoutes } from './orders/payments/webhook.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { addressRoutes } from './people/address-routes.ts'
@@ -102,7 +103,8 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
   if (config.tracesTo) {
     // Loaded only if tracing is on, because it takes tens of megabytes.
     const { addTraces } = await import('./http/monitoring/traces.ts')
-    const elsewhere = [config.paypal.baseUrl, config.apiOrigin ?? []].flat()
+    const providers = [config.paypal.baseUrl, config.razorpay.baseUrl]
+    const elsewhere = [...providers, config.apiOrigin ?? []].flat()
     const origins = elsewhere.map((url) => new URL(url).origin)
     addTraces(app, { endpoint: config.tracesTo, origins })
   }
@@ -207,6 +209,8 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     api.all('/api/*', { schema: { hide: true }, onRequest: refuse }, refuse)
   })
 
+  // Outside the API's scope: another site's page posts to it, which the API refuses.
+  paymentReturnRoutes(app, context)
   shareRoutes(app, context)
   weddingRoutes(app, context)
   // A CDN on another host forwards our headers.

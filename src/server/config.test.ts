@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, trialOf } from './config.ts'
 
 test.each([
   ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
@@ -12,6 +12,8 @@ test.each([
   ['PAYPAL_CURRENCY', 'INR', 'must be one of USD, EUR, GBP, AUD, CAD, SGD'],
   ['PAYPAL_INR_RATE', '-1', 'must be a number above 0, and at most 100000'],
   ['PAYPAL_BASE_URL', 'paypal', 'must be a web address'],
+  ['RAZORPAY_BASE_URL', 'razorpay', 'must be a web address'],
+  ['RAZORPAY_LATE_DAYS', '6', 'must be a whole number from 1 to 5'],
   ['ADMIN_EMAIL', 'owner', 'must be an email address'],
   ['DEMO_OWNER_PASSWORD', 'short', 'needs 8 to 128 characters'],
   ['METRICS_TOKEN', 'short', 'needs at least 16 characters'],
@@ -20,4 +22,21 @@ test.each([
 ])('%s=%s is refused by what is wanted', (name, value, wanted) => {
   const sentence = `The environment variable ${name} is not valid: it ${wanted}.`
   expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence))
+})
+
+test.each([
+  [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together'],
+  [{ RAZORPAY_KEY_SECRET: 's' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together'],
+  [{ RAZORPAY_WEBHOOK_SECRET: 's' }, 'needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET beside it'],
+])('%o lacks its other half', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test.each([
+  [{}, false],
+  [{ PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com' }, true],
+  [{ RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's' }, false],
+  [{ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 's' }, true],
+])('payments with %o are a trial: %s', (env, isTrial) => {
+  expect(trialOf(readConfig(env)).payments).toBe(isTrial)
 })

@@ -70,6 +70,11 @@ const environment = z.object({
     .pipe(z.number(rate).positive(rate).max(100_000, rate))
     .default(84),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_BASE_URL: z.url('must be a web address').default('https://api.razorpay.com'),
+  RAZORPAY_LATE_DAYS: whole(1, 5).default(5),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   AUTH_RATE_LIMIT: whole(1).default(20),
   HOLD_SECONDS: whole(1).default(1800),
@@ -132,6 +137,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new Error(
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together: set both or neither.',
     )
+  if (!raw.RAZORPAY_KEY_ID !== !raw.RAZORPAY_KEY_SECRET)
+    throw new Error('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together: set both or neither.')
+  if (raw.RAZORPAY_WEBHOOK_SECRET && !raw.RAZORPAY_KEY_ID)
+    throw new Error(
+      'RAZORPAY_WEBHOOK_SECRET needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET beside it.',
+    )
   const demo = raw.DEMO ?? raw.DATABASE_URL === undefined
   const isLoopback = raw.HOST === 'localhost' || raw.HOST === '::1' || raw.HOST.startsWith('127.')
   const demoPasswords = {
@@ -177,6 +188,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       inrRate: raw.PAYPAL_INR_RATE,
       webhookId: raw.PAYPAL_WEBHOOK_ID,
     },
+    razorpay: {
+      /** Undefined: the shop does not offer Razorpay. */
+      credentials:
+        raw.RAZORPAY_KEY_ID && raw.RAZORPAY_KEY_SECRET
+          ? { keyId: raw.RAZORPAY_KEY_ID, keySecret: raw.RAZORPAY_KEY_SECRET }
+          : undefined,
+      baseUrl: raw.RAZORPAY_BASE_URL.replace(/\/$/, ''),
+      webhookSecret: raw.RAZORPAY_WEBHOOK_SECRET,
+      /** Days in which a failed payment may still be authorised. */
+      lateDays: raw.RAZORPAY_LATE_DAYS,
+    },
     /** Undefined: the key file in the data folder. */
     secretKey: raw.SECRET_KEY,
     authRateLimit: raw.AUTH_RATE_LIMIT,
@@ -212,11 +234,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
   webOrigin ?? `http://127.0.0.1:${port}`
 
-/** Which services are simulated: sandbox payments, emails written to files. */
-export const trialOf = ({ paypal, smtpUrl }: Pick<Config, 'paypal' | 'smtpUrl'>) => ({
-  payments: paypal.baseUrl !== 'https://api-m.paypal.com',
+type Services = Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>
+
+/** Which services are simulated: payments of any provider, emails written to files. */
+export const trialOf = ({ paypal, razorpay, smtpUrl }: Services) => ({
+  payments: paypal.baseUrl !== 'https://api-m.paypal.com' || isTestOf(razorpay),
   mail: smtpUrl === undefined,
 })
+
+/** Razorpay's test keys use the live address. */
+const isTestOf = ({ baseUrl, credentials }: Config['razorpay']) =>
+  credentials !== undefined &&
+  (baseUrl !== 'https://api.razorpay.com' || credentials.keyId.startsWith('rzp_test_'))
 
 function readS3(raw: z.output<typeof environment>) {
   if (!raw.S3_ENDPOINT) return undefined

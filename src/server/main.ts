@@ -18,6 +18,7 @@ import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
 import { paypal } from './orders/payments/paypal.ts'
 import { createProviders } from './orders/payments/providers.ts'
+import { razorpay } from './orders/payments/razorpay.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
@@ -76,6 +77,9 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
         currency: config.paypal.currency,
         inrRate: config.paypal.inrRate,
       }),
+      ...(config.razorpay.credentials
+        ? [razorpay({ ...config.razorpay, ...config.razorpay.credentials })]
+        : []),
     ]),
   }
   if (!config.demo) {
@@ -92,7 +96,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   const trial = trialOf(config)
   if (!config.demo && trial.payments)
     app.log.warn(
-      'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
+      'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and the live keys of Razorpay if the shop has it.',
     )
   if (!config.demo && trial.mail)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')

@@ -8,7 +8,7 @@ import { panelHindi } from '#shared/words/hindi/panel/locale.ts'
 import { type Language, languageFor } from '#shared/words/language.ts'
 import { english, type Locale, setLocaleSource } from '#shared/words/words.ts'
 import { createApi, type PageRead } from './api/client.ts'
-import { apiContext, visitContext } from './api/context.ts'
+import { apiContext, type RenderedPage, visitContext } from './api/context.ts'
 import { isPanel } from './guards.ts'
 import { createFiller } from './shop/frame/member-page.ts'
 import { anyMember } from './start/placeholders.ts'
@@ -39,6 +39,9 @@ const pageLocales = new AsyncLocalStorage<Locale>()
 setLocaleSource(() => pageLocales.getStore() ?? english)
 const localeOf = (language: Language) => (language === 'hi' ? hindi : english)
 
+/** The stylesheet of all pages. In development Vite serves its source. */
+const stylesheet = build.assets.routes.root?.css?.[0] ?? '/src/web/styles/app.css'
+
 /** The request's cookies with the changes of API responses, as after signing in. */
 function withCookiesSet(cookie: string, set: string[]): string {
   const pairs = [...cookie.split('; '), ...set.map((one) => one.split(';')[0] ?? '')]
@@ -64,7 +67,7 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDe
     const member = forMembers ? anyMember : undefined
     const cookie = request.headers.get('cookie') ?? ''
     const cookiesSet: string[] = []
-    const page: { html?: string } = {}
+    const page: RenderedPage = {}
     const api = createApi(async (path, init) => {
       const headers = new Headers(init.headers)
       const sent = withCookiesSet(cookie, cookiesSet)
@@ -82,12 +85,16 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDe
     }, read)
     const context = new RouterContextProvider()
     context.set(apiContext, api)
-    context.set(visitContext, { apiOrigin, cookie, page, member, ...nonces })
+    context.set(visitContext, { apiOrigin, stylesheet, cookie, page, member, ...nonces })
     const ofShop = localeOf(languageFor(cookie))
     const locale = ofShop === hindi && isPanel(new URL(request.url).pathname) ? panelHindi : ofShop
     const response = await pageLocales.run(locale, () => render(request, context))
     // Signing in by a plain form sets the session cookie.
     for (const value of cookiesSet) response.headers.append('set-cookie', value)
-    return { response, html: response.body ? undefined : page.html }
+    return {
+      response,
+      html: response.body ? undefined : page.html,
+      paymentSources: page.paymentSources,
+    }
   }
 }

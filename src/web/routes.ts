@@ -57,6 +57,7 @@ export default [
     ]),
   ]),
 
+  route('shop/payment', 'shop/payment/pay.tsx'),
   route('language', 'shared/site/language.ts'),
 
   // For search engines and installation on a phone.

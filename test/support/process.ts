@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Person, type TestShop, until } from './shop.ts'
+import { type Person, RAZORPAY, type TestShop, until } from './shop.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
@@ -22,6 +22,10 @@ export async function anotherProcess(
       PAYPAL_CLIENT_SECRET: 'secret',
       PAYPAL_BASE_URL: shop.sandboxUrl,
       PAYPAL_WEBHOOK_ID: 'hook',
+      RAZORPAY_KEY_ID: RAZORPAY.keyId,
+      RAZORPAY_KEY_SECRET: RAZORPAY.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: RAZORPAY.webhookSecret,
+      RAZORPAY_BASE_URL: shop.sandboxUrl,
       LOG_LEVEL: 'silent',
       ...env,
     },

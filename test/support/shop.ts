@@ -10,11 +10,14 @@ import { replicaOf } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
+import { razorpay } from '#server/orders/payments/razorpay.ts'
 import { insertUser } from '#server/people/accounts.ts'
 import { newProcessState } from '#server/process-state.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import type { Fault, Operation } from '../../src/sandbox/faults.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
+import { openRazorpayLedger } from '../../src/sandbox/razorpay-ledger.ts'
+import type { SandboxChoice } from '../../src/sandbox/razorpay-pages.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 import { freshDatabase } from './database.ts'
 
@@ -32,13 +35,19 @@ const isError = ({ path, message }: { path?: unknown; message?: unknown }) =>
   typeof path === 'string' && typeof message === 'string'
 
 export const WEBHOOK_SECRET = 'a secret of the sandbox'
+export const RAZORPAY = {
+  keyId: 'rzp_test_id',
+  keySecret: 'a secret of the keys',
+  webhookSecret: 'a secret of the webhook',
+}
 export const ORIGIN = 'http://localhost:3000'
 
-/** The whole API with its own database and the sandbox as provider. */
+/** The whole API with its own database and the sandbox as its two providers. */
 export async function openShop(env: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'zari-api-'))
   const ledger = openLedger()
+  const razorpayLedger = openRazorpayLedger()
   const faults: { operation: Operation; fault: Fault }[] = []
   const sandbox = buildSandbox({
     ledger,
@@ -46,6 +55,7 @@ export async function openShop(env: Record<string, string> = {}) {
     clientSecret: 'secret',
     webhookId: 'hook',
     webhookSecret: WEBHOOK_SECRET,
+    razorpay: { ...RAZORPAY, ledger: razorpayLedger },
     faultFor: (operation) => {
       const at = faults.findIndex((one) => one.operation === operation)
       return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault
@@ -59,6 +69,10 @@ export async function openShop(env: Record<string, string> = {}) {
     PAYPAL_CLIENT_SECRET: 'secret',
     PAYPAL_BASE_URL: sandboxUrl,
     PAYPAL_WEBHOOK_ID: 'hook',
+    RAZORPAY_KEY_ID: RAZORPAY.keyId,
+    RAZORPAY_KEY_SECRET: RAZORPAY.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: RAZORPAY.webhookSecret,
+    RAZORPAY_BASE_URL: sandboxUrl,
     AUTH_RATE_LIMIT: '1000',
     LOG_LEVEL: 'silent',
     ...env,
@@ -86,6 +100,7 @@ export async function openShop(env: Record<string, string> = {}) {
         webhookId: 'hook',
         timeout: 1500,
       }),
+      razorpay({ ...RAZORPAY, baseUrl: sandboxUrl, lateDays: 5, timeout: 1500 }),
     ]),
   }
   const app = await bareApp(config)
@@ -172,6 +187,7 @@ export async function openShop(env: Record<string, string> = {}) {
     password,
     dataDir,
     ledger,
+    razorpayLedger,
     sandboxUrl,
     /** The next such operation at the provider fails. */
     fault: (operation: Operation, fault: Fault) => void faults.push({ operation, fault }),
@@ -212,12 +228,17 @@ export async function readyToBuy(
   return { addressId: saved.body.data._id as string }
 }
 
-export async function order(shopper: Person, addressId: string, totalAmount: number) {
+export async function order(
+  shopper: Person,
+  addressId: string,
+  totalAmount: number,
+  paymentMethod = 'paypal',
+) {
   return shopper.call('POST', '/api/shop/order/create', {
     userId: shopper.id,
     addressInfo: { addressId },
     totalAmount,
-    paymentMethod: 'paypal',
+    paymentMethod,
   })
 }
 
@@ -238,10 +259,60 @@ export async function atProvider(
   return new URL(answer.headers.get('location') ?? '')
 }
 
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** The hidden fields of the only form of a page. */
+function formOf(html: string) {
+  const text = (escaped = '') =>
+    escaped.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+  const inputs = [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)]
+  return {
+    action: text(/action="([^"]*)"/.exec(html)?.[1]),
+    fields: Object.fromEntries(inputs.map(([, name, value]) => [text(name), text(value)])),
+  }
+}
+
+/**
+ * Opens Razorpay's page from the payment form and presses one of its buttons. Returns the form that
+ * leads back to the shop, empty if none does.
+ */
+export async function atRazorpay(
+  shopper: Person,
+  orderId: string,
+  choice: SandboxChoice = 'upi_qr',
+) {
+  const { body } = await shopper.call('GET', `/api/shop/order/payment-form/${orderId}`)
+  const { action, fields } = body.data
+  const post = async (url: string, sent: Record<string, string>) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: formHeaders,
+      body: new URLSearchParams(sent),
+    })
+    return answer.text()
+  }
+  const page = formOf(await post(action, fields))
+  return formOf(await post(new URL(page.action, action).href, { ...page.fields, choice }))
+}
+
+/** Posts the provider's result as a page of another site; returns the URL it leads to. */
+export async function comeBack(
+  shop: TestShop,
+  { action, fields }: { action: string; fields: Record<string, string> },
+): Promise<URL> {
+  const { pathname, search } = new URL(action)
+  const reply = await shop.call('POST', pathname + search, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { ...formHeaders, origin: 'https://api.razorpay.com', 'sec-fetch-site': 'cross-site' },
+  })
+  return new URL(String(reply.headers.location))
+}
+
 export function captureBody(back: URL, orderId: string) {
   return {
     paymentId: back.searchParams.get('token'),
-    payerId: back.searchParams.get('PayerID'),
+    payerId: back.searchParams.get('PayerID') ?? undefined,
     orderId,
   }
 }

@@ -47,8 +47,11 @@ export async function completeStaleCaptures(context: Context) {
  * are polled, longest waiting first.
  */
 export async function pollOpenPayments(context: Context) {
+  const late = context.providers.all.flatMap(({ name, lateApprovalSeconds }) =>
+    lateApprovalSeconds ? [{ provider: name, seconds: lateApprovalSeconds }] : [],
+  )
   for (;;) {
-    const rows = await claimPaymentsToPoll(context.db, A_ROUND)
+    const rows = await claimPaymentsToPoll(context.db, A_ROUND, late)
     const unanswered = new Set(rows.map(({ orderId }) => orderId))
     try {
       await forEach(rows, async ({ orderId, provider, providerOrderId }) => {

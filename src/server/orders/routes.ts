@@ -35,6 +35,7 @@ import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { configuredMethods } from './payments/methods.ts'
 import { claimPayment, nextStep } from './payments/next-step.ts'
+import { getPaymentForm } from './payments/payment-form.ts'
 import { recordReceipt } from './payments/receipts.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { settle } from './settle.ts'
@@ -126,6 +127,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
     data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id), providers),
+  }))
+
+  endpoint(app, context, 'GET /api/shop/order/payment-form/:id', async ({ user, params }) => ({
+    data: await getPaymentForm(context, user.id, params.id),
   }))
 
   endpoint(app, context, 'GET /api/admin/books', async () => ({ data: await lastBooks(context) }))

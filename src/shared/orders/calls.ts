@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Calls, whereUser, XLSX } from '../call.ts'
+import { type Calls, findById, whereUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import { booksAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
@@ -27,6 +27,7 @@ import {
   parcelsUndo,
   parcelsUndoAnswer,
   paymentClaim,
+  paymentFormAnswer,
   quoteAnswer,
   quoteQuery,
   statusChange,
@@ -259,6 +260,12 @@ export const ordersCalls = {
     access: 'shopper',
     params: orderRef,
     answer: orderAnswer,
+  },
+  'GET /api/shop/order/payment-form/:id': {
+    summary: "The provider's form for one of the shopper's unpaid orders",
+    access: 'shopper',
+    params: findById,
+    answer: paymentFormAnswer,
   },
   'GET /api/admin/books': {
     summary: 'Whether the books balance, by the last look at both sides',

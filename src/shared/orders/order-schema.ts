@@ -395,3 +395,30 @@ export const nextStepAnswer = answer({
     z.object({ kind: z.literal('done') }),
   ]),
 })
+
+const origins = z.array(z.string())
+
+/** The provider's payment form, for the document that sends it. */
+export const paymentFormAnswer = answer({
+  data: z.object({
+    orderId: id,
+    /** Rupees. */
+    totalAmount: z.number(),
+    /** Number of order lines. */
+    lines: z.number().int(),
+    action: z.string(),
+    fields: z.record(z.string(), z.string()),
+    /** The provider's script and the options for its checkout; null if it has none. */
+    script: z.object({ src: z.string(), options: z.record(z.string(), z.unknown()) }).nullable(),
+    /** What the document's content security policy allows beside our own. */
+    sources: z.object({
+      script: origins,
+      frame: origins,
+      connect: origins,
+      formAction: origins,
+      image: origins,
+      inlineStyles: z.boolean(),
+    }),
+  }),
+})
+export type PaymentFormPage = z.infer<typeof paymentFormAnswer>['data']

@@ -214,7 +214,9 @@ describe('the contract', () => {
       'GET /api/openapi.json',
       'GET /images/share/:name',
       'GET /images/wedding.jpg',
+      'POST /api/payments/razorpay/return',
       'POST /api/payments/webhook',
+      'POST /api/payments/webhook/razorpay',
     ]
     expect([...served].sort()).toEqual([...calls, ...unguarded].sort())
   })

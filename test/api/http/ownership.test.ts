@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'
 import {
   anAddress,
@@ -26,8 +27,11 @@ beforeEach(async () => {
   theirs = await settled('Udaipur')
 })
 
-/** A shopper with an address, cart, wishlist, review, and an order approved at the provider. */
-async function settled(city: string) {
+/**
+ * A shopper with an address, cart, wishlist, review, and an order: approved at PayPal, or unpaid
+ * with a form at Razorpay.
+ */
+async function settled(city: string, paymentMethod: PaymentMethod = 'paypal') {
   const [person] = (await crowd(shop, 1)) as [Person]
   const [productId, reviewed] = [await shop.product({ price: 100 }), await shop.product()]
   const { addressId } = await readyToBuy(person, [{ productId }])
@@ -35,8 +39,8 @@ async function settled(city: string) {
   await person.call('POST', '/api/shop/wishlist/add', { productId })
   const words = { reviewMessage: 'Lovely', reviewValue: 5 }
   await person.call('POST', '/api/shop/review/add', { productId: reviewed, ...words })
-  const { orderId, approvalURL } = (await order(person, addressId, 100)).body
-  const back = await atProvider(approvalURL)
+  const { orderId, approvalURL } = (await order(person, addressId, 100, paymentMethod)).body
+  const back = paymentMethod === 'paypal' ? await atProvider(approvalURL) : new URL(approvalURL)
   const { body } = await person.call('GET', `/api/shop/cart/get/${person.id}`)
   return {
     person,
@@ -143,6 +147,7 @@ const refusals: [Call, Name, number][] = [
   ['DELETE /api/shop/address/delete/:userId/:addressId', 'addressId', 403],
   ['POST /api/shop/order/create', 'addressId', 403],
   ['GET /api/shop/order/details/:id', 'id', 403],
+  ['GET /api/shop/order/payment-form/:id', 'id', 403],
   ['POST /api/shop/order/capture', 'orderId', 403],
   ['POST /api/shop/order/capture', 'paymentId', 409],
   ['POST /api/shop/order/cancel', 'orderId', 403],
@@ -194,6 +199,7 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   const { status = 200 }: Endpoint = contract[call]
   const method = offline[call]
   if (method) await payBy(method, mine.ids.orderId)
+  if (call.includes('payment-form')) mine = await settled('Jaipur', 'razorpay')
   const reply = await send(call, mine.ids)
   expect([reply.status, reply.body.success]).toEqual([status, true])
 })

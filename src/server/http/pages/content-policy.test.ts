@@ -52,6 +52,24 @@ describe('a policy', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('of a payment document allows its provider, and the API as target of its result', () => {
+    const payment = {
+      script: ['https://checkout.pay.example'],
+      frame: ['https://frame.pay.example'],
+      connect: ['https://log.pay.example'],
+      formAction: ['https://form.pay.example'],
+      image: [],
+      inlineStyles: true,
+    }
+    const policy = pagePolicy({ ...sources, apiOrigin: 'https://api.example', payment })
+    expect(policy).toContain("script-src 'self' 'sha256-x' https://checkout.pay.example;")
+    expect(policy).toContain('frame-src https://frame.pay.example;')
+    expect(policy).toContain("connect-src 'self' https://api.example https://log.pay.example;")
+    expect(policy).toContain("form-action 'self' https://api.example https://form.pay.example;")
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+    expect(pagePolicy(sources)).not.toContain('frame-src')
+  })
+
   test('takes no place for pictures that is more than a place', () => {
     const pictures = [
       "https://a.example; script-src 'unsafe-inline'",

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PaymentSources } from './web-module.ts'
 
 /** The hash of an inline script or style in the policy's notation. */
 export const hashOf = (text: string) =>
@@ -23,6 +24,8 @@ type Sources = {
   /** The payment provider's origin, allowed for forms and redirects. */
   approvalOrigin: string
   development: boolean
+  /** What the payment document allows for its provider. */
+  payment?: PaymentSources | undefined
 }
 
 /**
@@ -39,17 +42,28 @@ const directive = (name: string, sources: string[]) => [name, ...sources].filter
  * listed origins.
  */
 export function pagePolicy(sources: Sources): string {
-  const { scripts, styles, apiOrigin, approvalOrigin, development } = sources
+  const { scripts, apiOrigin, approvalOrigin, development, payment } = sources
+  const inline = development || payment?.inlineStyles
   const elsewhere = sources.pictures.filter((origin) => anOrigin.test(origin))
   const pictures = elsewhere.length > MAX_PLACES ? ['https:'] : elsewhere
   return [
     "default-src 'self'",
-    directive('script-src', ["'self'", ...scripts]),
-    // Vite's style elements have no nonce.
-    directive('style-src', ["'self'", ...(development ? ["'unsafe-inline'"] : styles)]),
-    directive('img-src', ["'self'", apiOrigin, ...pictures]),
-    directive('connect-src', ["'self'", apiOrigin, development ? 'ws:' : '']),
-    directive('form-action', ["'self'", approvalOrigin]),
+    directive('script-src', ["'self'", ...scripts, ...(payment?.script ?? [])]),
+    // Vite's style elements have no nonce, and a nonce would turn inline styles off.
+    directive('style-src', ["'self'", ...(inline ? ["'unsafe-inline'"] : sources.styles)]),
+    directive('img-src', ["'self'", apiOrigin, ...pictures, ...(payment?.image ?? [])]),
+    directive('connect-src', [
+      "'self'",
+      apiOrigin,
+      development ? 'ws:' : '',
+      ...(payment?.connect ?? []),
+    ]),
+    ...(payment ? [directive('frame-src', payment.frame)] : []),
+    // The provider's script posts its result to the API.
+    directive('form-action', [
+      "'self'",
+      ...(payment ? [apiOrigin, ...payment.formAction] : [approvalOrigin]),
+    ]),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

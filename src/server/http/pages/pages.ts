@@ -10,7 +10,13 @@ import { pageOrigin } from '../origins.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
 import { developmentPages } from './dev-pages.ts'
 import { memberPages } from './member-pages.ts'
-import type { PageOptions, WebDependencies, WebHandler, WebModule } from './web-module.ts'
+import type {
+  PageOptions,
+  PaymentSources,
+  WebDependencies,
+  WebHandler,
+  WebModule,
+} from './web-module.ts'
 
 type Pages = Omit<WebModule, 'createWebHandler'> & { handle: WebHandler }
 
@@ -46,10 +52,11 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
   const shared = (request: FastifyRequest) =>
     request.headers.cookie === undefined ? sharedAddress(urlOf(request)) : undefined
 
-  const policyOf = async (scripts: string[], styleNonce: string) =>
+  const policyOf = async (scripts: string[], styleNonce: string, payment?: PaymentSources) =>
     pagePolicy({
       ...options,
       development,
+      payment,
       scripts,
       styles: [`'nonce-${styleNonce}'`],
       pictures: [...picturesBase, ...(await pictures().catch(() => []))],
@@ -102,10 +109,13 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
         const isShared = request.cacheKey !== undefined
         const address = isShared ? shared(request) : pageOrigin(config, request) + request.url
         const page = new URL(address ?? '')
-        const { response, html } = await handle(toWebRequest(request, page), visit)
+        const { response, html, paymentSources } = await handle(toWebRequest(request, page), visit)
         const text = html ?? (await response.text())
         const scripts = isShared ? ownScripts(text, visit.nonce) : [`'nonce-${visit.nonce}'`]
-        reply.header('content-security-policy', await policyOf(scripts, visit.styleNonce))
+        reply.header(
+          'content-security-policy',
+          await policyOf(scripts, visit.styleNonce, paymentSources),
+        )
         return sendWebResponse(reply, response, text)
       },
     })

@@ -1,3 +1,4 @@
+import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
 import type { Own } from '#shared/people/own.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
@@ -12,6 +13,7 @@ export type WebDependencies = {
   /** Base URL of pictures; undefined for this host. */
   picturesBase?: string | undefined
 }
+export type PaymentSources = PaymentFormPage['sources']
 type Visit = {
   nonce: string
   styleNonce: string
@@ -22,7 +24,12 @@ type Visit = {
   forMembers?: boolean
 }
 /** `html` is the rendered page, which `response` does not contain. */
-type Rendered = { response: Response; html: string | undefined }
+type Rendered = {
+  response: Response
+  html: string | undefined
+  /** What the policy of a payment document allows in addition. */
+  paymentSources?: PaymentSources | undefined
+}
 export type WebHandler = (request: Request, visit: Visit) => Promise<Rendered>
 export type WebModule = {
   createWebHandler: (dependencies: WebDependencies) => WebHandler

@@ -59,22 +59,55 @@ export async function orderOfPayment(
   return payment?.orderId
 }
 
+export type ReturningPayment = {
+  orderId: string
+  /** Origin of the pages that the shopper left to pay. */
+  returnOrigin: string
+}
+
+/** The payment with the provider's order id, or of the order of this id. */
+export async function findReturningPayment(
+  db: Db,
+  provider: string,
+  named: { providerOrderId: string } | { orderId: string },
+): Promise<ReturningPayment | undefined> {
+  const which =
+    'orderId' in named
+      ? db`order_id = ${named.orderId}`
+      : db`provider_order_id = ${named.providerOrderId}`
+  const [payment] = await db<ReturningPayment[]>`
+    SELECT order_id AS "orderId", return_origin AS "returnOrigin" FROM payments
+    WHERE ${which} AND provider = ${provider}`
+  return payment
+}
+
 /** Minimum seconds between polls of an order whose shopper has not returned. */
 const ASK_AGAIN_SECONDS = 30
 
+/** Seconds between polls of an expired order that its provider may still approve. */
+const ASK_LATE_SECONDS = 3600
+
+/** Seconds after an order expired in which a provider may still approve its payment. */
+export type LateApproval = { provider: string; seconds: number }
+
 /**
  * Claims up to `most` payments to poll, longest waiting first. An expired order is polled once more
- * after its deadline.
+ * after its deadline, and hourly while its provider may still approve it.
  */
-export const claimPaymentsToPoll = (db: Db, most: number) => db<
+export const claimPaymentsToPoll = (db: Db, most: number, late: readonly LateApproval[] = []) => db<
   { orderId: string; provider: string; providerOrderId: string }[]
 >`
   UPDATE payments SET asked_at = now() WHERE order_id IN (
     SELECT y.order_id FROM payments y JOIN orders o ON o.id = y.order_id
+    LEFT JOIN unnest(${late.map(({ provider }) => provider)}::text[],
+                     ${late.map(({ seconds }) => seconds)}::int[]) AS late (provider, seconds)
+      ON late.provider = y.provider
     WHERE y.provider_order_id IS NOT NULL
       AND ((o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
         OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
-            AND o.updated_at > now() - interval '1 day'))
+            AND o.updated_at > now() - interval '1 day')
+        OR (o.payment_status = 'expired' AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
+            AND o.updated_at > now() - make_interval(secs => late.seconds)))
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
   RETURNING order_id AS "orderId", provider, provider_order_id AS "providerOrderId"`
 

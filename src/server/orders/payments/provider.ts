@@ -39,7 +39,15 @@ export type PaymentForm = {
   /** With scripts: the provider's script and the options for its checkout. */
   script?: { src: string; options: Record<string, unknown> }
   /** Origins that the document's content security policy allows. */
-  sources: { script: string[]; frame: string[]; connect: string[]; formAction: string[] }
+  sources: {
+    script: string[]
+    frame: string[]
+    connect: string[]
+    formAction: string[]
+    image: string[]
+    /** The provider's script writes style attributes, which no nonce or origin can allow. */
+    inlineStyles: boolean
+  }
 }
 
 export type PaymentRequest = {
@@ -67,7 +75,15 @@ export type PaymentProvider = {
   check(): Promise<ServiceProblem | undefined>
   start(request: PaymentRequest): Promise<{ providerOrderId: string; step: NextStep }>
   /** The form of a payment that was started with the step `form`; makes no call. */
-  form?(request: PaymentRequest & { providerOrderId: string }): PaymentForm
+  form?(
+    request: PaymentRequest & {
+      providerOrderId: string
+      /** Address that the provider's form posts its signed result to. */
+      callbackUrl: string
+      /** Fills in what the provider would ask the shopper for. */
+      payer: { name: string; email: string; phone: string }
+    },
+  ): PaymentForm
   /**
    * The payment that a return from the provider's form names; undefined without a genuine
    * signature. Makes no call.
@@ -101,6 +117,8 @@ export type PaymentProvider = {
   ): Promise<{ eventId: string; providerOrderId?: string } | undefined>
   /** Origin of the page of the step `redirect`, for the content security policy. */
   approvalOrigin?: string
+  /** Seconds after an order expired in which a failed payment may still be approved. */
+  lateApprovalSeconds?: number
 }
 
 export class ProviderUnavailable extends Error {}

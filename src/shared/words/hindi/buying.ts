@@ -70,6 +70,9 @@ export const buying = {
   'Unpaid order': 'बिना पेमेंट का ऑर्डर',
   'Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.':
     '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} बजे तक आपके लिए रखे हैं।',
+  'Razorpay takes the payment, by UPI, card, net banking or wallet. You come back to the shop afterwards.':
+    'पेमेंट Razorpay लेता है: UPI, कार्ड, नेट बैंकिंग या वॉलेट से। इसके बाद आप दुकान पर लौट आएँगे।',
+  'Back to checkout': 'चेकआउट पर वापस जाएँ',
   'Pay now': 'अभी पेमेंट करें',
   'Cancel order': 'ऑर्डर रद्द करें',
   'No number yet': 'अभी नंबर नहीं',

@@ -15,6 +15,7 @@ function isFor(user: SessionUser, pathname: string) {
     ...accountTabs.map(accountPath),
     paths.cart,
     paths.checkout,
+    paths.paymentForm,
     paths.paypalReturn,
     paths.paymentSuccess,
   ]

@@ -1,0 +1,34 @@
+import { fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Appends records to a file, one JSON line each, flushed before the response, so that the file is
+ * complete after any crash. Passes those already written to `store` first. Writes nowhere without a
+ * file.
+ */
+export function openJournal<T>(file: string | undefined, store: (record: T) => void) {
+  if (!file) return store
+  mkdirSync(dirname(file), { recursive: true })
+  const handle = openSync(file, 'a+', 0o600)
+  const written = readFileSync(file, 'utf8')
+  // Starts a new line after a line truncated by a crash.
+  if (written !== '' && !written.endsWith('\n')) writeSync(handle, '\n')
+  for (const line of written.split('\n')) {
+    const record = parse<T>(line)
+    if (record) store(record)
+  }
+  return (record: T) => {
+    writeSync(handle, `${JSON.stringify(record)}\n`)
+    fsyncSync(handle)
+    store(record)
+  }
+}
+
+/** Ignores a final line truncated by a crash; its call was never acknowledged. */
+function parse<T>(line: string): T | undefined {
+  try {
+    return JSON.parse(line) as T
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-ledger.ts'
+
+const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
+
+/** Razorpay sends an empty list for no notes. */
+const notesOf = (notes: Record<string, string>) => (Object.keys(notes).length > 0 ? notes : [])
+
+export const orderEntity = (order: RazorpayOrder) => {
+  const paid = order.payments
+    .filter(({ captured }) => captured)
+    .reduce((sum, payment) => sum + payment.amount, 0)
+  return {
+    id: order.id,
+    entity: 'order',
+    amount: order.amount,
+    amount_paid: paid,
+    amount_due: order.amount - paid,
+    currency: order.currency,
+    receipt: order.receipt,
+    status: order.status,
+    attempts: order.payments.length,
+    notes: notesOf(order.notes),
+    created_at: order.createdAt,
+  }
+}
+
+export const paymentEntity = (order: RazorpayOrder, payment: RazorpayPayment) => {
+  const refunded = payment.refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  return {
+    id: payment.id,
+    entity: 'payment',
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    order_id: order.id,
+    method: payment.method,
+    captured: payment.captured,
+    amount_refunded: refunded,
+    refund_status: refunded === 0 ? null : refunded < payment.amount ? 'partial' : 'full',
+    notes: [],
+    created_at: payment.createdAt,
+  }
+}
+
+export const refundEntity = (payment: RazorpayPayment, refund: RazorpayRefund) => ({
+  id: refund.id,
+  entity: 'refund',
+  amount: refund.amount,
+  currency: payment.currency,
+  payment_id: payment.id,
+  receipt: refund.receipt,
+  notes: notesOf(refund.notes),
+  status: refund.status,
+  speed_processed: 'normal',
+})
+
+export const orderList = (orders: RazorpayOrder[]) => collection(orders.map(orderEntity))
+
+export const paymentList = (order: RazorpayOrder) =>
+  collection(order.payments.map((payment) => paymentEntity(order, payment)))
+
+export const refundList = (payment: RazorpayPayment) =>
+  collection(payment.refunds.map((refund) => refundEntity(payment, refund)))

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { type PaymentState, type ProviderRefundState, ProviderUnavailable } from './provider.ts'
+
+export type RazorpayAnswer = { status: number; body: unknown }
+
+const payment = z.object({
+  id: z.string(),
+  status: z.string(),
+  /** Paise. */
+  amount: z.int(),
+  currency: z.string(),
+  captured: z.boolean().nullish(),
+  /** Seconds since 1970. */
+  created_at: z.number().default(0),
+})
+type Payment = z.output<typeof payment>
+
+const payments = z.object({ items: z.array(payment) })
+
+const order = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullish(),
+})
+type Order = z.output<typeof order>
+
+const orders = z.object({ items: z.array(order) })
+
+const refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  receipt: z.string().nullish(),
+  /** An empty list if there are none. */
+  notes: z.record(z.string(), z.unknown()).catch({}),
+})
+
+const refunds = z.object({ items: z.array(refund) })
+
+const failure = z.object({
+  error: z.object({
+    code: z.string().nullish(),
+    description: z.string().nullish(),
+    reason: z.string().nullish(),
+  }),
+})
+
+const entity = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object({ entity: z.object(fields) }).optional()
+
+export const razorpayWebhook = z.object({
+  event: z.string(),
+  payload: z
+    .object({
+      payment: entity({ order_id: z.string().nullish() }),
+      order: entity({ id: z.string() }),
+    })
+    .default({}),
+})
+
+/** Throws ProviderUnavailable for another shape. */
+function readAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const read = schema.safeParse(body)
+  if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
+  return read.data
+}
+
+export const readOrder = (body: unknown): Order => readAs(order, body)
+export const readOrders = (body: unknown): Order[] => readAs(orders, body).items
+export const readPayment = (body: unknown): Payment => readAs(payment, body)
+export const readPayments = (body: unknown): Payment[] => readAs(payments, body).items
+
+export function readRefund(body: unknown): ProviderRefundState {
+  return refundStandingOf(readAs(refund, body))
+}
+
+/** The refund of this id among those of a payment. */
+export function findRefundIn(body: unknown, refundId: string): ProviderRefundState | undefined {
+  const made = readAs(refunds, body).items.find(
+    ({ receipt, notes }) => receipt === refundId || notes.refund === refundId,
+  )
+  return made && refundStandingOf(made)
+}
+
+function refundStandingOf({ id, status }: z.output<typeof refund>): ProviderRefundState {
+  const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
+  return { state, providerRefundId: id }
+}
+
+/** The reason of a refused call. */
+export function reasonOf(body: unknown): string {
+  const { data } = failure.safeParse(body)
+  return data?.error.description ?? data?.error.reason ?? data?.error.code ?? 'no reason given'
+}
+
+/** Whether a refused call named an id that does not exist, which is a 400 like other mistakes. */
+export const isUnknownId = ({ status, body }: RazorpayAnswer) =>
+  status === 404 || (status === 400 && /does not exist|not a valid id/i.test(reasonOf(body)))
+
+/** Whether a call was refused because an earlier one about the same payment has not ended. */
+export const isUnderWay = ({ status, body }: RazorpayAnswer) =>
+  status === 409 || (status === 400 && /in progress/i.test(reasonOf(body)))
+
+/**
+ * Whether a refund will never be accepted. Refusals have no codes, so the sentence decides. A
+ * balance that is too low passes.
+ */
+export function isFinalRefusal(body: unknown): boolean {
+  const why = reasonOf(body)
+  if (/balance|funds/i.test(why)) return false
+  return /fully refunded|greater than|at least|not supported|does not exist/i.test(why)
+}
+
+/** The first captured payment. One that was never captured can be `refunded`, too. */
+const capturedOf = (all: readonly Payment[]) =>
+  inOrder(all).find(
+    ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured === true),
+  )
+
+/** The latest authorisation, which has the most time left to be captured. */
+export const authorizedOf = (all: readonly Payment[]) =>
+  inOrder(all).findLast(({ status }) => status === 'authorized')
+
+const inOrder = (all: readonly Payment[]) =>
+  all.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
+
+export const capturedState = (
+  { id, amount, currency }: Payment,
+  { receipt }: Order,
+): PaymentState => ({
+  state: 'captured',
+  captureId: id,
+  amount: { currency, minor: amount },
+  reference: receipt ?? '',
+})
+
+/**
+ * State of an order by its payment attempts. A failed attempt leaves it open: another may follow,
+ * and a failed payment may still be authorised.
+ */
+export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
+  const captured = capturedOf(all)
+  if (captured) return capturedState(captured, order)
+  return { state: authorizedOf(all) ? 'approved' : 'awaitingApproval' }
+}

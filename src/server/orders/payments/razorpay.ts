@@ -1,0 +1,309 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { unreachable } from '../../service-problem.ts'
+import { parseJson } from './paypal-answers.ts'
+import {
+  type Amount,
+  type PaymentProvider,
+  type PaymentState,
+  ProviderUnavailable,
+} from './provider.ts'
+import {
+  authorizedOf,
+  capturedState,
+  findRefundIn,
+  isFinalRefusal,
+  isUnderWay,
+  isUnknownId,
+  type RazorpayAnswer,
+  razorpayWebhook,
+  readOrder,
+  readOrders,
+  readPayment,
+  readPayments,
+  readRefund,
+  reasonOf,
+  stateOfPayments,
+} from './razorpay-answers.ts'
+
+type Settings = {
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  /** Without it no notification is genuine. */
+  webhookSecret?: string | undefined
+  /** Days in which a late authorisation can be captured. */
+  lateDays: number
+  /** Milliseconds per call; a shopper waits. */
+  timeout?: number
+}
+
+const DAY_S = 24 * 60 * 60
+/** Refunds of a payment that are read at once; Razorpay's limit. */
+const MAX_REFUNDS = 100
+
+class CredentialsRefused extends Error {}
+/** The call may have taken effect. */
+class AnswerLost extends ProviderUnavailable {}
+
+const sign = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(text).digest('hex')
+
+function isSignedBy(secret: string, text: string, signature: string) {
+  const expected = Buffer.from(sign(secret, text))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Client of Razorpay's REST API: https://razorpay.com/docs/api/ */
+export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProvider {
+  const { keyId, keySecret, webhookSecret, lateDays } = settings
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const origin = new URL(settings.baseUrl).origin
+  const isRazorpays = new URL(settings.baseUrl).hostname.endsWith('.razorpay.com')
+
+  async function send(path: string, init: RequestInit): Promise<RazorpayAnswer> {
+    try {
+      const response = await fetch(settings.baseUrl + path, {
+        ...init,
+        signal: AbortSignal.timeout(timeout),
+        redirect: 'error',
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    } catch (error) {
+      throw new AnswerLost('the provider did not answer', { cause: error })
+    }
+  }
+
+  async function call(path: string, post?: { body: object; headers?: Record<string, string> }) {
+    const ask = () =>
+      send(path, {
+        method: post ? 'POST' : 'GET',
+        headers: {
+          authorization,
+          ...(post && { 'content-type': 'application/json' }),
+          ...post?.headers,
+        },
+        ...(post && { body: JSON.stringify(post.body) }),
+      })
+    let answer = await ask()
+    if (answer.status === 429) {
+      // The limits are not published; calls that were refused together must not come back together.
+      await wait(250 + Math.random() * 500)
+      answer = await ask()
+    }
+    const { status } = answer
+    if (status >= 500) throw new AnswerLost(`the provider answered ${status}`)
+    if (status === 429) throw new ProviderUnavailable('the provider answered 429')
+    if (status === 401)
+      throw new ProviderUnavailable('the provider refused our credentials', {
+        cause: new CredentialsRefused('status 401'),
+      })
+    return answer
+  }
+
+  const pathOf = (orderId: string) => `/v1/orders/${encodeURIComponent(orderId)}`
+
+  /** Undefined for an unknown order. Throws ProviderUnavailable for any other refusal. */
+  async function read<T>(path: string, reader: (body: unknown) => T): Promise<T | undefined> {
+    const answer = await call(path)
+    if (answer.status < 300) return reader(answer.body)
+    if (isUnknownId(answer)) return undefined
+    throw new ProviderUnavailable(`the provider refused (${reasonOf(answer.body)})`)
+  }
+
+  const paymentsOf = (orderId: string) => read(`${pathOf(orderId)}/payments`, readPayments)
+
+  /** An order with its payments; undefined for an unknown one. */
+  async function orderWithPayments(orderId: string) {
+    const [order, payments] = await Promise.all([
+      read(pathOf(orderId), readOrder),
+      paymentsOf(orderId),
+    ])
+    return order && payments && { order, payments }
+  }
+
+  async function find(providerOrderId: string): Promise<PaymentState> {
+    const found = await orderWithPayments(providerOrderId)
+    return found ? stateOfPayments(found.payments, found.order) : { state: 'gone' }
+  }
+
+  /** The order of a receipt; undefined if there is none. */
+  async function findByReceipt(reference: string, amount: Amount) {
+    const all = await read(`/v1/orders?${new URLSearchParams({ receipt: reference })}`, readOrders)
+    return all?.find(
+      (one) =>
+        one.receipt === reference &&
+        one.amount === amount.minor &&
+        one.currency === amount.currency,
+    )
+  }
+
+  return {
+    name: 'razorpay',
+    currency: 'INR',
+    inrRate: 1,
+    lateApprovalSeconds: lateDays * DAY_S,
+
+    async check() {
+      try {
+        const { status, body } = await call('/v1/orders?count=1')
+        if (status < 300) return undefined
+        return { code: 'refused', detail: reasonOf(body), settings: ['RAZORPAY_BASE_URL'] }
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : undefined
+        if (cause instanceof CredentialsRefused) {
+          const settings = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_BASE_URL']
+          return { code: 'credentials', detail: cause.message, settings }
+        }
+        return unreachable(error, 'RAZORPAY_BASE_URL')
+      }
+    },
+
+    async start({ reference, amount }) {
+      const body = {
+        amount: amount.minor,
+        currency: amount.currency,
+        receipt: reference,
+        notes: { order: reference },
+        payment: {
+          capture: 'manual',
+          // Minutes until Razorpay refunds an authorisation that was not captured.
+          capture_options: { manual_expiry_period: lateDays * 24 * 60, refund_speed: 'normal' },
+        },
+      }
+      try {
+        const answer = await call('/v1/orders', { body })
+        if (answer.status >= 300)
+          throw new ProviderUnavailable(`the provider refused (${reasonOf(answer.body)})`)
+        return { providerOrderId: readOrder(answer.body).id, step: { kind: 'form' } }
+      } catch (error) {
+        if (!(error instanceof AnswerLost)) throw error
+        // Orders have no idempotency key. One that is created twice can be paid once only: its
+        // shopper sees the one that we stored.
+        const made = await findByReceipt(reference, amount)
+        if (!made) throw error
+        return { providerOrderId: made.id, step: { kind: 'form' } }
+      }
+    },
+
+    form({ providerOrderId, amount, brandName, description, cancelUrl, callbackUrl, payer }) {
+      const shown = {
+        order_id: providerOrderId,
+        amount: String(amount.minor),
+        currency: amount.currency,
+        name: brandName,
+        description,
+        callback_url: callbackUrl,
+      }
+      const scripts = isRazorpays ? 'https://checkout.razorpay.com' : origin
+      const elsewhere = (...names: string[]) =>
+        isRazorpays ? names.map((name) => `https://${name}.razorpay.com`) : [origin]
+      return {
+        action: `${origin}/v1/checkout/embedded`,
+        fields: {
+          key_id: keyId,
+          ...shown,
+          cancel_url: cancelUrl,
+          'prefill[name]': payer.name,
+          'prefill[email]': payer.email,
+          'prefill[contact]': payer.phone,
+        },
+        script: {
+          src: `${scripts}/v1/checkout.js`,
+          options: {
+            key: keyId,
+            ...shown,
+            prefill: { name: payer.name, email: payer.email, contact: payer.phone },
+            redirect: true,
+          },
+        },
+        // The list of Razorpay's own plugin:
+        // https://github.com/razorpay/razorpay-magento/blob/master/etc/csp_whitelist.xml
+        sources: {
+          script: elsewhere('checkout', 'cdn'),
+          frame: elsewhere('api'),
+          connect: elsewhere('api', 'lumberjack', 'lumberjack-metrics'),
+          formAction: elsewhere('api'),
+          image: elsewhere('cdn'),
+          inlineStyles: true,
+        },
+      }
+    },
+
+    readReturn(fields) {
+      const {
+        razorpay_order_id: providerOrderId = '',
+        razorpay_payment_id: paymentId = '',
+        razorpay_signature: signature = '',
+      } = fields
+      const isGenuine = isSignedBy(keySecret, `${providerOrderId}|${paymentId}`, signature)
+      return isGenuine ? { providerOrderId } : undefined
+    },
+
+    async capture(providerOrderId) {
+      const found = await orderWithPayments(providerOrderId)
+      if (!found) return { state: 'gone' }
+      const standing = stateOfPayments(found.payments, found.order)
+      const authorized = authorizedOf(found.payments)
+      if (standing.state !== 'approved' || !authorized) return standing
+      const { amount, currency } = authorized
+      const path = `/v1/payments/${encodeURIComponent(authorized.id)}/capture`
+      const answer = await call(path, { body: { amount, currency } })
+      if (answer.status < 300) {
+        const captured = readPayment(answer.body)
+        if (captured.status === 'captured') return capturedState(captured, found.order)
+      }
+      if (isUnderWay(answer)) throw new ProviderUnavailable('the provider is capturing already')
+      // The order's payments tell whether money moved, whatever the error was.
+      const after = await find(providerOrderId)
+      return after.state === 'captured' ? after : { state: 'refused', why: reasonOf(answer.body) }
+    },
+
+    find,
+
+    async refund(captureId, amount, refundId) {
+      const answer = await call(`/v1/payments/${encodeURIComponent(captureId)}/refund`, {
+        body: {
+          amount: amount.minor,
+          speed: 'normal',
+          receipt: refundId,
+          notes: { refund: refundId },
+        },
+        headers: { 'x-refund-idempotency': refundId },
+      })
+      if (answer.status < 300) return readRefund(answer.body)
+      if (isUnderWay(answer)) throw new ProviderUnavailable('the refund is under way already')
+      return { state: 'refused', why: reasonOf(answer.body), final: isFinalRefusal(answer.body) }
+    },
+
+    async findRefund(providerOrderId, refundId, providerRefundId) {
+      if (providerRefundId) {
+        const path = `/v1/refunds/${encodeURIComponent(providerRefundId)}`
+        const known = await read(path, readRefund)
+        if (known) return known
+      }
+      for (const { id } of (await paymentsOf(providerOrderId)) ?? []) {
+        const path = `/v1/payments/${encodeURIComponent(id)}/refunds?count=${MAX_REFUNDS}`
+        const made = await read(path, (body) => findRefundIn(body, refundId))
+        if (made) return made
+      }
+      return undefined
+    },
+
+    async readWebhook(headers, rawBody) {
+      const signature = String(headers['x-razorpay-signature'] ?? '')
+      if (!webhookSecret || !isSignedBy(webhookSecret, rawBody, signature)) return undefined
+      const parsed = razorpayWebhook.safeParse(parseJson(rawBody))
+      if (!parsed.success) return undefined
+      const { event, payload } = parsed.data
+      const named = String(headers['x-razorpay-event-id'] ?? '').slice(0, 100)
+      const id = named || createHash('sha256').update(rawBody).digest('hex')
+      const providerOrderId = payload.payment?.entity.order_id ?? payload.order?.entity.id
+      // A failed attempt changes nothing, because another may follow.
+      const isAnnounced = event !== 'payment.failed' && providerOrderId
+      return { eventId: `razorpay:${id}`, ...(isAnnounced && { providerOrderId }) }
+    },
+  }
+}

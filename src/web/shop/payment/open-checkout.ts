@@ -1,0 +1,30 @@
+/** Inline script that opens the provider's checkout instead of its hosted page. */
+export const openCheckout = `(${openOnSubmit})(5_000)`
+
+/** Razorpay's checkout, as its script defines it. */
+type Checkout = new (options: object) => { open: () => void }
+
+/**
+ * Serialized and run in the browser, so it cannot use this module. If the provider's script does
+ * not load within `longestWait`, the form opens the hosted page as without scripts.
+ */
+function openOnSubmit(longestWait: number) {
+  const form = document.querySelector('form') as HTMLFormElement
+  const loaded = new Promise<void>((done) => {
+    const script = document.createElement('script')
+    script.onload = script.onerror = () => done()
+    script.src = form.dataset.script ?? ''
+    document.head.append(script)
+    setTimeout(done, longestWait)
+  })
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    await loaded
+    try {
+      const { Razorpay } = window as unknown as { Razorpay: Checkout }
+      new Razorpay(JSON.parse(form.dataset.options ?? '{}')).open()
+    } catch {
+      form.submit()
+    }
+  })
+}

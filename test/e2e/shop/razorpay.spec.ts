@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { arrive, expect, newcomer, signIn, test } from '#test/e2e/visit.ts'
+
+const anAddress = {
+  address: '1 Fort Road',
+  city: 'Pune',
+  pincode: '411001',
+  phone: '9820012345',
+  notes: 'Ring twice',
+}
+
+/** An unpaid order of one piece; returns its id and where it is paid. */
+async function order({ request }: Page): Promise<{ orderId: string; approvalURL: string }> {
+  const list = await request.get('/api/shop/products/get?category=casual&limit=50')
+  const products: Product[] = (await list.json()).data
+  const piece = products.find(({ sizes, totalStock }) => !sizes?.length && totalStock > 1)
+  const bought = piece ?? products.find(({ sizes }) => sizes?.some(({ stock }) => stock > 1))
+  const size = bought?.sizes?.find(({ stock }) => stock > 1)?.size
+  const data = { productId: bought?._id, quantity: 1, ...(size && { size }) }
+  expect((await request.post('/api/shop/cart/add', { data })).ok()).toBe(true)
+  const saved = await request.post('/api/shop/address/add', { data: anAddress })
+  const { totalAmount } = (await (await request.get('/api/shop/order/quote')).json()).data
+  const created = await request.post('/api/shop/order/create', {
+    data: {
+      addressInfo: { addressId: (await saved.json()).data._id },
+      totalAmount,
+      paymentMethod: 'razorpay',
+    },
+  })
+  expect(created.ok()).toBe(true)
+  return created.json()
+}
+
+/** The sources that the policy of the page's document names for a directive. */
+async function policyOf(page: Page, address: string) {
+  const answer = await page.request.get(address)
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  return (name: string) => new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1] ?? ''
+}
+
+const directives = ['script-src', 'frame-src', 'connect-src', 'form-action']
+
+test('a piece is paid in the provider’s frame, which no other page allows', async ({ page }) => {
+  await arrive(page)
+  const { orderId, approvalURL } = await order(page)
+  await page.goto(approvalURL)
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+
+  const here = await policyOf(page, approvalURL)
+  const [provider = ''] = here('frame-src').split(' ')
+  expect(provider).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  for (const name of directives) expect(here(name)).toContain(provider)
+  const next = await policyOf(page, `/shop/paypal-return?orderId=${orderId}&token=x`)
+  expect(next('frame-src')).toBe('')
+  for (const name of ['script-src', 'connect-src']) expect(next(name)).not.toContain(provider)
+  expect(next('style-src')).not.toContain('unsafe')
+
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await frame.getByRole('button', { name: 'I scanned the code and paid' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  await expect(page.getByText(/^Order ZR-\d+$/)).toBeVisible()
+
+  // The script of the provider stays behind.
+  expect(await page.evaluate(() => 'Razorpay' in window)).toBe(false)
+  await page.goto(approvalURL)
+  await expect(page.getByText('This order is paid')).toBeVisible()
+})
+
+test('the document is left by its links as by any other page', async ({ page }) => {
+  await arrive(page)
+  const { approvalURL } = await order(page)
+  await page.goto(approvalURL)
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  expect(await page.evaluate(() => 'Razorpay' in window)).toBe(false)
+})
+
+test('where the provider’s script does not load, the form opens its page', async ({ page }) => {
+  await page.route('**/v1/checkout.js', (route) => route.abort())
+  await arrive(page)
+  await page.goto((await order(page)).approvalURL)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('heading', { name: 'Razorpay sandbox' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay with a card' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+})
+
+test('cancelling leads back to checkout, as a payment that failed does', async ({ page }) => {
+  await page.route('**/v1/checkout.js', (route) => route.abort())
+  await arrive(page)
+  await page.goto((await order(page)).approvalURL)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout/)
+  await expect(page.getByText(/nothing was charged/)).toBeVisible()
+  await page.goto((await order(page)).approvalURL)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByText('For tests').click()
+  await page.getByRole('button', { name: 'The payment fails' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout/)
+  await expect(page.getByText(/nothing was charged/)).toBeVisible()
+})
+
+test('a browser that was closed after paying is no loss: the notification pays the order', async ({
+  page,
+}) => {
+  await arrive(page)
+  const { orderId, approvalURL } = await order(page)
+  await page.goto(approvalURL)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
+  await frame.getByText('For tests').click()
+  await frame.getByRole('button', { name: 'Pay, but close the browser' }).click()
+  await expect(frame.getByText('You paid and closed the browser.')).toBeVisible()
+  await expect(async () => {
+    const answer = await page.request.get(`/api/shop/order/details/${orderId}`)
+    expect((await answer.json()).data.paymentStatus).toBe('paid')
+  }).toPass()
+})
+
+test('a visitor signs in first, and nobody sees another’s order', async ({ page, browser }) => {
+  const someone = await arrive(page)
+  const { approvalURL } = await order(page)
+  await page.context().clearCookies()
+  await page.goto(approvalURL)
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await signIn(page, someone)
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+  expect(await page.evaluate(() => document.querySelectorAll('header').length)).toBe(1)
+
+  const context = await browser.newContext({ baseURL: new URL(approvalURL).origin })
+  const other = await context.newPage()
+  await other.request.post('/api/auth/register', { data: newcomer() })
+  await arrive(other)
+  expect((await other.goto(approvalURL))?.status()).toBe(404)
+  expect((await other.goto('/shop/payment?orderId=x'))?.status()).toBe(404)
+  await context.close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a piece is paid on the provider’s page by plain forms', async ({ page }) => {
+    const someone = newcomer()
+    await page.request.post('/api/auth/register', { data: someone })
+    await page.request.post('/api/auth/login', { data: someone })
+    await page.goto((await order(page)).approvalURL)
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay with a UPI app' }).click()
+    await page.getByRole('button', { name: 'Back to the shop' }).click()
+    await page.getByRole('button', { name: 'Complete the payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  })
+})
