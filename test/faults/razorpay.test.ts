@@ -35,6 +35,7 @@ let orderId: string
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
+  await shop.offer('paypal', 'razorpay')
 })
 afterAll(() => shop.close())
 
@@ -420,6 +421,7 @@ test('with two hosts the result goes to the API, and the shopper back to the pag
     WEB_ORIGIN: 'https://shop.example',
     API_ORIGIN: 'https://api.shop.example',
   })
+  await apart.offer('razorpay')
   const buyer = await apart.newcomer()
   const piece = await apart.product({ price: PRICE })
   const theirs = await readyToBuy(buyer, [{ productId: piece }])

@@ -14,6 +14,8 @@ import { razorpay } from '#server/orders/payments/razorpay.ts'
 import { insertUser } from '#server/people/accounts.ts'
 import { newProcessState } from '#server/process-state.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import type { Fault, Operation } from '../../src/sandbox/faults.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { openRazorpayLedger } from '../../src/sandbox/razorpay-ledger.ts'
@@ -189,6 +191,12 @@ export async function openShop(env: Record<string, string> = {}) {
     ledger,
     razorpayLedger,
     sandboxUrl,
+    /** Offers these ways to pay. */
+    async offer(...methods: PaymentMethod[]) {
+      await context.db`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+      const payments = context.db.json({ ...defaultPaymentSettings, methods })
+      await context.db`UPDATE settings SET payments = ${payments}`
+    },
     /** The next such operation at the provider fails. */
     fault: (operation: Operation, fault: Fault) => void faults.push({ operation, fault }),
     /** Number of faults that have not occurred yet. */
@@ -232,7 +240,7 @@ export async function order(
   shopper: Person,
   addressId: string,
   totalAmount: number,
-  paymentMethod = 'paypal',
+  paymentMethod: PaymentMethod = 'paypal',
 ) {
   return shopper.call('POST', '/api/shop/order/create', {
     userId: shopper.id,

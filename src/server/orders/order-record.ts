@@ -6,7 +6,7 @@ import { holdDeadline } from './checkout/hold-time.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import type { Charge } from './pricing/price-order.ts'
 
-export type NewOrder = {
+export type OrderFields = {
   orderId: string
   /** Null for a customer without an account, whose name is the recipient's. */
   userId: string | null
@@ -25,7 +25,7 @@ export type NewOrder = {
   /** Payment deadline: the rest of a replaced order's, or the full time. */
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
-export type NewLine = {
+export type LineFields = {
   lineId: string
   productId: string
   size: string
@@ -38,8 +38,8 @@ export type NewLine = {
 /** Inserts an order with its prices, titles and address; `total` is in paise. */
 export async function writeOrder(
   tx: Tx,
-  order: NewOrder,
-  lines: readonly NewLine[],
+  order: OrderFields,
+  lines: readonly LineFields[],
   charges: readonly Charge[],
 ) {
   const { orderId, address, hold } = order

@@ -35,7 +35,7 @@ export async function createOwnerOrder(
   returnOrigin: string,
 ) {
   if (!(await isUpgraded(context.db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-  const { orderId, channel, userId = null } = input
+  const { orderId, channel, customerId: userId = null } = input
   await transaction(context.db, async (tx) => {
     const [known] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`
     if (known) return

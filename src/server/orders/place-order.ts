@@ -2,13 +2,13 @@ import type { OrderMethod } from '#shared/orders/vocabulary.ts'
 import { holdStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { addEvent } from './order-history.ts'
-import { type NewLine, type NewOrder, writeOrder } from './order-record.ts'
+import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
 import { type NewPayment, writePayment } from './payments/payment-record.ts'
 import type { Charge } from './pricing/price-order.ts'
 
 export type OrderDraft = {
-  order: NewOrder
-  lines: readonly NewLine[]
+  order: OrderFields
+  lines: readonly LineFields[]
   charges: readonly Charge[]
   payment: Omit<NewPayment, 'provider'> & { provider: OrderMethod }
   /** An order that this one replaces, whose holds pass to it. */

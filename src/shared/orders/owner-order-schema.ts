@@ -16,7 +16,7 @@ export const ownerOrder = z.object({
   orderId: id,
   channel: z.enum(['phone', 'counter']),
   /** The customer's account; without one, name and email are kept with the order. */
-  userId: id.optional(),
+  customerId: id.optional(),
   customer: z.object({
     name: line(100, 'Name'),
     email: blankOr(z.email(fault('Please enter a valid email address.'))).default(''),

@@ -20,6 +20,7 @@ let mine: Belongings
 let theirs: Belongings
 beforeAll(async () => {
   shop = await openShop()
+  await shop.offer('paypal', 'razorpay')
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

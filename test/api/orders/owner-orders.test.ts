@@ -1,0 +1,147 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const stockOf = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
+
+const anAddress = {
+  address: '14 Amer Road',
+  city: 'Jaipur',
+  pincode: '302002',
+  phone: '9876543210',
+  notes: '',
+}
+
+const draft = (productId: string, totalAmount: number, more: object = {}) => ({
+  orderId: uuidv7(),
+  channel: 'phone',
+  customer: { name: 'Meera Rao', email: 'meera@example.com' },
+  address: anAddress,
+  lines: [{ productId, quantity: 1 }],
+  totalAmount,
+  ...more,
+})
+const enter = (order: object) => owner.call('POST', '/api/admin/orders/create', order)
+
+test('an order for somebody without an account: numbered, sold, due, mailed, found and packed', async () => {
+  const productId = await shop.product({ price: 4500, totalStock: 2 })
+  const order = draft(productId, 4500)
+  const made = await enter(order)
+  expect(made.status).toBe(201)
+  expect(made.body.data).toMatchObject({
+    _id: order.orderId,
+    orderNumber: expect.stringMatching(/^ZR-/),
+    userId: '',
+    cartId: '',
+    channel: 'phone',
+    placedBy: owner.userName,
+    paymentMethod: 'manual',
+    orderStatus: 'confirmed',
+    paymentStatus: 'due',
+    totalAmount: 4500,
+    customer: { userName: 'Meera Rao', email: 'meera@example.com' },
+    addressInfo: { addressId: '', recipientName: 'Meera Rao', city: 'Jaipur' },
+  })
+  expect(await stockOf(productId)).toBe(1)
+  const again = await enter(order)
+  expect(again.body.data._id).toBe(order.orderId)
+  expect(await stockOf(productId)).toBe(1)
+  const letters = await lettersTo(shop, 'meera@example.com')
+  expect(letters.map(({ subject }) => subject)).toEqual(['Your order at Zari is confirmed'])
+  for (const query of ['q=Meera', 'q=9876543210', 'toSend=1']) {
+    const { data } = (await owner.call('GET', `/api/admin/orders/get?${query}`)).body
+    expect(data.map(({ _id }: { _id: string }) => _id)).toContain(order.orderId)
+  }
+  for (const rows of ['orders', 'lines', 'money'])
+    expect((await owner.call('GET', `/api/admin/orders/export?rows=${rows}`)).status).toBe(200)
+})
+
+test('a discount is shared by its lines and a delivery added; a wrong total is refused', async () => {
+  const [one, other] = [
+    await shop.product({ price: 1000, totalStock: 5 }),
+    await shop.product({ price: 500, totalStock: 5 }),
+  ]
+  const lines = [
+    { productId: one, quantity: 1 },
+    { productId: other, quantity: 2 },
+  ]
+  const order = draft(one, 2000 - 100.01 + 80, { lines, discount: 100.01, delivery: 80 })
+  const made = (await enter(order)).body.data
+  expect(made.totalAmount).toBe(1979.99)
+  const { charges, cartItems } = made
+  expect(charges).toMatchObject([
+    { kind: 'discount', amount: -50.01, lineId: cartItems[0].lineId },
+    { kind: 'discount', amount: -50, lineId: cartItems[1].lineId },
+    { kind: 'delivery', amount: 80 },
+  ])
+  const wrong = await enter({ ...order, orderId: uuidv7(), totalAmount: 2000 })
+  expect(wrong).toMatchObject({ status: 409, body: { code: 'price_changed', total: 1979.99 } })
+  const all = await enter({ ...order, orderId: uuidv7(), discount: 2000, totalAmount: 80 })
+  expect(all).toMatchObject({ status: 400, body: { errors: [{ path: 'discount' }] } })
+})
+
+test('money at the counter pays it at once, for a customer with an account too', async () => {
+  const customer = await shop.newcomer()
+  const productId = await shop.product({ price: 800, sizes: [{ size: 'M', stock: 1 }] })
+  const order = draft(productId, 800, {
+    channel: 'counter',
+    customerId: customer.id,
+    address: {},
+    lines: [{ productId, size: 'M', quantity: 1 }],
+    received: {
+      receiptId: uuidv7(),
+      amount: 800,
+      method: 'card',
+      reference: 'T-77',
+      receivedOn: '2026-11-23',
+    },
+  })
+  const made = await enter(order)
+  expect(made.body.data).toMatchObject({ paymentStatus: 'paid', amountReceived: 800 })
+  const own = await customer.call('GET', `/api/shop/order/details/${order.orderId}`)
+  expect(own.body.data).toMatchObject({ channel: 'counter', paymentStatus: 'paid' })
+  const figures = await shop.db`SELECT 1 FROM buyers WHERE user_id = ${customer.id}`
+  expect(figures).toHaveLength(1)
+})
+
+test('what can’t be sold is refused whole, and nothing is kept', async () => {
+  const productId = await shop.product({ price: 800, totalStock: 1 })
+  const ordersBefore = await shop.db`SELECT count(*)::int AS n FROM orders`
+  const replies = await Promise.all([
+    enter(draft(productId, 1600, { lines: [{ productId, quantity: 2 }] })),
+    enter(draft(uuidv7(), 800)),
+    enter(draft(productId, 800, { lines: [{ productId, size: 'XL', quantity: 1 }] })),
+    enter(draft(productId, 800, { customerId: uuidv7() })),
+    enter(draft(productId, 800, { customer: { name: '' } })),
+    enter(
+      draft(productId, 800, {
+        received: {
+          receiptId: uuidv7(),
+          amount: 801,
+          method: 'cash',
+          receivedOn: '2026-11-23',
+        },
+      }),
+    ),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([409, 400, 400, 404, 400, 400])
+  expect(await shop.db`SELECT count(*)::int AS n FROM orders`).toEqual(ordersBefore)
+  expect(await stockOf(productId)).toBe(1)
+})
+
+test('the last piece is sold once, by phone or online', async () => {
+  const productId = await shop.product({ price: 800, totalStock: 1 })
+  const replies = await Promise.all(Array.from({ length: 8 }, () => enter(draft(productId, 800))))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
+})
