@@ -216,11 +216,11 @@ describe('a notification', () => {
 })
 
 describe('a return', () => {
-  test('that is forged changes nothing and leads to checkout', async () => {
+  test('that is forged changes nothing and leads to another attempt', async () => {
     const { action, fields } = await atRazorpay(shopper, orderId)
     const forged = { ...fields, razorpay_signature: 'f'.repeat(64) }
     const back = await comeBack(shop, { action, fields: forged })
-    expect(back.pathname + back.search).toBe(`/shop/checkout?cancelled=${orderId}`)
+    expect(back.pathname + back.search).toBe(`/shop/payment?orderId=${orderId}&failed=1`)
     const other = { ...fields, razorpay_payment_id: 'pay_of_another' }
     expect((await comeBack(shop, { action, fields: other })).pathname).toBe('/shop/checkout')
     const unnamed = action.replace(/\?.*/, '')
@@ -230,11 +230,11 @@ describe('a return', () => {
     expect(lastPayment().status).toBe('authorized')
   })
 
-  test('after a failed payment is not signed and leads to checkout', async () => {
+  test('after a failed payment is not signed and leads to another attempt', async () => {
     const failed = await atRazorpay(shopper, orderId, 'fail')
     expect(failed.fields['error[reason]']).toBe('payment_failed')
     const back = await comeBack(shop, failed)
-    expect(back.pathname + back.search).toBe(`/shop/checkout?cancelled=${orderId}`)
+    expect(back.pathname + back.search).toBe(`/shop/payment?orderId=${orderId}&failed=1`)
     expect((await details()).paymentStatus).toBe('pending')
   })
 })

@@ -94,7 +94,9 @@ test('where the provider’s script does not load, the form opens its page', asy
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
 })
 
-test('cancelling leads back to checkout, as a payment that failed does', async ({ page }) => {
+test('cancelling leads back to checkout; a payment that failed, to another attempt', async ({
+  page,
+}) => {
   await page.route('**/v1/checkout.js', (route) => route.abort())
   await arrive(page)
   await page.goto((await order(page)).approvalURL)
@@ -106,8 +108,11 @@ test('cancelling leads back to checkout, as a payment that failed does', async (
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByText('For tests').click()
   await page.getByRole('button', { name: 'The payment fails' }).click()
-  await expect(page).toHaveURL(/\/shop\/checkout/)
-  await expect(page.getByText(/nothing was charged/)).toBeVisible()
+  // The order stays, for another attempt.
+  await expect(page.getByText('The payment did not succeed')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Pay with a card' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
 })
 
 test('a browser that was closed after paying is no loss: the notification pays the order', async ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { paths, paymentCancelledPath, paymentReturnPath } from '#shared/paths.ts'
+import { paths, paymentFormPath, paymentReturnPath } from '#shared/paths.ts'
 import type { Context } from '../../context.ts'
 import { privateHeaders } from '../../http/failures.ts'
 import { pageOrigin } from '../../http/origins.ts'
@@ -17,7 +17,7 @@ const orderId = z.uuid()
 export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
   const { config, db, providers } = context
 
-  /** The return page after a genuine payment, else the checkout. */
+  /** The return page after a genuine payment; else the payment document, for another attempt. */
   async function pageFor(provider: PaymentProvider, posted: string, named: unknown) {
     const fields = Object.fromEntries(new URLSearchParams(posted))
     const genuine = provider.readReturn?.(fields)
@@ -30,7 +30,7 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
     const order = orderId.safeParse(named)
     if (!order.success) return undefined
     const payment = await findReturningPayment(db, provider.name, { orderId: order.data })
-    return payment && payment.returnOrigin + paymentCancelledPath(payment.orderId)
+    return payment && `${payment.returnOrigin}${paymentFormPath(payment.orderId)}&failed=1`
   }
 
   app.register(async (scope) => {

@@ -15,12 +15,24 @@ type Shop = Pick<PublicShop, 'name' | 'look'>
 type Frame = { nonce: string; styleNonce: string; stylesheet: string }
 
 /** The document that sends the provider's form. Its links load whole pages: their policy differs. */
-export const paymentDocument = (shop: Shop, payment: PaymentFormPage, frame: Frame) =>
+export const paymentDocument = (
+  shop: Shop,
+  payment: PaymentFormPage,
+  frame: Frame,
+  hasFailed: boolean,
+) =>
   render(
     shop,
     frame,
     t('Payment'),
     <>
+      {hasFailed && (
+        <p role="alert" className="text-red">
+          {t(
+            'The payment did not succeed, and nothing was charged. Please try again, or choose another way at checkout.',
+          )}
+        </p>
+      )}
       <p className="text-3xl font-semibold text-ink tabular-nums">
         {formatRupees(payment.totalAmount)}
       </p>

@@ -29,7 +29,8 @@ export async function loader({ request, context }: Args): Promise<Response> {
       params,
     })
     page.paymentSources = data.sources
-    return answer(200, paymentDocument(shop, data, frame))
+    const hasFailed = searchParams.has('failed')
+    return answer(200, paymentDocument(shop, data, frame, hasFailed))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isUnknown = [400, 403, 404].includes(error.status)
