@@ -222,7 +222,7 @@ describe('a return', () => {
     const back = await comeBack(shop, { action, fields: forged })
     expect(back.pathname + back.search).toBe(`/shop/payment?orderId=${orderId}&failed=1`)
     const other = { ...fields, razorpay_payment_id: 'pay_of_another' }
-    expect((await comeBack(shop, { action, fields: other })).pathname).toBe('/shop/checkout')
+    expect((await comeBack(shop, { action, fields: other })).pathname).toBe('/shop/payment')
     const unnamed = action.replace(/\?.*/, '')
     expect((await comeBack(shop, { action: unnamed, fields: forged })).search).toBe('')
     expect((await comeBack(shop, { action: `${unnamed}?order=x`, fields: {} })).search).toBe('')

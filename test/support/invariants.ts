@@ -34,7 +34,7 @@ const piecesOf = (shop: Books) => shop.db`
           + coalesce((SELECT sum(l.quantity - l.restocked_quantity)
                       FROM order_lines l JOIN orders o ON o.id = l.order_id
                       WHERE l.product_id = s.product_id
-                        AND o.payment_status IN ('paid', 'partiallyRefunded', 'refunded', 'due', 'partiallyPaid')), 0))::int AS pieces
+                        AND o.accepted_at IS NOT NULL), 0))::int AS pieces
   FROM product_stock s ORDER BY s.product_id::text`
 
 /** Sizes whose ledger differs from free plus held stock. */
@@ -50,7 +50,7 @@ const miscounted = (shop: Books) => shop.db`
 const moneyWritten = (shop: Books) => shop.db`
   SELECT o.id AS "orderId", y.capture_id AS "captureId", y.currency, y.amount_minor::int AS minor
   FROM orders o JOIN payments y ON y.order_id = o.id
-  WHERE o.payment_status = 'paid' ORDER BY o.id::text`
+  WHERE o.payment_status = 'paid' AND y.provider = 'paypal' ORDER BY o.id::text`
 
 /** Captures at the provider that were not refunded. */
 const moneyTaken = (shop: Books) =>
