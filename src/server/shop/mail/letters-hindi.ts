@@ -84,7 +84,11 @@ export const hindiLetters: LetterWords = {
       '',
       signOff(shop),
     ]
-    return { subject: `${shop.name} में आपके अकाउंट के बारे में`, text: text.join('\n') }
+    const subject =
+      what === 'upiChanged'
+        ? `${shop.name} की UPI आईडी बदली गई`
+        : `${shop.name} में आपके अकाउंट के बारे में`
+    return { subject, text: text.join('\n') }
   },
   orderCode: (shop, { code, link }) => {
     const text = [

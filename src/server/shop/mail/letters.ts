@@ -96,7 +96,11 @@ const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
     '',
     signOff(shop),
   ]
-  return { subject: `About your account at ${shop.name}`, text: text.join('\n') }
+  const subject =
+    what === 'upiChanged'
+      ? `The UPI id of ${shop.name} was changed`
+      : `About your account at ${shop.name}`
+  return { subject, text: text.join('\n') }
 }
 
 const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {

@@ -50,7 +50,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
         onChange={({ target }) => onChange({ pincodes: target.value })}
       />
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">
+        <legend className="mb-1 font-sans text-sm font-medium">
           {t('Categories that can’t be paid on delivery')}
         </legend>
         <div className="flex flex-wrap gap-x-6">
