@@ -21,6 +21,7 @@ type Props = { order: AdminOrder; onClose: () => void }
 
 export default function AdminOrderDialog({ order, onClose }: Props) {
   const { settlement, customer } = order
+  const hasProvider = !isOffline(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title={t('Order Details')}>
@@ -50,9 +51,9 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
             )}
           </OrderFacts>
           <OrderLines order={order} />
-          <div className="grid gap-7 sm:grid-cols-2">
+          <div className={hasProvider ? 'grid gap-7 sm:grid-cols-2' : undefined}>
             <DeliveryAddress order={order} />
-            {!isOffline(order.paymentMethod) && (
+            {hasProvider && (
               <Part title={t('Payment')}>
                 <dl className="space-y-1.5">
                   <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
