@@ -167,6 +167,7 @@ describe('the contract', () => {
       'GET /api/admin/home',
       'GET /api/admin/mail-texts',
       'GET /api/admin/mails',
+      'GET /api/admin/payments',
       'GET /api/admin/security-log',
       'GET /api/admin/services',
       'GET /api/admin/settings',
@@ -177,6 +178,7 @@ describe('the contract', () => {
       'POST /api/admin/staff/invite',
       'PUT /api/admin/home',
       'PUT /api/admin/mail-texts',
+      'PUT /api/admin/payments',
       'PUT /api/admin/settings',
       'PUT /api/admin/staff/:id',
     ])
