@@ -62,6 +62,13 @@ export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Rece
     ? isOffline(paymentMethod) || orderStatus !== 'pending'
     : isUnsettled(paymentStatus)
 
+/** Whether the owner recorded the money, and therefore returns it. */
+export const isPaidByHand = ({
+  paymentMethod,
+  timeline,
+}: Pick<Order, 'paymentMethod' | 'timeline'>) =>
+  isOffline(paymentMethod) || timeline.some(({ kind }) => kind === 'received')
+
 /** Rupees that are due of an accepted order; 0 for one that is paid, refunded or not accepted. */
 export const amountDue = (
   order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived'>,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -78,4 +78,20 @@ test('the export has the way to pay, what is here of the money, and when the las
   const paid = await row()
   expect(paid).toMatchObject({ payment_status: 'paid', received_inr: '900', net_inr: '900' })
   expect(paid.paid_date).toMatch(/^\d{4}-/)
+})
+
+test('an order of a provider that was paid by hand is refunded by hand', async () => {
+  const settings = { ...defaultPaymentSettings, methods: ['cod', 'paypal'] }
+  await owner.call('PUT', '/api/admin/payments', settings)
+  for (const amount of [700, 300]) {
+    shopper = await shop.newcomer()
+    const productId = await shop.product({ price: 700 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { orderId } = (await order(shopper, addressId, 700)).body
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    expect((await receive(orderId, amount)).status).toBe(200)
+    const refund = { refundId: uuidv7(), amount: 100, reason: 'A button', restock: false }
+    const { data } = (await owner.call('POST', `/api/admin/orders/refund/${orderId}`, refund)).body
+    expect(data.refunds).toMatchObject([{ state: 'done', amount: 100 }])
+  }
 })

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountLeft, linesLeft } from '#shared/orders/refunded.ts'
-import { isOffline } from '#shared/orders/vocabulary.ts'
+import { isPaidByHand } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -160,7 +160,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('Return the pieces to stock')}
         </label>
       )}
-      {isOffline(order.paymentMethod) && (
+      {isPaidByHand(order) && (
         <p className="border-l-2 border-gold pl-3">
           {t('You return this money yourself. Here it is only recorded.')}
         </p>

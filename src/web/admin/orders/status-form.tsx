@@ -3,8 +3,14 @@ import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountLeft } from '#shared/orders/refunded.ts'
-import { hasShipped, isFulfillable, isPaid, isRefundable } from '#shared/orders/states.ts'
-import { isOffline, offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
+import {
+  hasShipped,
+  isFulfillable,
+  isPaid,
+  isPaidByHand,
+  isRefundable,
+} from '#shared/orders/states.ts'
+import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -159,7 +165,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             <span className="block text-sm text-ink-soft">
               {refunds
                 ? t(
-                    isOffline(order.paymentMethod)
+                    isPaidByHand(order)
                       ? 'You return this money yourself. Here it is only recorded.'
                       : 'This can’t be undone.',
                   )
