@@ -37,6 +37,7 @@ const full: Omit<Screen, 'who'>[] = [
   { name: 'panel-home', path: paths.adminHome },
   { name: 'panel-home-preview', path: paths.homePreview },
   { name: 'panel-appearance', path: paths.adminLook },
+  { name: 'panel-payments', path: paths.adminPayments },
   { name: 'panel-security', path: paths.adminSecurity },
   { name: 'panel-sign-ins', path: paths.adminSecurityLog },
 ]

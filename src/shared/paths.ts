@@ -56,6 +56,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminHome: '/admin/settings/home',
   adminLook: '/admin/settings/appearance',
+  adminPayments: '/admin/settings/payments',
   homePreview: '/admin/preview/home',
   visitorPreview: '/preview',
   adminSecurity: '/admin/security',

@@ -100,6 +100,7 @@ export default [
       route('mails/texts', 'admin/mails/texts.tsx'),
       route('settings/home', 'admin/settings/home.tsx'),
       route('settings/appearance', 'admin/settings/appearance.tsx'),
+      route('settings/payments', 'admin/settings/payments.tsx'),
       route('settings', 'admin/settings/page.tsx'),
       route('security', 'admin/security/page.tsx'),
       route('security-log', 'admin/security-log/page.tsx'),

@@ -53,7 +53,13 @@ test("a shopper's pages have no finding", async ({ page }) => {
 
 test("the owner's pages have no finding", async ({ page }) => {
   await enter(page, owner)
-  for (const path of ['/admin/dashboard', '/admin/products', '/admin/orders', '/admin/features']) {
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/products',
+    '/admin/orders',
+    '/admin/features',
+    '/admin/settings/payments',
+  ]) {
     await page.goto(path)
     await settled(page)
     await check(page)

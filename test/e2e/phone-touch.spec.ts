@@ -24,7 +24,14 @@ test('what is touched is as large as a finger', async ({ page }) => {
   await page.request.post('/api/auth/logout')
   await enter(page, owner)
   const panel = ['dashboard', 'products', 'orders', 'customers', 'reviews', 'staff', 'audit']
-  const house = ['settings', 'settings/home', 'settings/appearance', 'mails', 'security']
+  const house = [
+    'settings',
+    'settings/home',
+    'settings/appearance',
+    'settings/payments',
+    'mails',
+    'security',
+  ]
   await look(
     page,
     [...panel, ...house].map((path) => `/admin/${path}`),

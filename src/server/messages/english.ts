@@ -29,7 +29,9 @@ export const refusals = {
     email_unchanged: 'This is your email already.',
     password_common: 'This password is among the most used ones. Please choose another.',
     password_wrong: 'That is not your password.',
+    password_missing: 'Please enter your password.',
     code_wrong: 'This code is not right. Codes change every 30 seconds.',
+    code_missing: 'Please enter the code of your authenticator app.',
     code_unreadable:
       'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
 

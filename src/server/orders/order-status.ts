@@ -82,8 +82,9 @@ export async function changeStatus(
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
       await addEvent(tx, id, { kind, courier, trackingNumber }, actor.userName)
     }
-    const action = orderStatus === state.orderStatus ? 'parcelCorrected' : 'orderStatusChanged'
-    await audit(tx, actor, action, `order:${id}`, fulfilmentOf(state), now)
+    const action = isMoved || change.isBack ? 'orderStatusChanged' : 'parcelCorrected'
+    const facts = { ...now, ...(change.isBack && { restock: true }) }
+    await audit(tx, actor, action, `order:${id}`, fulfilmentOf(state), facts)
   })
   return getAnyOrder(db, id)
 }

@@ -19,22 +19,31 @@ const aboutOrder = (order: AdminOrder) => ({
   order_number: order.orderNumber,
   order_id: order._id,
   order_date: inIndia(order.orderDate),
-  paid_date: inIndia(order.timeline.find(({ kind }) => kind === 'paid')?.at),
+  paid_date: inIndia(paidAt(order)),
   payment_id: order.captureId || order.paymentId,
   customer: order.customer.userName,
   email: order.customer.email,
   order_status: order.orderStatus,
   payment_status: order.paymentStatus,
+  payment_method: order.paymentMethod,
 })
+
+const isPaidInFull = ({ amountReceived, totalAmount }: AdminOrder) => amountReceived >= totalAmount
+
+/** Of an order that the owner was paid for in parts, when the last part came. */
+const paidAt = (order: AdminOrder) =>
+  isPaidInFull(order)
+    ? order.timeline.findLast(({ kind }) => kind === 'paid' || kind === 'received')?.at
+    : undefined
 
 function rowOf(order: AdminOrder) {
   const refunded = sum(order.refunds.filter(isDone).map(({ amount }) => amount))
-  const paidAmount = order.payerId === '' ? 0 : order.totalAmount
   return {
     ...aboutOrder(order),
     total_inr: order.totalAmount,
+    received_inr: order.amountReceived,
     refunded_inr: refunded,
-    net_inr: rupees(paidAmount - refunded),
+    net_inr: rupees(order.amountReceived - refunded),
     settled: order.settlement.amount,
     currency: order.settlement.currency,
     pieces: order.cartItems
@@ -55,7 +64,7 @@ function linesOf(order: AdminOrder) {
   const back = refundedPieces(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
     const refunded = back[position] ?? 0
-    const taken = order.payerId === '' ? 0 : line.quantity
+    const taken = isPaidInFull(order) ? line.quantity : 0
     return {
       ...aboutOrder(order),
       product_id: line.productId,

@@ -61,6 +61,7 @@ type OrderRow = {
   provider: OrderMethod
   claimedReference: string
   wasAccepted: boolean
+  restocked: boolean
   receivedPaise: number
   charges: Charge[]
   key: string
@@ -104,7 +105,7 @@ const selectOrders = (db: Db) => db`
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
          o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider,
-         y.id AS "paymentRow", y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted",
+         y.id AS "paymentRow", y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -218,6 +219,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     placedBy: row.placedBy,
     claimedReference: row.claimedReference,
     wasAccepted: row.wasAccepted,
+    restocked: row.restocked,
     staffNotes: row.staffNotes,
     undo: row.undo,
   }

@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
-import { hasShipped, isFulfillable } from '#shared/orders/states.ts'
+import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isPermitted } from '#shared/people/vocabulary.ts'
 import type { Db } from '../db.ts'
@@ -77,6 +77,7 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Parcel {
       ...(size && { size }),
       quantity: left,
     })),
+    collect: amountDue(order),
     courier: order.courier,
     trackingNumber: order.trackingNumber,
   }

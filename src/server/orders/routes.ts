@@ -10,7 +10,7 @@ import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
-import { changePaymentSettings, getPaymentSettings } from '../records/settings.ts'
+import { getPaymentSettings } from '../records/settings.ts'
 import { lastBooks } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
@@ -37,6 +37,7 @@ import { configuredMethods } from './payments/methods.ts'
 import { claimPayment, nextStep } from './payments/next-step.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
 import { recordReceipt } from './payments/receipts.ts'
+import { savePaymentSettings } from './payments/save-settings.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { settle } from './settle.ts'
 
@@ -111,8 +112,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/payments', async () => ({ data: await paymentSettings() }))
 
-  endpoint(app, context, 'PUT /api/admin/payments', async ({ user, body }) => {
-    await changePaymentSettings(db, user, body)
+  endpoint(app, context, 'PUT /api/admin/payments', async ({ user, body, request }) => {
+    await savePaymentSettings(context, callerOf(request, context.config), user, body)
     return { message: say('settings_saved'), data: await paymentSettings() }
   })
 

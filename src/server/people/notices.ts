@@ -29,6 +29,16 @@ export async function noticeTo(db: Pool, userId: string, what: AccountNotice, fr
   }
 }
 
+/** Like `noticeTo`, for each owner of the shop. */
+export async function noticeToOwners(db: Pool, what: AccountNotice, from: From) {
+  const owners = await db<{ id: string }[]>`
+    SELECT id FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
+  const notices = await Promise.all(owners.map(({ id }) => noticeTo(db, id, what, from)))
+  return async (tx: Db) => {
+    for (const queue of notices) await queue(tx)
+  }
+}
+
 /**
  * Returns browser and system as one of our own words, because a user agent may contain any text.
  */

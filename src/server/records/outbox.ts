@@ -13,6 +13,7 @@ export type AccountNotice =
   | 'newRecoveryCodes'
   | 'recoveryCodeUsed'
   | 'emailChanged'
+  | 'upiChanged'
 
 /** Emails to a shopper about an order. */
 export type OrderMail =

@@ -1,12 +1,11 @@
 import {
   defaultPaymentSettings,
   type PaymentSettings,
-  type PaymentSettingsInput,
 } from '#shared/orders/payment-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
-import { type Db, type Pool, transaction } from '../db.ts'
+import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 
@@ -75,21 +74,38 @@ export async function getPaymentSettings(db: Db): Promise<PaymentSettings & { ve
   return { ...defaultPaymentSettings, version: 0, ...(await savedPayments(db)) }
 }
 
-/** Throws 409 (`overtaken`) if the change is based on an older version. */
+/**
+ * Throws 409 (`overtaken`) if the change is based on an older version, or if it would change the UPI
+ * id without `mayChangeUpi`.
+ */
 export async function changePaymentSettings(
-  db: Pool,
+  tx: Tx,
   actor: Actor,
-  { version: seen, ...input }: PaymentSettingsInput,
+  { version: seen, ...input }: PaymentSettings & { version?: number | undefined },
+  { mayChangeUpi }: { mayChangeUpi: boolean },
 ) {
-  await transaction(db, async (tx) => {
-    await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
-    await tx`SELECT 1 FROM settings FOR UPDATE`
-    const { version, ...before } = await getPaymentSettings(tx)
-    if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
-    await tx`UPDATE settings SET payments = ${tx.json({ ...input, version: version + 1 })}`
-    await audit(tx, actor, 'settingsChanged', 'settings', before, input)
-  })
+  await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+  await tx`SELECT 1 FROM settings FOR UPDATE`
+  const { version, ...before } = await getPaymentSettings(tx)
+  const isOvertaken = seen !== undefined && seen !== version
+  if (isOvertaken || (before.upi.id !== input.upi.id && !mayChangeUpi))
+    throw new ShopError('overtaken.settings')
+  await tx`UPDATE settings SET payments = ${tx.json({ ...input, version: version + 1 })}`
+  await audit(tx, actor, 'settingsChanged', 'settings', paymentFacts(before), paymentFacts(input))
 }
+
+/** One fact a field, so that the audit log names those that changed. */
+const paymentFacts = ({ methods, cod, upi }: PaymentSettings) => ({
+  methods,
+  codFee: cod.fee,
+  codMost: cod.most,
+  codPincodes: cod.pincodes,
+  codExcluded: cod.excluded,
+  codConfirm: cod.confirm,
+  codUndelivered: cod.undelivered,
+  upiId: upi.id,
+  upiPayee: upi.payee,
+})
 
 const noWords: HomeWords = {
   logo: '',

@@ -202,6 +202,8 @@ export const adminOrder = order.extend({
   claimedReference: z.string(),
   /** Whether its money was ever promised or here. */
   wasAccepted: z.boolean(),
+  /** Whether a rejection returned its items to stock; those of a sent order return with its parcel. */
+  restocked: z.boolean(),
   /** Notes of the staff; shoppers get them with an export of their data only. */
   staffNotes: z.string(),
   /** Seconds in which the last change of status can be undone, and whether a mail about it waits; null when it cannot. */

@@ -14,7 +14,10 @@ const parcelLine = z.object({
   quantity: z.number().int(),
 })
 
-/** Contents and address of a parcel, without prices and without the shopper's account. */
+/**
+ * Contents and address of a parcel, without the shopper's account, and without prices except the
+ * amount that the courier collects.
+ */
 export const parcel = z.object({
   _id: id,
   orderNumber: z.string(),
@@ -28,6 +31,8 @@ export const parcel = z.object({
   notes: z.string(),
   staffNotes: z.string(),
   lines: z.array(parcelLine),
+  /** Rupees that the courier collects; 0 when nothing is due. */
+  collect: z.number(),
   courier: z.string(),
   trackingNumber: z.string(),
 })

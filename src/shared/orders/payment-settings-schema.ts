@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { productCategories } from '../catalogue/vocabulary.ts'
 import { answer, singleLine } from '../envelope.ts'
+import { PASSWORD_MAX } from '../people/vocabulary.ts'
 import { paymentMethods } from './vocabulary.ts'
 
 const rupees = z
@@ -48,6 +49,10 @@ export const defaultPaymentSettings: PaymentSettings = {
 /** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
 export const paymentSettingsInput = paymentSettings.extend({
   version: z.number().int().min(0).optional(),
+  /** The owner's own; required when `upi.id` changes. */
+  password: z.string().max(PASSWORD_MAX).optional(),
+  /** Of the authenticator app, or a recovery code; required then if the owner has a second factor. */
+  code: z.string().max(40).optional(),
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>
 

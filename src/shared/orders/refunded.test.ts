@@ -43,5 +43,5 @@ test('an amount leaves the pieces to be sent, and less money to give back', () =
     [1, 1],
   ])
   const refunds = [amount, { ...amount, amount: 0.2 }, { ...amount, state: 'failed' as const }]
-  expect(amountLeft({ totalAmount: 500, refunds })).toBe(499.7)
+  expect(amountLeft({ amountReceived: 500, refunds })).toBe(499.7)
 })

@@ -42,7 +42,11 @@ export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>
   sumOfRefunds(refunds.filter(isDone))
 
 /** Rupees that can still be refunded. Failed refunds do not count. */
-export const amountLeft = ({ totalAmount, refunds }: Pick<Order, 'totalAmount' | 'refunds'>) =>
+export const amountLeft = ({
+  amountReceived,
+  refunds,
+}: Pick<Order, 'amountReceived' | 'refunds'>) =>
   toRupees(
-    toPaise(totalAmount) - toPaise(sumOfRefunds(refunds.filter(({ state }) => state !== 'failed'))),
+    toPaise(amountReceived) -
+      toPaise(sumOfRefunds(refunds.filter(({ state }) => state !== 'failed'))),
   )

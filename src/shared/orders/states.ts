@@ -1,4 +1,6 @@
-import { type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
+import { toPaise, toRupees } from '../money.ts'
+import type { Order } from './order-schema.ts'
+import { isOffline, type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
 
 type PaymentFacts = {
   /** Waits for the shopper's approval or the provider's answer. An account has one such order at most. */
@@ -13,14 +15,16 @@ type PaymentFacts = {
   accepted?: true
   /** Accepted, and not refunded in full: to be packed and sent. */
   fulfillable?: true
+  /** Accepted, and some of its money is still to come. */
+  unsettled?: true
 }
 
 /** Meaning of each payment state; no other module compares states. */
 const payment: Record<PaymentStatus, PaymentFacts> = {
   pending: { open: true },
   capturing: { open: true },
-  due: { accepted: true, fulfillable: true },
-  partiallyPaid: { accepted: true, fulfillable: true, refundable: true },
+  due: { accepted: true, fulfillable: true, unsettled: true },
+  partiallyPaid: { accepted: true, fulfillable: true, unsettled: true, refundable: true },
   paid: { accepted: true, fulfillable: true, paid: true, refundable: true },
   partiallyRefunded: { accepted: true, fulfillable: true, paid: true, refundable: true },
   refunded: { accepted: true, paid: true },
@@ -40,11 +44,38 @@ export const isPaid = (status: PaymentStatus) => payment[status].paid === true
 export const isRefundable = (status: PaymentStatus) => payment[status].refundable === true
 export const isAccepted = (status: PaymentStatus) => payment[status].accepted === true
 export const isFulfillable = (status: PaymentStatus) => payment[status].fulfillable === true
+const isUnsettled = (status: PaymentStatus) => payment[status].unsettled === true
 export const hasEnded = (status: PaymentStatus) => payment[status].ended === true
 
 /** Whether no money was taken, so that a rejection can still prevent a charge. */
 export const awaitsApproval = (status: PaymentStatus) =>
   status === 'pending' || status === 'expired'
+
+type Receivable = Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>
+
+/**
+ * Whether the owner can record money for the order. An order that waits for its provider is paid
+ * there, unless the owner has taken it up.
+ */
+export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Receivable) =>
+  awaitsApproval(paymentStatus)
+    ? isOffline(paymentMethod) || orderStatus !== 'pending'
+    : isUnsettled(paymentStatus)
+
+/** Whether the owner recorded the money, and therefore returns it. */
+export const isPaidByHand = ({
+  paymentMethod,
+  timeline,
+}: Pick<Order, 'paymentMethod' | 'timeline'>) =>
+  isOffline(paymentMethod) || timeline.some(({ kind }) => kind === 'received')
+
+/** Rupees that are due of an accepted order; 0 for one that is paid, refunded or not accepted. */
+export const amountDue = (
+  order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived'>,
+) =>
+  isUnsettled(order.paymentStatus)
+    ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
+    : 0
 
 /** Whether its shopper may cancel an accepted order: nothing is paid, and it is not packed yet. */
 export const isCancellable = (order: { paymentStatus: PaymentStatus; orderStatus: OrderStatus }) =>

@@ -26,7 +26,10 @@ async function offer({ methods = ['paypal', 'cod', 'upi'], cod = {} }: Change = 
     cod: { ...usual, ...cod },
     upi: { id: 'zari@okbank', payee: 'Zari Couture' },
   }
-  const saved = await owner.call('PUT', '/api/admin/payments', settings)
+  const saved = await owner.call('PUT', '/api/admin/payments', {
+    ...settings,
+    password: shop.password,
+  })
   expect(saved.body).toMatchObject({ success: true, data: settings })
 }
 beforeEach(async () => {

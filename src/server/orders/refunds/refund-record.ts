@@ -8,6 +8,8 @@ export type ClaimedRefund = {
   id: string
   orderId: string
   provider: string
+  /** The owner recorded the money, and returns it. */
+  isByHand: boolean
   /** Empty where the owner recorded the money. */
   captureId: string
   providerOrderId: string
@@ -64,6 +66,11 @@ export async function writeWholeRefund(
     SELECT ${uuidv7()}, id, ${reason}, total_paise, ${minor} FROM orders WHERE id = ${orderId}`
 }
 
+/** SQL condition on the payment `y`: the owner recorded its money, whatever its method was. */
+const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS (
+  SELECT 1 FROM payment_facts t
+  WHERE t.order_id = y.order_id AND t.provider = 'manual' AND t.kind = 'captured'))`
+
 /** Claims due refunds, of one order or of all, until their pause is over. */
 export const claimRefunds = (db: Pool, orderId: string | undefined) => db<ClaimedRefund[]>`
   UPDATE refunds r
@@ -71,11 +78,11 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
       next_at = now() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} * 2 ^ r.attempts))
   FROM payments y
   WHERE y.order_id = r.order_id AND r.id IN (
-    SELECT due.id FROM refunds due JOIN payments paid ON paid.order_id = due.order_id
-    WHERE due.state = 'pending' AND due.next_at <= now() AND (paid.capture_id IS NOT NULL OR paid.provider = ANY (${offlineMethods}))
+    SELECT due.id FROM refunds due JOIN payments y ON y.order_id = due.order_id
+    WHERE due.state = 'pending' AND due.next_at <= now() AND (y.capture_id IS NOT NULL OR ${isByHand(db)})
       AND ${orderId === undefined ? db`true` : db`due.order_id = ${orderId}`}
     ORDER BY due.next_at LIMIT ${AT_ONCE} FOR UPDATE OF due SKIP LOCKED)
-  RETURNING r.id, r.order_id AS "orderId", y.provider, coalesce(y.capture_id, '') AS "captureId",
+  RETURNING r.id, r.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
             coalesce(y.provider_order_id, '') AS "providerOrderId", r.provider_refund_id AS "providerRefundId",
             y.currency, r.amount_minor AS minor, r.amount_paise AS paise, r.attempts,
             r.user_name AS "userName"`

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import { isRefundable } from '#shared/orders/states.ts'
-import { isOffline, type PaymentStatus } from '#shared/orders/vocabulary.ts'
+import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
@@ -31,8 +31,7 @@ export async function sendRefunds(context: Context, orderId?: string) {
  */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
   // The owner returns this money, so the refund says that it is done.
-  if (isOffline(refund.provider))
-    return record(db, refund, { state: 'done', providerRefundId: refund.id })
+  if (refund.isByHand) return record(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
   const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
   const known = refund.attempts > 1 ? await find() : undefined

@@ -55,8 +55,8 @@ async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Pr
 export const checkSecondFactor = (db: Pool, key: SecretKey, userId: string, code: string) =>
   transaction(db, (tx) => useCode(tx, key, userId, code))
 
-/** Runs `work` in the transaction that uses the code up. Limits wrong codes. */
-function withCode<Result>(
+/** Runs `work` in the transaction that uses the code up. Limits wrong codes. Throws 400 for one. */
+export function withCode<Result>(
   db: Pool,
   caller: Caller,
   key: SecretKey,

@@ -119,7 +119,14 @@ export const ownPassword = (caller: Caller, userId: string): Limit => ({
   seconds: MINUTE,
 })
 
-async function checkPassword(db: Pool, caller: Caller, userId: string, path: string, text: string) {
+/** Throws 400 about the field `path` for a wrong password. Call it outside of transactions. */
+export async function checkPassword(
+  db: Pool,
+  caller: Caller,
+  userId: string,
+  path: string,
+  text: string,
+) {
   await limitFailures(db, [ownPassword(caller, userId)], async () => {
     const [row] = await db<{ passwordHash: string }[]>`
       SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`

@@ -14,7 +14,18 @@ const noticeSubjects: Record<AccountNotice, string> = {
   newRecoveryCodes: 'आपके अकाउंट के नए रिकवरी कोड बने हैं; पहले वाले अब काम नहीं करेंगे।',
   recoveryCodeUsed: 'आपके एक रिकवरी कोड से लॉग इन हुआ है।',
   emailChanged: 'आपके अकाउंट का ईमेल अब दूसरा है; यह वाला अब काम में नहीं है।',
+  upiChanged:
+    'वह UPI आईडी बदली गई है, जिस पर ग्राहक भुगतान करते हैं। वह सेटिंग में “भुगतान के तरीके” में दिखती है।',
 }
+
+const accountAdvice = [
+  'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से',
+  'तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।',
+]
+const upiAdvice = [
+  'अगर यह आपने या किसी और मालिक ने किया है, तो सब ठीक है। अगर नहीं, तो तुरंत UPI आईडी ठीक करें और',
+  'लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदली।',
+]
 
 // Full month names, as on the pages: short Hindi months look like typing errors.
 const moment = new Intl.DateTimeFormat('hi-IN', {
@@ -69,12 +80,15 @@ export const hindiLetters: LetterWords = {
       ...(device ? [`किससे: ${device.replace(' on ', ', ')}`] : []),
       `कहाँ से: ${address}`,
       '',
-      'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से',
-      'तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।',
+      ...(what === 'upiChanged' ? upiAdvice : accountAdvice),
       '',
       signOff(shop),
     ]
-    return { subject: `${shop.name} में आपके अकाउंट के बारे में`, text: text.join('\n') }
+    const subject =
+      what === 'upiChanged'
+        ? `${shop.name} की UPI आईडी बदली गई`
+        : `${shop.name} में आपके अकाउंट के बारे में`
+    return { subject, text: text.join('\n') }
   },
   orderCode: (shop, { code, link }) => {
     const text = [

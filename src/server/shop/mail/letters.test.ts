@@ -15,6 +15,7 @@ const notices: Record<AccountNotice, true> = {
   newRecoveryCodes: true,
   recoveryCodeUsed: true,
   emailChanged: true,
+  upiChanged: true,
 }
 
 const allOf = (words: LetterWords) => [

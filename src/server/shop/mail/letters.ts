@@ -63,7 +63,19 @@ const noticeSubjects: Record<AccountNotice, string> = {
   newRecoveryCodes: 'Your account has new recovery codes; those before work no longer.',
   recoveryCodeUsed: 'One of your recovery codes was used to sign in.',
   emailChanged: 'Your account has another email address from now on; this one is no longer used.',
+  upiChanged:
+    'The UPI id that shoppers pay to was changed. The settings show it under “Ways to pay”.',
 }
+
+const accountAdvice = [
+  'If that was you, all is well. If not, please set a new password at once by “Forgotten your',
+  'password?” on the sign-in page, which signs everyone else out.',
+]
+const upiAdvice = [
+  'If you or another owner did this, all is well. If not, please correct the UPI id at once, and',
+  'set a new password by “Forgotten your password?” on the sign-in page. The audit log says who',
+  'changed it.',
+]
 
 const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
   const when = new Intl.DateTimeFormat('en-IN', {
@@ -80,12 +92,15 @@ const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
     ...(device ? [`With: ${device}`] : []),
     `From: ${address}`,
     '',
-    'If that was you, all is well. If not, please set a new password at once by “Forgotten your',
-    'password?” on the sign-in page, which signs everyone else out.',
+    ...(what === 'upiChanged' ? upiAdvice : accountAdvice),
     '',
     signOff(shop),
   ]
-  return { subject: `About your account at ${shop.name}`, text: text.join('\n') }
+  const subject =
+    what === 'upiChanged'
+      ? `The UPI id of ${shop.name} was changed`
+      : `About your account at ${shop.name}`
+  return { subject, text: text.join('\n') }
 }
 
 const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {

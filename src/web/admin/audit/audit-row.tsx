@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { categoryLabels, type ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
-import { type OrderStatus, orderStatusLabels } from '#shared/orders/vocabulary.ts'
+import {
+  type OrderStatus,
+  orderStatusLabels,
+  type PaymentMethod,
+  paymentMethodLabels,
+} from '#shared/orders/vocabulary.ts'
 import { adminMailTextPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
@@ -93,7 +99,7 @@ function isNothing(name: string, { before, after }: AuditEntry) {
   return name === 'title' || words(name, (after ?? before)?.[name]) === t('none')
 }
 
-const rupees = ['price', 'salePrice', 'amount', 'inrRate']
+const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
 
 function words(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')
@@ -106,6 +112,10 @@ function words(name: string, value: unknown): string {
     if (value.length === 0) return t('none')
     if (name === 'colours') return value.map(({ title }) => title).join(', ')
     if (name === 'images') return counted(value.length, 'picture')
+    if (name === 'methods')
+      return value.map((one) => translate(paymentMethodLabels[one as PaymentMethod])).join(', ')
+    if (name === 'codExcluded')
+      return value.map((one) => translate(categoryLabels[one as ProductCategory])).join(', ')
     return value.map((one) => words('', one)).join(', ')
   }
   if (typeof value === 'object')

@@ -26,7 +26,7 @@ export function MoneyOwed({ owed, unpaid }: Props) {
       ))}
       {unpaid.orders > 0 && (
         <p>
-          {t('Sent and not paid, {amount} due:', {
+          {t('Sent, with {amount} still to be paid:', {
             amount: formatRupees(unpaid.amount),
           })}{' '}
           <Orders orders={unpaid.oldest} />

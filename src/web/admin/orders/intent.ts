@@ -5,13 +5,16 @@ import type {
   ParcelsUndo,
   StatusChange,
 } from '#shared/orders/order-schema.ts'
+import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 
 export type OrderIntent =
-  | { intent: 'status' | 'parcel'; id: string; change: StatusChange; refund?: RefundInput }
+  | { intent: 'status' | 'parcel' | 'back'; id: string; change: StatusChange; refund?: RefundInput }
   | { intent: 'address'; id: string; address: AddressCorrection }
   | { intent: 'note'; id: string; notes: OrderNotes }
   | { intent: 'parcels'; parcels: ParcelsInput }
   | { intent: 'undoParcels'; undo: ParcelsUndo }
   | { intent: 'undo'; id: string; version: string }
   | { intent: 'refund'; id: string; refund: RefundInput }
+  /** `seen`: rupees that the editor saw as received. */
+  | { intent: 'receive'; id: string; receipt: ReceiptInput; seen: number }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
+import { isOffline } from '#shared/orders/vocabulary.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
@@ -10,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import type { OrderIntent } from './intent.ts'
+import { Money } from './money.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
@@ -19,6 +21,7 @@ type Props = { order: AdminOrder; onClose: () => void }
 
 export default function AdminOrderDialog({ order, onClose }: Props) {
   const { settlement, customer } = order
+  const hasProvider = !isOffline(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title={t('Order Details')}>
@@ -33,33 +36,38 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
       <div className="grid gap-x-10 gap-y-7 px-6 pt-5 pb-8 sm:px-8 lg:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-7">
           <OrderFacts order={order}>
-            <span className="block text-sm text-ink-soft tabular-nums">
-              {t(
-                order.captureId
-                  ? '{amount} settled by the provider, at {rate}'
-                  : '{amount} asked by the provider, at {rate}',
-                {
-                  amount: formatForeign(settlement.amount, settlement.currency),
-                  rate: formatRupees(settlement.inrRate),
-                },
-              )}
-            </span>
+            {settlement.currency !== 'INR' && (
+              <span className="block text-sm text-ink-soft tabular-nums">
+                {t(
+                  order.captureId
+                    ? '{amount} settled by the provider, at {rate}'
+                    : '{amount} asked by the provider, at {rate}',
+                  {
+                    amount: formatForeign(settlement.amount, settlement.currency),
+                    rate: formatRupees(settlement.inrRate),
+                  },
+                )}
+              </span>
+            )}
           </OrderFacts>
           <OrderLines order={order} />
-          <div className="grid gap-7 sm:grid-cols-2">
+          <div className={hasProvider ? 'grid gap-7 sm:grid-cols-2' : undefined}>
             <DeliveryAddress order={order} />
-            <Part title={t('Payment')}>
-              <dl className="space-y-1.5">
-                <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
-                <ProviderId name={t('Payer ID')}>{order.payerId}</ProviderId>
-                <ProviderId name={t('Capture ID')}>{order.captureId}</ProviderId>
-              </dl>
-            </Part>
+            {hasProvider && (
+              <Part title={t('Payment')}>
+                <dl className="space-y-1.5">
+                  <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
+                  <ProviderId name={t('Payer ID')}>{order.payerId}</ProviderId>
+                  <ProviderId name={t('Capture ID')}>{order.captureId}</ProviderId>
+                </dl>
+              </Part>
+            )}
           </div>
         </div>
         <div className="min-w-0 space-y-7">
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           <StatusForm order={order} />
+          <Money order={order} />
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
               <Refunds order={order} />

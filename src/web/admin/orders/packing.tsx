@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { adminPackingPath, adminSlipPath, adminSlipsPath } from '#shared/panel-paths.ts'
@@ -175,6 +176,11 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
           {parcel.recipient}, {parcel.city} {parcel.pincode}
         </p>
         <PhoneLink phone={parcel.phone} />
+        {parcel.collect > 0 && (
+          <p className="font-semibold">
+            {t('Collect {amount}', { amount: formatRupees(parcel.collect) })}
+          </p>
+        )}
         {parcel.trackingNumber && (
           <p className="font-mono text-sm break-all">
             {parcel.courier} {parcel.trackingNumber}

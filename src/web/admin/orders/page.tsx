@@ -95,6 +95,15 @@ async function changeOrder(sent: Exclude<OrderIntent, ParcelsIntent>, api: Chang
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'receive') {
+    const { message, data } = await api('POST /api/admin/orders/received/:id', {
+      params,
+      body: sent.receipt,
+    })
+    if (data.amountReceived > sent.seen) toast.success(message ?? '')
+    else toast.error(t('Money with this reference is recorded already'))
+    return
+  }
   if (sent.intent === 'undo') {
     const body = { version: sent.version }
     const { message } = await api('POST /api/admin/orders/undo/:id', { params, body })
@@ -103,8 +112,13 @@ async function changeOrder(sent: Exclude<OrderIntent, ParcelsIntent>, api: Chang
   }
   const call = 'PUT /api/admin/orders/update/:id'
   const { message } = await api(call, { params, body: sent.change })
-  toast.success(sent.intent === 'parcel' ? t('The parcel is corrected') : (message ?? ''))
+  toast.success(doneWords[sent.intent]?.() ?? message ?? '')
   if (sent.refund) await refundOrder(api, sent.id, sent.refund)
+}
+
+const doneWords: Partial<Record<OrderIntent['intent'], () => string>> = {
+  parcel: () => t('The parcel is corrected'),
+  back: () => t('The pieces are back in stock'),
 }
 
 async function refundOrder(api: Change['api'], id: string, refund: RefundInput) {
@@ -231,7 +245,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <FilterDate label={t('From')} name="from" />
         <FilterDate label={t('To')} name="to" />
         {choice.shoppers && <FilterFixed name="shoppers" text={t('Of returning shoppers')} />}
-        {choice.unpaid && <FilterFixed name="unpaid" text={t('Sent and not paid')} />}
+        {choice.unpaid && <FilterFixed name="unpaid" text={t('Sent, not fully paid')} />}
         {choice.customer && (
           <FilterFixed
             name="customer"

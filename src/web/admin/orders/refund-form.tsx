@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountLeft, linesLeft } from '#shared/orders/refunded.ts'
+import { isPaidByHand } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -158,6 +159,11 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           />
           {t('Return the pieces to stock')}
         </label>
+      )}
+      {isPaidByHand(order) && (
+        <p className="border-l-2 border-gold pl-3">
+          {t('You return this money yourself. Here it is only recorded.')}
+        </p>
       )}
       {refused && (
         <p role="alert" className="text-red">

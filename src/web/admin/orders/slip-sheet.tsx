@@ -1,3 +1,4 @@
+import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
@@ -94,6 +95,11 @@ export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
       <p className="mt-4 text-right font-semibold">
         {pieces === 0 ? t('All of it is refunded.') : counted(pieces, 'piece')}
       </p>
+      {parcel.collect > 0 && (
+        <p className="mt-6 border border-ink p-4 text-xl font-semibold">
+          {t('Collect {amount}', { amount: formatRupees(parcel.collect) })}
+        </p>
+      )}
       {(parcel.courier || parcel.trackingNumber) && (
         <p className="mt-6 wrap-anywhere">
           {parcel.courier} {parcel.trackingNumber}
@@ -109,6 +115,11 @@ export function Label({ parcel }: { parcel: Parcel }) {
     <article className="break-inside-avoid border border-ink p-4">
       <p className="mb-1 text-sm font-semibold">{parcel.orderNumber}</p>
       <Recipient parcel={parcel} />
+      {parcel.collect > 0 && (
+        <p className="mt-2 text-lg font-semibold">
+          {t('Collect {amount}', { amount: formatRupees(parcel.collect) })}
+        </p>
+      )}
     </article>
   )
 }

@@ -3,7 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountLeft } from '#shared/orders/refunded.ts'
-import { hasShipped, isPaid, isRefundable } from '#shared/orders/states.ts'
+import {
+  hasShipped,
+  isFulfillable,
+  isPaid,
+  isPaidByHand,
+  isRefundable,
+} from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -25,12 +31,12 @@ const startOf = ({ courier, trackingNumber, orderUpdateDate }: AdminOrder): Type
 })
 
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const { send, busy, done, refused } = useSend<OrderIntent>({ onDone: () => setTyped(undefined) })
+  const { send, busy, done, refused } = useSend<OrderIntent>({ onDone: () => startAgain() })
   // Typed values and the version they are based on.
   const [typed, setTyped] = useState<Typed>()
   const { status, courier, trackingNumber } = typed ?? startOf(order)
   const withParcel = hasShipped(status || order.orderStatus)
-  const unpaid = status !== '' && withParcel && !isRefundable(order.paymentStatus)
+  const unpaid = status !== '' && withParcel && !isFulfillable(order.paymentStatus)
   const [sure, setSure] = useState(false)
   const [refunds, setRefunds] = useState(true)
   // Sending twice makes one refund; a failed refund is requested again under a new id.
@@ -38,12 +44,26 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const [refund, setRefund] = useState(() => ({ count, id: uuidv7() }))
   if (refund.count !== count) setRefund({ count, id: uuidv7() })
   const owed = status === 'rejected' && isRefundable(order.paymentStatus) ? amountLeft(order) : 0
+  // An order that was rejected before it was sent is back in stock already.
+  const isSentOrder = hasShipped(order.orderStatus) || order.orderStatus === 'rejected'
+  const mayBeBack =
+    order.wasAccepted &&
+    !order.restocked &&
+    isSentOrder &&
+    (status || order.orderStatus) === 'rejected'
+  const [back, setBack] = useState(false)
+  const isBack = mayBeBack && back
   const isStale = refused?.code === 'overtaken'
   const isParcelTyped =
     withParcel && (courier !== order.courier || trackingNumber !== order.trackingNumber)
-  useUnsaved((status !== '' || isParcelTyped) && !done)
+  useUnsaved((status !== '' || isParcelTyped || isBack) && !done)
 
   const change = (part: Partial<Typed>) => setTyped({ ...(typed ?? startOf(order)), ...part })
+
+  function startAgain() {
+    setTyped(undefined)
+    setBack(false)
+  }
 
   function update() {
     const orderStatus = status || offeredOrderStatuses.find((one) => one === order.orderStatus)
@@ -52,9 +72,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     // A second press after the conflict message overwrites.
     const version = isStale || !typed ? order.orderUpdateDate : typed.version
     send({
-      intent: status ? 'status' : 'parcel',
+      intent: status ? 'status' : isBack ? 'back' : 'parcel',
       id: order._id,
-      change: { orderStatus, version, ...(withParcel ? parcel : {}) },
+      change: { orderStatus, version, ...(withParcel ? parcel : {}), ...(isBack && { isBack }) },
       ...(owed > 0 &&
         refunds && {
           refund: { refundId: refund.id, seen: order.refunds.length, reason: '', restock: false },
@@ -116,10 +136,21 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             : t('This order is not paid. Send it anyway.')}
         </label>
       )}
-      {status === 'rejected' && (
+      {status === 'rejected' && !mayBeBack && (
         <p className="text-sm text-ink-soft">
           {t('Pieces that were not shipped return to stock.')}
         </p>
+      )}
+      {mayBeBack && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={back}
+            onChange={(event) => setBack(event.target.checked)}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          {t('The parcel came back: put its pieces back in stock')}
+        </label>
       )}
       {owed > 0 && (
         <label className="flex min-h-11 items-center gap-3">
@@ -133,7 +164,11 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             {t('Refund {amount} now', { amount: formatRupees(owed) })}
             <span className="block text-sm text-ink-soft">
               {refunds
-                ? t('This can’t be undone.')
+                ? t(
+                    isPaidByHand(order)
+                      ? 'You return this money yourself. Here it is only recorded.'
+                      : 'This can’t be undone.',
+                  )
                 : t('The email says that the payment is not refunded yet.')}
             </span>
           </span>
@@ -148,18 +183,20 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       )}
       <Button
         type="submit"
-        disabled={busy || (!status && !isParcelTyped) || (unpaid && !sure)}
+        disabled={busy || (!status && !isParcelTyped && !isBack) || (unpaid && !sure)}
         className="w-full"
       >
         {busy
           ? t('Saving …')
-          : status || !isParcelTyped
-            ? t('Update Order Status')
-            : t('Correct the tracking')}
+          : isBack && !status
+            ? t('Put the pieces back')
+            : status || !isParcelTyped
+              ? t('Update Order Status')
+              : t('Correct the tracking')}
       </Button>
       <Missing
         what={[
-          !status && !isParcelTyped && t('a status'),
+          !status && !isParcelTyped && !isBack && t('a status'),
           unpaid && !sure && t('that you are sure'),
         ]}
       />

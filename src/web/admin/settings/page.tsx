@@ -156,6 +156,16 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         />
       </Group>
       <section>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Ways to pay')}</h2>
+        <p className="mb-8 text-ink-soft">
+          {t('PayPal, UPI, cards and cash on delivery.')}{' '}
+          <Link
+            to={paths.adminPayments}
+            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
+          >
+            {t('Choose the ways to pay')}
+          </Link>
+        </p>
         <h2 className="mb-2 text-2xl text-maroon">{t('Home page')}</h2>
         <p className="mb-8 text-ink-soft">
           {t('Logo, banner, collections, testimonials and your story.')}{' '}

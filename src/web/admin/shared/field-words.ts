@@ -21,6 +21,17 @@ const onForms: Record<string, AnyMessage[]> = {
   heroImage: ['Banner', 'Image'],
   storyTitle: ['Title of the story'],
   testimonials: ['What customers say'],
+  methods: ['Ways to pay'],
+  cod: ['Cash on delivery'],
+  codFee: ['Cash on delivery', 'Fee in rupees'],
+  codMost: ['Cash on delivery', 'Highest order value in rupees'],
+  codPincodes: ['Cash on delivery', 'PIN codes'],
+  codExcluded: ['Categories that can’t be paid on delivery'],
+  codConfirm: ['Ask for a code sent by email'],
+  codUndelivered: ['Undelivered orders per customer'],
+  upi: ['UPI to our account'],
+  upiId: ['UPI id'],
+  upiPayee: ['Name of the payee'],
 }
 
 /** The form's label of a field: `trackingNumber` is `Tracking number`. */

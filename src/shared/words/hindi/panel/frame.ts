@@ -102,7 +102,7 @@ export const panelFrame = {
   '{n} days': '{n} दिन',
   'The figures are not available at the moment.': 'आँकड़े अभी नहीं मिल पा रहे।',
   'Rejected, and not fully refunded:': 'अस्वीकार हुआ, पर पूरे पैसे नहीं लौटाए गए:',
-  'Sent and not paid, {amount} due:': 'भेजे गए, पर पेमेंट नहीं हुआ; दुकान के {amount} बाकी हैं:',
+  'Sent, with {amount} still to be paid:': 'भेजे गए, दुकान को {amount} मिलने बाकी हैं:',
   'and {n} more': 'और {n} अन्य',
   'The payment service refused a refund. Please check:':
     'भुगतान सेवा ने पैसे लौटाने से मना किया। कृपया इसे फिर देखिए:',

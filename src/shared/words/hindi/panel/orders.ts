@@ -70,7 +70,7 @@ export const orders = {
   'The address was corrected. Earlier slips are wrong.': 'पता बदला है: पहले की पर्ची ग़लत है।',
   'Staff notes': 'स्टाफ़ की टिप्पणी',
   'Notes on this order': 'इस ऑर्डर पर टिप्पणी',
-  'Sent and not paid': 'भेजे गए, पर पेमेंट बाकी',
+  'Sent, not fully paid': 'भेजे गए, पर पूरा पेमेंट बाकी',
   'Owes {amount}': '{amount} बाकी',
   'Choose this whole page': 'यह पूरा पेज चुनें',
   'Choose order {number}': 'ऑर्डर {number} चुनें',
@@ -161,4 +161,32 @@ export const orders = {
     'अकाउंट, पते, कार्ट, पसंद की सूची, लॉग इन का लेखा और आपकी टिप्पणी तुरंत मिट जाएँगे, और रिव्यू से नाम हट जाएगा। यह वापस नहीं हो सकता।',
   'Paid orders keep their pieces, amounts, dates and city. Their address and phone are deleted 180 days after the payment, when it can no longer be disputed.':
     'पेमेंट हुए ऑर्डर में कपड़े, रकम, तारीख़ और शहर बने रहेंगे। उनका पता और फ़ोन पेमेंट के 180 दिन बाद हटेंगे, जब उस पर विवाद नहीं उठ सकता।',
+
+  Money: 'पैसे',
+  'Money received': 'पैसे मिले',
+  'Still to come': 'अभी मिलने बाकी',
+  'Reference from the customer:': 'ग्राहक का दिया संदर्भ:',
+  'It is not checked. Record the money once it is in your bank’s list.':
+    'यह जाँचा नहीं गया है। बैंक की सूची में दिखने पर ही पैसे दर्ज करें।',
+  'How it came': 'कैसे मिले',
+  'Choose how it came': 'चुनें, कैसे मिले',
+  Cash: 'नकद',
+  'Card machine': 'कार्ड मशीन',
+  'Bank transfer': 'बैंक ट्रांसफ़र',
+  UPI: 'UPI',
+  'By the courier': 'कूरियर से',
+  'Reference (optional)': 'संदर्भ (ज़रूरी नहीं)',
+  'The bank’s or the courier’s. Each reference belongs to one order.':
+    'बैंक का या कूरियर का। एक संदर्भ एक ही ऑर्डर का होता है।',
+  'Received on': 'किस दिन मिले',
+  'Record {amount}': '{amount} दर्ज करें',
+  'how it came': 'कैसे मिले',
+  'the date': 'तारीख़',
+  'Money with this reference is recorded already': 'इस संदर्भ के पैसे पहले से दर्ज हैं',
+  'You return this money yourself. Here it is only recorded.':
+    'ये पैसे आप ख़ुद लौटाते हैं। यहाँ केवल दर्ज होता है।',
+  'The parcel came back: put its pieces back in stock': 'पार्सल लौट आया: उसके पीस स्टॉक में वापस डालें',
+  'Put the pieces back': 'पीस वापस डालें',
+  'The pieces are back in stock': 'पीस स्टॉक में लौट गए',
+  'Collect {amount}': '{amount} लेने हैं',
 } as const

@@ -146,4 +146,40 @@ export const settings = {
     'पिछले 180 दिनों की {events}, सबसे नई पहले: सारे अकाउंट के लॉग इन, रोके गए लॉग इन, नए पासवर्ड और निकाली गई फ़ाइलें।',
   'Settings are saved': 'सेटिंग सेव हो गई',
   'The invitation is withdrawn': 'न्योता वापस ले लिया गया',
+
+  'Ways to pay': 'भुगतान के तरीके',
+  'PayPal, UPI, cards and cash on delivery.': 'PayPal, UPI, कार्ड और डिलीवरी पर नकद।',
+  'Choose the ways to pay': 'भुगतान के तरीके चुनें',
+  'At the checkout': 'चेकआउट पर',
+  'Shoppers choose among these, in this order.': 'ग्राहक इनमें से चुनते हैं, इसी क्रम में।',
+  'By Razorpay.': 'Razorpay से।',
+  '{name} is missing in the environment.': 'सर्वर की सेटिंग में {name} नहीं है।',
+  'Enter the UPI id below first.': 'पहले नीचे UPI आईडी लिखें।',
+  'Move {name} up': '{name} को ऊपर करें',
+  'Move {name} down': '{name} को नीचे करें',
+  'Fee in rupees': 'शुल्क, रुपये में',
+  'Added to the order. 0 for no fee.': 'ऑर्डर में जुड़ता है। शुल्क न हो, तो 0।',
+  'Highest order value in rupees': 'ऑर्डर की ऊपरी सीमा, रुपये में',
+  'Larger orders can’t be paid on delivery. Empty for no limit.':
+    'इससे बड़े ऑर्डर का भुगतान डिलीवरी पर नहीं हो सकता। सीमा न हो, तो ख़ाली छोड़ें।',
+  'PIN codes': 'पिन कोड',
+  'One per line, or separated by commas. The first digits stand for an area: 302 for Jaipur. Empty for everywhere.':
+    'हर पंक्ति में एक, या अल्पविराम से अलग। पहले अंक पूरे इलाके के लिए हैं: जयपुर के लिए 302। हर जगह के लिए ख़ाली छोड़ें।',
+  'Categories that can’t be paid on delivery': 'जिन श्रेणियों का भुगतान डिलीवरी पर नहीं हो सकता',
+  'Ask for a code sent by email': 'ईमेल से भेजा कोड पूछें',
+  'The order counts once the customer has entered the code.':
+    'ग्राहक के कोड लिखने पर ही ऑर्डर पक्का होता है।',
+  'Undelivered orders per customer': 'हर ग्राहक के बिना पहुँचे ऑर्डर',
+  'A customer with this many unpaid orders can’t order another on delivery.':
+    'जिस ग्राहक के इतने ऑर्डर का भुगतान बाकी हो, वे डिलीवरी पर भुगतान वाला और ऑर्डर नहीं दे सकते।',
+  'UPI id': 'UPI आईडी',
+  'Shoppers pay to this account. It is written name@bank.':
+    'ग्राहक इसी खाते में भुगतान करते हैं। यह name@bank जैसी होती है।',
+  'Name of the payee': 'पाने वाले का नाम',
+  'Payment apps show this name. Empty for the UPI id.':
+    'पेमेंट ऐप यही नाम दिखाते हैं। ख़ाली छोड़ें, तो UPI आईडी दिखेगी।',
+  'Required for another UPI id, because money goes there.':
+    'UPI आईडी बदलने के लिए ज़रूरी है, क्योंकि पैसे वहीं जाते हैं।',
+  'You check your bank’s list, and record the money with the order. Every owner is emailed when the UPI id changes.':
+    'बैंक की सूची आप ख़ुद देखते हैं और पैसे ऑर्डर में दर्ज करते हैं। UPI आईडी बदलने पर हर मालिक को ईमेल जाता है।',
 } as const

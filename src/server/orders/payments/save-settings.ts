@@ -1,0 +1,39 @@
+import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, transaction } from '../../db.ts'
+import { invalid } from '../../errors.ts'
+import { noticeToOwners } from '../../people/notices.ts'
+import type { Caller } from '../../people/sign-in/caller.ts'
+import { withCode } from '../../people/sign-in/second-factor.ts'
+import { secretKeyOf } from '../../people/sign-in/secrets.ts'
+import { checkPassword } from '../../people/sign-in/sign-in.ts'
+import { changePaymentSettings, getPaymentSettings } from '../../records/settings.ts'
+
+/**
+ * Saves how shoppers can pay. Another UPI id, which money goes to, requires the owner's password,
+ * and a code if the owner has a second factor; every owner is emailed. Throws 400 for a missing or
+ * wrong one, 409 (`overtaken`) if the change is based on an older version.
+ */
+export async function savePaymentSettings(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  caller: Caller,
+  user: SessionUser,
+  { password, code, ...input }: PaymentSettingsInput,
+) {
+  const { upi } = await getPaymentSettings(db)
+  if (upi.id === input.upi.id) {
+    await transaction(db, (tx) => changePaymentSettings(tx, user, input, { mayChangeUpi: false }))
+    return
+  }
+  if (!password) throw invalid('password', 'password_missing')
+  if (user.secondFactor && !code) throw invalid('code', 'code_missing')
+  await checkPassword(db, caller, user.id, 'password', password)
+  const queueNotices = await noticeToOwners(db, 'upiChanged', caller)
+  const save = async (tx: Tx) => {
+    await changePaymentSettings(tx, user, input, { mayChangeUpi: true })
+    await queueNotices(tx)
+  }
+  if (user.secondFactor && code) await withCode(db, caller, secretKeyOf(config), user, code, save)
+  else await transaction(db, save)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { amountDue, isReceivable } from './states.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from './vocabulary.ts'
+
+const receivable = (
+  paymentStatus: PaymentStatus,
+  paymentMethod: PaymentMethod,
+  orderStatus: OrderStatus = 'pending',
+) => isReceivable({ paymentStatus, paymentMethod, orderStatus })
+
+test('money is recorded for what is due, and for what has no provider', () => {
+  expect(receivable('due', 'cod', 'confirmed')).toBe(true)
+  expect(receivable('partiallyPaid', 'paypal', 'confirmed')).toBe(true)
+  expect(receivable('pending', 'upi')).toBe(true)
+  expect(receivable('expired', 'upi')).toBe(true)
+  expect(receivable('pending', 'paypal')).toBe(false)
+  expect(receivable('expired', 'paypal', 'inProcess')).toBe(true)
+  expect(receivable('paid', 'cod', 'confirmed')).toBe(false)
+  expect(receivable('cancelled', 'cod', 'rejected')).toBe(false)
+})
+
+test('an amount is due of accepted orders only', () => {
+  const sums = { totalAmount: 1000.1, amountReceived: 400 }
+  expect(amountDue({ paymentStatus: 'due', ...sums, amountReceived: 0 })).toBe(1000.1)
+  expect(amountDue({ paymentStatus: 'partiallyPaid', ...sums })).toBe(600.1)
+  expect(amountDue({ paymentStatus: 'pending', ...sums })).toBe(0)
+  expect(amountDue({ paymentStatus: 'paid', ...sums })).toBe(0)
+})

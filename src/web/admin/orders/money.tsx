@@ -1,0 +1,57 @@
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { isReceivable } from '#shared/orders/states.ts'
+import { t } from '#shared/words/panel.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { Part } from '../../shared/orders/order-parts.tsx'
+import { ReceiptForm } from './receipt-form.tsx'
+import { receiptWords } from './receipt-words.ts'
+
+/** Money that the owner records: what is here, what is due, and a form for more. */
+export function Money({ order }: { order: AdminOrder }) {
+  const { claimedReference, timeline } = order
+  const receipts = timeline.flatMap((event) => (event.kind === 'received' ? [event] : []))
+  const isOpen = isReceivable(order)
+  if (!isOpen && receipts.length === 0 && !claimedReference) return null
+  const due = toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
+  return (
+    <Part title={t('Money')}>
+      {receipts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {receipts.map(({ at, amount, method, reference }) => (
+            <li key={at} className="py-2.5">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span>{t(receiptWords[method])}</span>
+                <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+              </p>
+              {reference && <p className="font-mono text-sm wrap-anywhere">{reference}</p>}
+              <p className="text-sm text-ink-soft">
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <p className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <span>{t('Still to come')}</span>
+          <span className="font-semibold tabular-nums">{formatRupees(due)}</span>
+        </p>
+      )}
+      {claimedReference && (
+        <div className="py-2.5">
+          <p>
+            {t('Reference from the customer:')}{' '}
+            <span className="font-mono text-sm wrap-anywhere">{claimedReference}</span>
+          </p>
+          {isOpen && (
+            <p className="text-sm text-ink-soft">
+              {t('It is not checked. Record the money once it is in your bank’s list.')}
+            </p>
+          )}
+        </div>
+      )}
+      {isOpen && <ReceiptForm order={order} due={due} />}
+    </Part>
+  )
+}

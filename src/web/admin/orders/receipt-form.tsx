@@ -1,0 +1,149 @@
+import { IndianRupee } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { decimalOf, formatRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import type { OrderIntent } from './intent.ts'
+import { receiptWords } from './receipt-words.ts'
+
+/** Records money that the owner has received for the order, of which `due` rupees are to come. */
+export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) {
+  // One id per opened form, so that sending twice records the money once.
+  const [receiptId, setReceiptId] = useState('')
+  if (!receiptId) {
+    return (
+      <Button kind="outline" className="mt-3 w-full" onClick={() => setReceiptId(uuidv7())}>
+        <IndianRupee size={16} strokeWidth={1.5} />
+        {t('Money received')}
+      </Button>
+    )
+  }
+  return (
+    <OpenForm {...{ order, due, receiptId }} key={receiptId} onClose={() => setReceiptId('')} />
+  )
+}
+
+type Props = { order: AdminOrder; due: number; receiptId: string; onClose: () => void }
+
+const usualMethod = ({ paymentMethod }: AdminOrder): ReceiptMethod | '' =>
+  paymentMethod === 'upi' ? 'upi' : ''
+
+function OpenForm({ order, due, receiptId, onClose }: Props) {
+  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus(), [])
+  const [start] = useState(() => ({
+    amount: String(due),
+    method: usualMethod(order),
+    reference: '',
+    receivedOn: todayInIndia(),
+  }))
+  const [typed, setTyped] = useState(start)
+  const { method, reference, receivedOn } = typed
+  const amount = decimalOf(typed.amount)
+  const isPossible = amount > 0 && amount <= due
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const errorOf = (name: keyof typeof typed) =>
+    refused?.errors.find(({ path }) => path === name)?.message
+  useUnsaved(JSON.stringify(typed) !== JSON.stringify(start))
+
+  function record() {
+    if (!method) return
+    const receipt = { receiptId, amount, method, reference: reference.trim(), receivedOn }
+    send({ intent: 'receive', id: order._id, receipt, seen: order.amountReceived })
+  }
+
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      method="post"
+      noValidate
+      aria-label={t('Money received')}
+      className="mt-3 space-y-4 border border-line bg-ivory-deep/60 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        record()
+      }}
+    >
+      <Field
+        label={t('Amount in rupees')}
+        hint={t('At most {amount}', { amount: formatRupees(due) })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        error={errorOf('amount')}
+        onChange={({ target }) => change({ amount: target.value })}
+      />
+      <SelectField
+        label={t('How it came')}
+        value={method}
+        error={errorOf('method')}
+        onChange={({ target }) => change({ method: target.value as ReceiptMethod })}
+      >
+        <option value="" disabled>
+          {t('Choose how it came')}
+        </option>
+        {receiptMethods.map((one) => (
+          <option key={one} value={one}>
+            {t(receiptWords[one])}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={t('Reference (optional)')}
+        hint={t('The bank’s or the courier’s. Each reference belongs to one order.')}
+        autoComplete="off"
+        maxLength={60}
+        value={reference}
+        error={errorOf('reference')}
+        onChange={({ target }) => change({ reference: target.value })}
+      />
+      <Field
+        label={t('Received on')}
+        type="date"
+        max={todayInIndia()}
+        value={receivedOn}
+        error={errorOf('receivedOn')}
+        onChange={({ target }) => change({ receivedOn: target.value })}
+      />
+      {refused?.errors.every(({ path }) => path === '') && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          className="flex-1 px-4!"
+          disabled={!isPossible || !method || !receivedOn || busy}
+        >
+          {busy
+            ? t('Saving …')
+            : t('Record {amount}', { amount: formatRupees(isPossible ? amount : 0) })}
+        </Button>
+        <Button kind="quiet" className="px-4!" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+      <Missing
+        what={[
+          !isPossible && t('an amount up to {amount}', { amount: formatRupees(due) }),
+          !method && t('how it came'),
+          !receivedOn && t('the date'),
+        ]}
+      />
+    </form>
+  )
+}
+
+/** `YYYY-MM-DD`. */
+const todayInIndia = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())

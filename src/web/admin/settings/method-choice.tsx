@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useId } from 'react'
+import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { IconButton } from '../../ui/button.tsx'
+import type { PaymentFields } from './payment-fields.ts'
+
+type Methods = PaymentFields['methods']
+
+type Props = {
+  methods: Methods
+  onChange: (methods: Methods) => void
+  isConfigured: (method: PaymentMethod) => boolean
+  error: string | undefined
+}
+
+/** Methods in the order of the checkout; those that the shop is not configured for are disabled. */
+export function MethodChoice({ methods, onChange, isConfigured, error }: Props) {
+  const id = useId()
+  const show = (method: PaymentMethod, isShown: boolean) =>
+    onChange(methods.map((one) => (one.method === method ? { method, isShown } : one)))
+
+  function move(from: number, to: number) {
+    const [moved] = methods.slice(from, from + 1)
+    if (moved) onChange(methods.filter((one) => one !== moved).toSpliced(to, 0, moved))
+  }
+
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : `${id}-hint`}>
+      <legend className="mb-1 text-2xl text-maroon">{t('At the checkout')}</legend>
+      <p id={`${id}-hint`} className="mb-4 text-ink-soft">
+        {t('Shoppers choose among these, in this order.')}
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {methods.map(({ method, isShown }, place) => {
+          const isAvailable = isConfigured(method)
+          const about = isAvailable ? hintOf(method) : whatIsMissing(method)
+          const name = t(paymentMethodLabels[method])
+          return (
+            <li key={method} className="flex items-center py-1">
+              <label className="flex min-h-12 flex-1 items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={isShown && isAvailable}
+                  disabled={!isAvailable}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={about && `${id}-${method}`}
+                  onChange={(event) => show(method, event.target.checked)}
+                  className="size-5 shrink-0 accent-maroon"
+                />
+                <span>
+                  <span className={isAvailable ? '' : 'text-ink-soft'}>{name}</span>
+                  {about && (
+                    <span
+                      id={`${id}-${method}`}
+                      aria-hidden
+                      className="block text-sm text-ink-soft"
+                    >
+                      {about}
+                    </span>
+                  )}
+                </span>
+              </label>
+              <IconButton
+                label={t('Move {name} up', { name })}
+                disabled={place === 0}
+                onClick={() => move(place, place - 1)}
+              >
+                <ArrowUp size={18} strokeWidth={1.5} />
+              </IconButton>
+              <IconButton
+                label={t('Move {name} down', { name })}
+                disabled={place === methods.length - 1}
+                onClick={() => move(place, place + 1)}
+              >
+                <ArrowDown size={18} strokeWidth={1.5} />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const hintOf = (method: PaymentMethod) => (method === 'razorpay' ? t('By Razorpay.') : undefined)
+
+const variables: Partial<Record<PaymentMethod, string>> = {
+  paypal: 'PAYPAL_CLIENT_ID',
+  razorpay: 'RAZORPAY_KEY_ID',
+}
+
+function whatIsMissing(method: PaymentMethod) {
+  const name = variables[method]
+  return name
+    ? t('{name} is missing in the environment.', { name })
+    : t('Enter the UPI id below first.')
+}

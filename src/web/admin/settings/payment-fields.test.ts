@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { faultsOf, fieldsOf, pincodeFault, settingsOf, withTyped } from './payment-fields.ts'
+
+const settings: PaymentSettings = {
+  methods: ['cod', 'paypal'],
+  cod: {
+    fee: 99.5,
+    most: 50_000,
+    pincodes: ['302', '411001'],
+    excluded: ['bridal'],
+    confirm: true,
+    undelivered: 2,
+  },
+  upi: { id: '', payee: '' },
+}
+
+test('settings become fields and the same settings again', () => {
+  expect(settingsOf(fieldsOf(settings))).toEqual(settings)
+  const unlimited = { ...settings, cod: { ...settings.cod, most: null, pincodes: [] } }
+  expect(settingsOf(fieldsOf(unlimited))).toEqual(unlimited)
+})
+
+test('methods that are not shown come last', () => {
+  const { methods } = fieldsOf(settings)
+  expect(methods.map(({ method }) => method)).toEqual(['cod', 'paypal', 'razorpay', 'upi'])
+})
+
+test('numbers and PIN codes are read as people write them', () => {
+  const typed = {
+    ...fieldsOf(settings),
+    fee: '',
+    most: '₹ 1,25,000',
+    pincodes: '302 001, 41;\n\n400001 ',
+  }
+  expect(settingsOf(typed).cod).toMatchObject({
+    fee: 0,
+    most: 125_000,
+    pincodes: ['302001', '41', '400001'],
+  })
+})
+
+test('a text that is no number is a fault, not “no limit”', () => {
+  const typed = settingsOf({ ...fieldsOf(settings), most: '5k', undelivered: '' })
+  expect(faultsOf(typed).map(({ path }) => path)).toEqual(['cod.most', 'cod.undelivered'])
+  expect(faultsOf(settings)).toEqual([])
+})
+
+test('a fault of a PIN code names it', () => {
+  const faults = [{ path: 'cod.pincodes.1', message: 'Wrong.' }]
+  expect(pincodeFault(settings, faults)).toBe('411001: Wrong.')
+  expect(pincodeFault(settings, [])).toBeUndefined()
+})
+
+test('what was typed stays when newer settings are taken over', () => {
+  const base = fieldsOf(settings)
+  const newest = { ...base, fee: '50', payee: 'Zari' }
+  expect(withTyped(newest, base, { ...base, payee: 'Typed' })).toEqual({
+    ...newest,
+    payee: 'Typed',
+  })
+})

@@ -1,0 +1,93 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { decimalOf } from '#shared/money.ts'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+
+/** The settings as they are typed. */
+export type PaymentFields = {
+  /** All methods in the order of the checkout. */
+  methods: { method: PaymentMethod; isShown: boolean }[]
+  fee: string
+  most: string
+  pincodes: string
+  excluded: ProductCategory[]
+  confirm: boolean
+  undelivered: string
+  upiId: string
+  payee: string
+}
+
+export function fieldsOf({ methods, cod, upi }: PaymentSettings): PaymentFields {
+  const others = paymentMethods.filter((method) => !methods.includes(method))
+  return {
+    methods: [...methods, ...others].map((method) => ({
+      method,
+      isShown: methods.includes(method),
+    })),
+    fee: String(cod.fee),
+    most: cod.most === null ? '' : String(cod.most),
+    pincodes: cod.pincodes.join('\n'),
+    excluded: cod.excluded,
+    confirm: cod.confirm,
+    undelivered: String(cod.undelivered),
+    upiId: upi.id,
+    payee: upi.payee,
+  }
+}
+
+/** Accepts `1,25,000` and `₹500`; NaN for any other text. */
+const numberOf = (text: string) => decimalOf(text.replace(/[₹,\s]/g, ''))
+
+export function settingsOf(fields: PaymentFields): PaymentSettings {
+  const { fee, most, excluded, confirm, undelivered } = fields
+  return {
+    methods: fields.methods.filter(({ isShown }) => isShown).map(({ method }) => method),
+    cod: {
+      fee: fee.trim() === '' ? 0 : numberOf(fee),
+      most: most.trim() === '' ? null : numberOf(most),
+      pincodes: pincodesOf(fields.pincodes),
+      excluded,
+      confirm,
+      undelivered: numberOf(undelivered),
+    },
+    upi: { id: fields.upiId.trim(), payee: fields.payee.trim() },
+  }
+}
+
+const pincodesOf = (text: string) =>
+  text
+    .split(/[\n,;]/)
+    .map((one) => one.replace(/\s/g, ''))
+    .filter(Boolean)
+
+type Fault = { path: string; message: string }
+
+/** JSON has no NaN, so the server can't refuse a number that is none. */
+export function faultsOf({ cod }: PaymentSettings): Fault[] {
+  return (['fee', 'most', 'undelivered'] as const)
+    .filter((name) => Number.isNaN(cod[name]))
+    .map((name) => ({ path: `cod.${name}`, message: t('Must be a number.') }))
+}
+
+/** Names the PIN code that a fault is about. */
+export function pincodeFault({ cod }: PaymentSettings, faults: readonly Fault[]) {
+  const fault = faults.find(({ path }) => path.startsWith('cod.pincodes'))
+  if (!fault) return undefined
+  const pincode = cod.pincodes[Number(fault.path.split('.')[2])]
+  return pincode === undefined ? fault.message : `${pincode}: ${fault.message}`
+}
+
+/** The fields of `newest`, except those that differ from `base`, which were typed. */
+export function withTyped(
+  newest: PaymentFields,
+  base: PaymentFields,
+  typed: PaymentFields,
+): PaymentFields {
+  const names = Object.keys(typed) as (keyof PaymentFields)[]
+  const changed = names.filter((name) => !isSame(typed[name], base[name]))
+  return { ...newest, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
+}
+
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other)

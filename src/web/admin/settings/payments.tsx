@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { RefusalNote } from '../shared/refusal.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/payments.ts'
+import { CodFields } from './cod-fields.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import {
+  faultsOf,
+  fieldsOf,
+  isSame,
+  type PaymentFields,
+  pincodeFault,
+  settingsOf,
+  withTyped,
+} from './payment-fields.ts'
+
+const load = loadingForStaff('owner', async ({ api }) => {
+  const { data: settings } = await api('GET /api/admin/payments')
+  return { settings }
+})
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (body: PaymentSettingsInput, { api }) => {
+    const { message } = await api('PUT /api/admin/payments', { body })
+    toast.success(message ?? '')
+  },
+  () => true,
+)
+
+export const meta = () => panelMeta(t('Ways to pay'))
+
+const noProof = { password: '', code: '' }
+
+export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
+  const { settings } = loaderData
+  const { user } = useSession()
+  // The settings that were edited; `settings` may become newer meanwhile.
+  const [base, setBase] = useState(settings)
+  const [fields, setFields] = useState(() => fieldsOf(settings))
+  const [proof, setProof] = useState(noProof)
+  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>([])
+  const { send, busy, refused, reset } = useSend<PaymentSettingsInput>({
+    onDone: () => takeOver(fieldsOf(settings)),
+  })
+  const start = fieldsOf(base)
+  const typed = settingsOf(fields)
+  const isUpiChanged = typed.upi.id !== base.upi.id
+  const changed = !isSame(fields, start)
+  useUnsaved(changed)
+
+  function takeOver(newest: PaymentFields) {
+    setBase(settings)
+    setFields(newest)
+    setProof(noProof)
+    reset()
+  }
+
+  function change(part: Partial<PaymentFields>) {
+    setFields((before) => ({ ...before, ...part }))
+    setFaults([])
+  }
+
+  const shown = faults.length > 0 ? faults : (refused?.errors ?? [])
+  const errorOf = (path: string) => shown.find((one) => one.path === path)?.message
+  const isConfigured = (method: PaymentMethod) =>
+    method === 'upi' ? typed.upi.id !== '' : base.configured.includes(method)
+  const isNoneShown = !fields.methods.some(({ method, isShown }) => isShown && isConfigured(method))
+
+  function save() {
+    const found = faultsOf(typed)
+    if (isNoneShown)
+      found.unshift({ path: 'methods', message: t('Choose at least one way to pay.') })
+    setFaults(found)
+    if (found.length > 0) return
+    const { password, code } = proof
+    send({ ...typed, version: base.version, ...(isUpiChanged && { password, code }) })
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-3xl space-y-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <h1 className="text-3xl text-maroon">{t('Ways to pay')}</h1>
+      <MethodChoice
+        methods={fields.methods}
+        onChange={(methods) => change({ methods })}
+        isConfigured={isConfigured}
+        error={errorOf('methods')}
+      />
+      <CodFields
+        fields={fields}
+        onChange={change}
+        errorOf={(name) =>
+          name === 'pincodes' ? pincodeFault(typed, shown) : errorOf(`cod.${name}`)
+        }
+      />
+      <section className="space-y-5">
+        <h2 className="text-2xl text-maroon">{t('UPI to our account')}</h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={t('UPI id')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            hint={t('Shoppers pay to this account. It is written name@bank.')}
+            value={fields.upiId}
+            error={errorOf('upi.id')}
+            onChange={({ target }) => change({ upiId: target.value })}
+          />
+          <Field
+            label={t('Name of the payee')}
+            autoComplete="off"
+            maxLength={60}
+            hint={t('Payment apps show this name. Empty for the UPI id.')}
+            value={fields.payee}
+            error={errorOf('upi.payee')}
+            onChange={({ target }) => change({ payee: target.value })}
+          />
+          {isUpiChanged && (
+            <>
+              <Field
+                label={t('Your password')}
+                type="password"
+                autoComplete="current-password"
+                hint={t('Required for another UPI id, because money goes there.')}
+                value={proof.password}
+                error={errorOf('password')}
+                onChange={({ target }) => setProof({ ...proof, password: target.value })}
+              />
+              {user?.secondFactor && (
+                <Field
+                  label={t('Code')}
+                  autoComplete="one-time-code"
+                  spellCheck={false}
+                  maxLength={40}
+                  hint={t('From your app, or a recovery code.')}
+                  value={proof.code}
+                  error={errorOf('code')}
+                  onChange={({ target }) => setProof({ ...proof, code: target.value })}
+                />
+              )}
+            </>
+          )}
+        </div>
+        <p className="text-ink-soft">
+          {t(
+            'You check your bank’s list, and record the money with the order. Every owner is emailed when the UPI id changes.',
+          )}
+        </p>
+      </section>
+      <div className="save-bar flex flex-wrap gap-3 py-4">
+        <Button type="submit" disabled={busy || !changed} className="w-full sm:w-auto sm:min-w-52">
+          {busy ? t('Saving …') : t('Save')}
+        </Button>
+        <RefusalNote
+          refused={refused}
+          onNewest={() => takeOver(withTyped(fieldsOf(settings), start, fields))}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const cod = { ...defaultPaymentSettings.cod, confirm: false }
+  const settings = { ...defaultPaymentSettings, methods: ['cod'], cod }
+  expect((await owner.call('PUT', '/api/admin/payments', settings)).status).toBe(200)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+})
+
+async function promised(price: number) {
+  const productId = await shop.product({ price, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const created = await shopper.call('POST', '/api/shop/order/create', {
+    addressInfo: { addressId },
+    totalAmount: price,
+    paymentMethod: 'cod',
+  })
+  return created.body.orderId as string
+}
+
+const receive = (orderId: string, amount: number) =>
+  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    receiptId: uuidv7(),
+    amount,
+    method: 'cash',
+    receivedOn: '2026-11-23',
+  })
+
+test('a parcel names what the courier collects, down to nothing', async () => {
+  const orderId = await promised(1000)
+  const collect = async () =>
+    (await owner.call('GET', `/api/admin/parcels/${orderId}`)).body.data.collect
+  expect(await collect()).toBe(1000)
+  await receive(orderId, 399.5)
+  expect(await collect()).toBe(600.5)
+  await receive(orderId, 600.5)
+  expect(await collect()).toBe(0)
+})
+
+test('the owner sees whether a rejected order is back in stock', async () => {
+  const orderId = await promised(700)
+  const set = async (orderStatus: string, more: object = {}) =>
+    (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })).body
+      .data
+  expect(await set('inShipping')).toMatchObject({ restocked: false, wasAccepted: true })
+  expect(await set('rejected')).toMatchObject({ restocked: false })
+  expect(await set('rejected', { isBack: true })).toMatchObject({ restocked: true })
+  const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+  expect(data[0]).toMatchObject({ after: { restock: true } })
+})
+
+test('the export has the way to pay, what is here of the money, and when the last came', async () => {
+  const orderId = await promised(900)
+  await receive(orderId, 400)
+  const row = async () => {
+    const { body } = await owner.call('GET', '/api/admin/orders/export')
+    const [head = '', ...lines] = String(body)
+      .replace(/^\ufeff/, '')
+      .split('\n')
+    const names = head.split(',')
+    const cells = lines.find((line) => line.includes(orderId))?.split(',') ?? []
+    return Object.fromEntries(names.map((name, place) => [name, cells[place]]))
+  }
+  const part = { payment_method: 'cod', received_inr: '400', net_inr: '400', paid_date: '' }
+  expect(await row()).toMatchObject(part)
+  await receive(orderId, 500)
+  const paid = await row()
+  expect(paid).toMatchObject({ payment_status: 'paid', received_inr: '900', net_inr: '900' })
+  expect(paid.paid_date).toMatch(/^\d{4}-/)
+})
+
+test('an order of a provider that was paid by hand is refunded by hand', async () => {
+  const settings = { ...defaultPaymentSettings, methods: ['cod', 'paypal'] }
+  await owner.call('PUT', '/api/admin/payments', settings)
+  for (const amount of [700, 300]) {
+    shopper = await shop.newcomer()
+    const productId = await shop.product({ price: 700 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { orderId } = (await order(shopper, addressId, 700)).body
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    expect((await receive(orderId, amount)).status).toBe(200)
+    const refund = { refundId: uuidv7(), amount: 100, reason: 'A button', restock: false }
+    const { data } = (await owner.call('POST', `/api/admin/orders/refund/${orderId}`, refund)).body
+    expect(data.refunds).toMatchObject([{ state: 'done', amount: 100 }])
+  }
+})
