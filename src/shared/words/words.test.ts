@@ -22,7 +22,7 @@ afterAll(() => {
 const places = (text: string) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) => name).sort()
 
 /** The same in both languages. */
-const bare = ['PayPal', ' on ', 'SKU', 'A SKU']
+const bare = ['PayPal', 'UPI', ' on ', 'SKU', 'A SKU']
 
 test('English is what the code has', () => {
   expect(language()).toBe('en')

@@ -57,9 +57,9 @@ async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, st
 
 /** State of a rejected order's money when the email is written. */
 function paymentFact(order: Order, words: LetterWords) {
-  if (!isPaid(order.paymentStatus)) return words.nothingCharged
+  if (order.amountReceived === 0) return words.nothingCharged
   const [back, kept] = [amountBack(order), amountLeft(order)]
-  const onTheWay = toRupees(toPaise(order.totalAmount) - toPaise(back) - toPaise(kept))
+  const onTheWay = toRupees(toPaise(order.amountReceived) - toPaise(back) - toPaise(kept))
   return [
     back > 0 ? words.paymentReturned(formatRupees(back)) : '',
     onTheWay > 0 ? words.paymentOnItsWay(formatRupees(onTheWay)) : '',

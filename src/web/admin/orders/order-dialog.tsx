@@ -11,7 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import type { OrderIntent } from './intent.ts'
-import { Money } from './money.tsx'
+import { OrderMoney } from './money.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
@@ -67,7 +67,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
         <div className="min-w-0 space-y-7">
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           <StatusForm order={order} />
-          <Money order={order} />
+          <OrderMoney order={order} />
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
               <Refunds order={order} />

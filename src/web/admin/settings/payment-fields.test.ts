@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { faultsOf, fieldsOf, pincodeFault, settingsOf, withTyped } from './payment-fields.ts'
+import {
+  paymentFaultsOf,
+  paymentFieldsOf,
+  pincodeFault,
+  settingsOf,
+  withTyped,
+} from './payment-fields.ts'
 
 const settings: PaymentSettings = {
   methods: ['cod', 'paypal'],
@@ -16,19 +22,19 @@ const settings: PaymentSettings = {
 }
 
 test('settings become fields and the same settings again', () => {
-  expect(settingsOf(fieldsOf(settings))).toEqual(settings)
+  expect(settingsOf(paymentFieldsOf(settings))).toEqual(settings)
   const unlimited = { ...settings, cod: { ...settings.cod, most: null, pincodes: [] } }
-  expect(settingsOf(fieldsOf(unlimited))).toEqual(unlimited)
+  expect(settingsOf(paymentFieldsOf(unlimited))).toEqual(unlimited)
 })
 
 test('methods that are not shown come last', () => {
-  const { methods } = fieldsOf(settings)
+  const { methods } = paymentFieldsOf(settings)
   expect(methods.map(({ method }) => method)).toEqual(['cod', 'paypal', 'razorpay', 'upi'])
 })
 
 test('numbers and PIN codes are read as people write them', () => {
   const typed = {
-    ...fieldsOf(settings),
+    ...paymentFieldsOf(settings),
     fee: '',
     most: '₹ 1,25,000',
     pincodes: '302 001, 41;\n\n400001 ',
@@ -41,9 +47,9 @@ test('numbers and PIN codes are read as people write them', () => {
 })
 
 test('a text that is no number is a fault, not “no limit”', () => {
-  const typed = settingsOf({ ...fieldsOf(settings), most: '5k', undelivered: '' })
-  expect(faultsOf(typed).map(({ path }) => path)).toEqual(['cod.most', 'cod.undelivered'])
-  expect(faultsOf(settings)).toEqual([])
+  const typed = settingsOf({ ...paymentFieldsOf(settings), most: '5k', undelivered: '' })
+  expect(paymentFaultsOf(typed).map(({ path }) => path)).toEqual(['cod.most', 'cod.undelivered'])
+  expect(paymentFaultsOf(settings)).toEqual([])
 })
 
 test('a fault of a PIN code names it', () => {
@@ -53,7 +59,7 @@ test('a fault of a PIN code names it', () => {
 })
 
 test('what was typed stays when newer settings are taken over', () => {
-  const base = fieldsOf(settings)
+  const base = paymentFieldsOf(settings)
   const newest = { ...base, fee: '50', payee: 'Zari' }
   expect(withTyped(newest, base, { ...base, payee: 'Typed' })).toEqual({
     ...newest,

@@ -18,7 +18,7 @@ export type PaymentFields = {
   payee: string
 }
 
-export function fieldsOf({ methods, cod, upi }: PaymentSettings): PaymentFields {
+export function paymentFieldsOf({ methods, cod, upi }: PaymentSettings): PaymentFields {
   const others = paymentMethods.filter((method) => !methods.includes(method))
   return {
     methods: [...methods, ...others].map((method) => ({
@@ -64,7 +64,7 @@ const pincodesOf = (text: string) =>
 type Fault = { path: string; message: string }
 
 /** JSON has no NaN, so the server can't refuse a number that is none. */
-export function faultsOf({ cod }: PaymentSettings): Fault[] {
+export function paymentFaultsOf({ cod }: PaymentSettings): Fault[] {
   return (['fee', 'most', 'undelivered'] as const)
     .filter((name) => Number.isNaN(cod[name]))
     .map((name) => ({ path: `cod.${name}`, message: t('Must be a number.') }))

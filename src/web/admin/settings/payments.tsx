@@ -16,10 +16,10 @@ import type { Route } from './+types/payments.ts'
 import { CodFields } from './cod-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import {
-  faultsOf,
-  fieldsOf,
   isSame,
   type PaymentFields,
+  paymentFaultsOf,
+  paymentFieldsOf,
   pincodeFault,
   settingsOf,
   withTyped,
@@ -49,13 +49,13 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { user } = useSession()
   // The settings that were edited; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
-  const [fields, setFields] = useState(() => fieldsOf(settings))
+  const [fields, setFields] = useState(() => paymentFieldsOf(settings))
   const [proof, setProof] = useState(noProof)
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>([])
+  const [faults, setFaults] = useState<ReturnType<typeof paymentFaultsOf>>([])
   const { send, busy, refused, reset } = useSend<PaymentSettingsInput>({
-    onDone: () => takeOver(fieldsOf(settings)),
+    onDone: () => takeOver(paymentFieldsOf(settings)),
   })
-  const start = fieldsOf(base)
+  const start = paymentFieldsOf(base)
   const typed = settingsOf(fields)
   const isUpiChanged = typed.upi.id !== base.upi.id
   const changed = !isSame(fields, start)
@@ -80,7 +80,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const isNoneShown = !fields.methods.some(({ method, isShown }) => isShown && isConfigured(method))
 
   function save() {
-    const found = faultsOf(typed)
+    const found = paymentFaultsOf(typed)
     if (isNoneShown)
       found.unshift({ path: 'methods', message: t('Choose at least one way to pay.') })
     setFaults(found)
@@ -174,7 +174,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         </Button>
         <RefusalNote
           refused={refused}
-          onNewest={() => takeOver(withTyped(fieldsOf(settings), start, fields))}
+          onNewest={() => takeOver(withTyped(paymentFieldsOf(settings), start, fields))}
         />
       </div>
     </form>
