@@ -37,6 +37,8 @@ export default defineConfig({
       },
       onDatabase('api'),
       onDatabase('faults'),
+      // The same faults for every payment provider.
+      onDatabase('providers'),
       // Processes that start, drain, crash and are backed up; by npm run test:full.
       onDatabase('operations'),
       // At full size, by npm run test:faults alone: what each needs of a database it starts itself.

@@ -115,6 +115,7 @@ export async function test(node, args) {
           [
             '--project=api',
             '--project=faults',
+            '--project=providers',
             ...(isFull ? ['--project=operations'] : []),
             ...(only === 'api' ? rest : []),
           ],

@@ -8,9 +8,7 @@ import {
   type Person,
   readyToBuy,
   type TestShop,
-  WEBHOOK_SECRET,
 } from '#test/support/shop.ts'
-import { signNotification } from '../../src/sandbox/notifications.ts'
 
 let shop: TestShop
 let shopper: Person
@@ -45,22 +43,6 @@ const later = () => shop.db`
   UPDATE payments SET asked_at = asked_at - interval '1 hour' WHERE order_id = ${orderId}`
 
 describe('a capture whose answer is lost', () => {
-  test.each(['lost', 'hang'] as const)(
-    '(%s) is "checking", then settled once by the reconciler',
-    async (kind) => {
-      shop.fault('capture', { kind })
-      const reply = await capture()
-      expect([reply.status, reply.body.code]).toEqual([503, 'payment_unknown'])
-      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-      expect((await details()).paymentStatus).toBe('capturing')
-      await later()
-      await reconcile(shop.context)
-      expect(await details()).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
-      expect(await stock()).toBe(1)
-      expect((await capture()).status).toBe(200)
-    },
-  )
-
   test('blocks another checkout until it is known', async () => {
     shop.fault('capture', { kind: 'lost' })
     await capture()
@@ -68,13 +50,6 @@ describe('a capture whose answer is lost', () => {
     const again = await order(shopper, body.data[0]._id, 8400)
     expect([again.status, again.body.code]).toEqual([409, 'payment_unknown'])
   })
-})
-
-test('a provider that errs leaves the order to be checked, and a later try succeeds', async () => {
-  shop.fault('capture', { kind: 'status', status: 500 })
-  expect((await capture()).status).toBe(503)
-  await later()
-  expect((await capture()).status).toBe(200)
 })
 
 test('a declined payment is a 409 with the way back to approval, and the hold stays', async () => {
@@ -98,21 +73,6 @@ test('a payment under review is neither paid nor lost', async () => {
   await reconcile(shop.context)
   expect((await details()).paymentStatus).toBe('paid')
 })
-
-test.each(['amount', 'currency', 'reference'] as const)(
-  'a capture of the wrong %s is never paid, and the money goes back',
-  async (kind) => {
-    shop.fault('capture', { kind })
-    const refused = await capture()
-    expect([refused.status, refused.body.code]).toEqual([409, 'wrong_amount'])
-    expect((await capture()).body.code).toBe('wrong_amount')
-    expect((await details()).paymentStatus).toBe('failed')
-    expect(await stock()).toBe(2)
-    await reconcile(shop.context)
-    const [refund] = await shop.db`SELECT state FROM refunds WHERE order_id = ${orderId}`
-    expect(refund?.state).toBe('done')
-  },
-)
 
 describe('the time to pay', () => {
   const runOut = () => shop.db`
@@ -152,82 +112,5 @@ describe('the time to pay', () => {
     expect(await stock()).toBe(left)
     const [row] = await shop.db`SELECT available FROM product_stock WHERE product_id = ${productId}`
     expect(row?.available).toBe(left)
-  })
-})
-
-test('approved but never returned: the reconciler takes the payment', async () => {
-  await later()
-  await reconcile(shop.context)
-  expect((await details()).paymentStatus).toBe('paid')
-})
-
-describe('a provider that is down', () => {
-  test('makes no order and holds nothing', async () => {
-    const buyer = await shop.newcomer()
-    const { addressId } = await readyToBuy(buyer, [{ productId }])
-    shop.fault('create', { kind: 'status', status: 503 })
-    const reply = await order(buyer, addressId, 8400)
-    expect(reply.status).toBe(503)
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await stock()).toBe(1)
-    expect((await order(buyer, addressId, 8400)).status).toBe(201)
-  })
-})
-
-describe('notifications', () => {
-  const notify = (headers: Record<string, string> = {}) =>
-    shop.call('POST', '/api/payments/webhook', {
-      raw: JSON.stringify({
-        id: `WH-${orderId}`,
-        event_type: 'CHECKOUT.ORDER.APPROVED',
-        resource: { id: back.searchParams.get('token') },
-      }),
-      headers: { 'content-type': 'application/json', ...headers },
-    })
-
-  test('unsigned or with a false signature change nothing', async () => {
-    expect((await notify()).status).toBe(400)
-    expect(
-      (await notify({ 'paypal-transmission-id': 'x', 'paypal-transmission-sig': 'y' })).status,
-    ).toBe(400)
-    expect((await details()).paymentStatus).toBe('pending')
-  })
-
-  describe('that are genuine', () => {
-    const genuine = () => {
-      const id = `WH-${orderId}`
-      const resource = { id: back.searchParams.get('token') }
-      const raw = JSON.stringify({ id, event_type: 'CHECKOUT.ORDER.APPROVED', resource })
-      return shop.call('POST', '/api/payments/webhook', {
-        raw,
-        headers: {
-          'content-type': 'application/json',
-          'paypal-transmission-id': 'T1',
-          'paypal-transmission-sig': signNotification(WEBHOOK_SECRET, 'T1', raw),
-        },
-      })
-    }
-
-    test('settle the order, once', async () => {
-      expect((await genuine()).status).toBe(200)
-      expect((await details()).paymentStatus).toBe('paid')
-      expect((await genuine()).status).toBe(200)
-      expect(atTheBank()?.capture?.refunds).toEqual([])
-    })
-
-    test.each(['token', 'get', 'capture'] as const)(
-      'are sent again when the provider does not answer (%s), and nothing is lost',
-      async (operation) => {
-        shop.fault(operation, { kind: 'status', status: 503 })
-        const away = await genuine()
-        // An earlier token may still be valid; then no fault occurred.
-        if (shop.faultsAhead() > 0) return
-        expect(away.status).toBe(503)
-        expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
-        await later()
-        expect((await genuine()).status).toBe(200)
-        expect((await details()).paymentStatus).toBe('paid')
-      },
-    )
   })
 })

@@ -1,0 +1,87 @@
+import {
+  atProvider,
+  atRazorpay,
+  captureBody,
+  comeBack,
+  type Person,
+  RAZORPAY,
+  type TestShop,
+  WEBHOOK_SECRET,
+} from '#test/support/shop.ts'
+import { signNotification } from '../../src/sandbox/notifications.ts'
+import { razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
+
+export type World = { shop: TestShop; shopper: Person; orderId: string; approvalURL: string }
+export type Notification = { path: string; raw: string; headers: Record<string, string> }
+
+/** A way to pay, as the rows of the kit see it at the sandbox. */
+export type Adapter = {
+  method: 'paypal' | 'razorpay'
+  /** Approves the payment; returns what the return page sends to capture it. */
+  approve: (world: World) => Promise<object>
+  /** The captures at the provider: money taken and given back, in its minor unit. */
+  captures: (shop: TestShop) => { reference: string; taken: number; returned: number }[]
+  /** A notification that the payment was approved, signed with the right secret or another. */
+  notification: (world: World, kind: 'genuine' | 'forged') => Notification
+  /** Rows that do not apply, and why. */
+  leftOut: Partial<Record<'declined' | 'review' | 'reference', string>>
+}
+
+const json = { 'content-type': 'application/json' }
+
+const paypal: Adapter = {
+  method: 'paypal',
+  approve: async ({ approvalURL, orderId }) => captureBody(await atProvider(approvalURL), orderId),
+  captures: ({ ledger }) =>
+    [...ledger.orders.values()].flatMap(({ customId, capture }) => {
+      if (!capture) return []
+      const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100)
+      const returned = capture.refunds.reduce((sum, { amount }) => sum + cents(amount), 0)
+      return [{ reference: customId, taken: cents(capture.amount), returned }]
+    }),
+  notification({ orderId, approvalURL }, kind) {
+    const token = new URL(approvalURL).searchParams.get('token')
+    const raw = JSON.stringify({
+      id: `WH-${orderId}`,
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: token },
+    })
+    const secret = kind === 'genuine' ? WEBHOOK_SECRET : 'another secret'
+    const signature = signNotification(secret, 'T1', raw)
+    const headers = { 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': signature }
+    return { path: '/api/payments/webhook', raw, headers: { ...json, ...headers } }
+  },
+  leftOut: {},
+}
+
+const razorpay: Adapter = {
+  method: 'razorpay',
+  approve: async ({ shop, shopper, orderId }) =>
+    captureBody(await comeBack(shop, await atRazorpay(shopper, orderId)), orderId),
+  captures: ({ razorpayLedger }) =>
+    [...razorpayLedger.orders.values()].flatMap(({ receipt, payments }) =>
+      payments
+        .filter(({ captured }) => captured)
+        .map(({ amount, refunds }) => ({
+          reference: receipt,
+          taken: amount,
+          returned: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+        })),
+    ),
+  notification({ shop, orderId }, kind) {
+    const [order] = shop.razorpayLedger.byReceipt(orderId)
+    const payment = order?.payments.at(-1)
+    if (!order || !payment) throw new Error('Razorpay has no payment of this order')
+    const secret = kind === 'genuine' ? RAZORPAY.webhookSecret : 'another secret'
+    const { body, headers } = razorpayEvent(secret, 'payment.authorized', order, payment)
+    return { path: '/api/payments/webhook/razorpay', raw: body, headers: { ...json, ...headers } }
+  },
+  leftOut: {
+    declined: 'a payment is authorised, or it has failed before we ask for it',
+    review: 'it reviews no captures',
+    reference: 'a payment belongs to the order that is asked about',
+  },
+}
+
+/** Every provider that the shop can be configured for. */
+export const adapters: readonly Adapter[] = [paypal, razorpay]

@@ -1,0 +1,317 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { reconcile } from '#server/orders/reconcile.ts'
+import { anotherProcess } from '#test/support/process.ts'
+import {
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+  until,
+} from '#test/support/shop.ts'
+import { adapters, type World } from './adapters.ts'
+
+const PRICE = 8400
+const PIECES = 2
+
+test('every provider that the shop knows is in the kit', async () => {
+  const shop = await openShop()
+  const known = shop.context.providers.all.map(({ name }) => name)
+  expect(adapters.map(({ method }) => method).sort()).toEqual(known.sort())
+  await shop.close()
+})
+
+describe.each(adapters)('$method', (adapter) => {
+  const { method, leftOut } = adapter
+  let shop: TestShop
+  let owner: Person
+  let world: World
+  let productId: string
+
+  beforeAll(async () => {
+    shop = await openShop()
+    owner = await shop.newcomer('admin')
+    await shop.offer('paypal', 'razorpay')
+    // The check of the books would consume planned faults.
+    await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
+  })
+  afterAll(() => shop.close())
+
+  /** A shopper with an unpaid order of one of two pieces. */
+  beforeEach(async () => {
+    const shopper = await shop.newcomer()
+    productId = await shop.product({ price: PRICE, totalStock: PIECES })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { body } = await order(shopper, addressId, PRICE, method)
+    world = { shop, shopper, orderId: body.orderId, approvalURL: body.approvalURL }
+  })
+
+  const capture = (back: object) => world.shopper.call('POST', '/api/shop/order/capture', back)
+  const details = async () =>
+    (await world.shopper.call('GET', `/api/shop/order/details/${world.orderId}`)).body.data
+  const stock = async () =>
+    (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+  const mine = () => adapter.captures(shop).filter(({ reference }) => reference === world.orderId)
+  const notify = async (kind: 'genuine' | 'forged') => {
+    const { path, raw, headers } = adapter.notification(world, kind)
+    return shop.call('POST', path, { raw, headers })
+  }
+  /** Lets every waiting period pass, and the background work run. */
+  async function later() {
+    await shop.db`
+      UPDATE orders SET updated_at = updated_at - interval '2 hours' WHERE id = ${world.orderId}`
+    await shop.db`
+      UPDATE payments SET asked_at = asked_at - interval '2 hours' WHERE order_id = ${world.orderId}`
+    await shop.db`UPDATE refunds SET next_at = now() WHERE order_id = ${world.orderId}`
+    await reconcile(shop.context)
+  }
+  async function expectPaidOnce() {
+    expect(await details()).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid' })
+    expect(mine()).toMatchObject([{ returned: 0 }])
+    expect(await stock()).toBe(PIECES - 1)
+    const facts = await shop.db`
+      SELECT kind FROM payment_facts WHERE order_id = ${world.orderId} AND kind = 'captured'`
+    expect(facts).toHaveLength(1)
+    expect(await brokenRules(shop.db)).toEqual([])
+  }
+
+  test('approved, it is captured on return, once', async () => {
+    const back = await adapter.approve(world)
+    expect(mine()).toEqual([])
+    const replies = await Promise.all([capture(back), capture(back), capture(back)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    await expectPaidOnce()
+  })
+
+  test('not approved, nothing is captured, and the order waits', async () => {
+    const [payment] = await shop.db<{ id: string }[]>`
+      SELECT provider_order_id AS id FROM payments WHERE order_id = ${world.orderId}`
+    const reply = await capture({ orderId: world.orderId, paymentId: payment?.id })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'payment_not_approved' } })
+    expect(mine()).toEqual([])
+    expect((await details()).paymentStatus).toBe('pending')
+  })
+
+  test.each(['lost', 'hang'] as const)(
+    'an answer to the capture that is lost (%s): unknown, then settled once',
+    async (kind) => {
+      const back = await adapter.approve(world)
+      shop.fault('capture', { kind })
+      expect(await capture(back)).toMatchObject({ status: 503, body: { code: 'payment_unknown' } })
+      expect((await details()).paymentStatus).toBe('capturing')
+      await later()
+      await expectPaidOnce()
+    },
+  )
+
+  test('paid and the browser closed: the reconciler takes the payment', async () => {
+    await adapter.approve(world)
+    await later()
+    await expectPaidOnce()
+  })
+
+  test('notifications twice, late, and beside the return, take effect once', async () => {
+    const back = await adapter.approve(world)
+    const replies = await Promise.all([
+      notify('genuine'),
+      capture(back),
+      notify('genuine'),
+      reconcile(shop.context).then(() => ({ status: 200 })),
+    ])
+    for (const { status } of replies) expect([200, 503]).toContain(status)
+    await later()
+    expect((await notify('genuine')).status).toBe(200)
+    await expectPaidOnce()
+  })
+
+  test('a forged notification changes nothing', async () => {
+    await adapter.approve(world)
+    expect((await notify('forged')).status).toBe(400)
+    expect((await details()).paymentStatus).toBe('pending')
+    expect(mine()).toEqual([])
+  })
+
+  const wrong = (['amount', 'currency', 'reference'] as const).filter(
+    (kind) => kind !== 'reference' || !leftOut.reference,
+  )
+  test.each(wrong)('a capture of the wrong %s is refunded and never paid', async (kind) => {
+    const back = await adapter.approve(world)
+    shop.fault('capture', { kind })
+    expect(await capture(back)).toMatchObject({ status: 409, body: { code: 'wrong_amount' } })
+    expect((await details()).paymentStatus).toBe('failed')
+    await later()
+    expect(await stock()).toBe(PIECES)
+    const [refund] = await shop.db`SELECT state FROM refunds WHERE order_id = ${world.orderId}`
+    expect(refund?.state).toBe('done')
+    for (const { taken, returned } of mine()) expect(returned).toBe(taken)
+  })
+
+  const ifDeclines = leftOut.declined ? [] : ['its bank']
+  test.each(ifDeclines)('declined by %s, the hold stays and another try pays', async () => {
+    const back = await adapter.approve(world)
+    shop.fault('capture', { kind: 'declined' })
+    expect(await capture(back)).toMatchObject({ status: 409, body: { code: 'payment_declined' } })
+    expect(await stock()).toBe(PIECES - 1)
+    expect((await capture(back)).status).toBe(200)
+    await expectPaidOnce()
+  })
+
+  const ifReviews = leftOut.review ? [] : ['the provider']
+  test.each(ifReviews)('under review by %s, it is neither paid nor lost', async () => {
+    const back = await adapter.approve(world)
+    shop.fault('capture', { kind: 'review' })
+    expect(await capture(back)).toMatchObject({ status: 503, body: { code: 'payment_unknown' } })
+    expect((await details()).paymentStatus).toBe('capturing')
+    expect(await stock()).toBe(PIECES - 1)
+  })
+
+  test('cancelled before the money is taken, nothing is taken afterwards', async () => {
+    const back = await adapter.approve(world)
+    const { orderId } = world
+    expect((await world.shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(
+      200,
+    )
+    expect((await capture(back)).status).toBe(409)
+    await notify('genuine')
+    await later()
+    expect(mine()).toEqual([])
+    expect(await stock()).toBe(PIECES)
+  })
+
+  test('too late and sold to somebody else, nothing is taken', async () => {
+    const back = await adapter.approve(world)
+    await shop.db`
+      UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${world.orderId}`
+    const other = await shop.newcomer()
+    const { addressId } = await readyToBuy(other, [{ productId, quantity: PIECES }])
+    expect((await order(other, addressId, PIECES * PRICE, method)).status).toBe(201)
+    expect(await capture(back)).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+    expect(mine()).toEqual([])
+  })
+
+  describe('away', () => {
+    test('when an order is made: no order, nothing held', async () => {
+      const buyer = await shop.newcomer()
+      const { addressId } = await readyToBuy(buyer, [{ productId }])
+      shop.fault('create', { kind: 'status', status: 503 })
+      expect((await order(buyer, addressId, PRICE, method)).status).toBe(503)
+      expect(await stock()).toBe(PIECES - 1)
+    })
+
+    test('when it is captured: unknown, and paid when it is back', async () => {
+      const back = await adapter.approve(world)
+      shop.fault('capture', { kind: 'status', status: 500 })
+      expect((await capture(back)).status).toBe(503)
+      await later()
+      await expectPaidOnce()
+    })
+
+    test('when a notification comes: it is sent again, and nothing is lost', async () => {
+      await adapter.approve(world)
+      shop.fault('capture', { kind: 'status', status: 503 })
+      expect((await notify('genuine')).status).toBe(503)
+      await later()
+      expect((await notify('genuine')).status).toBe(200)
+      await expectPaidOnce()
+    })
+  })
+
+  describe('a refund', () => {
+    beforeEach(async () => {
+      expect((await capture(await adapter.approve(world))).status).toBe(200)
+    })
+    const refund = (refundId: string, amount: number) =>
+      owner.call('POST', `/api/admin/orders/refund/${world.orderId}`, {
+        refundId,
+        amount,
+        reason: 'A button is missing',
+        restock: false,
+      })
+    const share = () => {
+      const [one] = mine()
+      return one ? one.returned / one.taken : 0
+    }
+
+    test('asked for twice goes back once; the rest returns all of it', async () => {
+      const refundId = uuidv7()
+      await Promise.all([refund(refundId, 2100), refund(refundId, 2100)])
+      expect(share()).toBeCloseTo(0.25, 3)
+      expect((await details()).paymentStatus).toBe('partiallyRefunded')
+      expect((await refund(uuidv7(), 6301)).status).toBe(400)
+      expect((await refund(uuidv7(), 6300)).status).toBe(200)
+      expect(share()).toBe(1)
+      expect((await details()).paymentStatus).toBe('refunded')
+    })
+
+    test.each(['lost', 'hang'] as const)(
+      'whose answer is lost (%s) goes back once',
+      async (kind) => {
+        shop.fault('refund', { kind })
+        await refund(uuidv7(), 8400)
+        await later()
+        await later()
+        expect(share()).toBe(1)
+        expect((await details()).paymentStatus).toBe('refunded')
+      },
+    )
+
+    test('while it is away waits, and goes back later', async () => {
+      shop.fault('refund', { kind: 'status', status: 503 })
+      expect((await refund(uuidv7(), 8400)).status).toBe(200)
+      expect((await details()).paymentStatus).toBe('paid')
+      await later()
+      expect((await details()).paymentStatus).toBe('refunded')
+      expect(share()).toBe(1)
+    })
+  })
+
+  describe('killed by -9', () => {
+    let doomed: Awaited<ReturnType<typeof anotherProcess>>
+    beforeEach(async () => {
+      doomed = await anotherProcess(shop)
+    })
+
+    test('after the money moved, before that was written down: paid once', async () => {
+      const back = await adapter.approve(world)
+      shop.fault('capture', { kind: 'hang' })
+      const answer = doomed.ask(world.shopper, '/api/shop/order/capture', back)
+      await until(async () => mine().length === 1)
+      await doomed.kill()
+      expect(await answer).toBe('nothing')
+      await later()
+      await expectPaidOnce()
+    })
+
+    test('after the provider made the order: the next click leads to one sale', async () => {
+      const buyer = await shop.newcomer()
+      const { addressId } = await readyToBuy(buyer, [{ productId }])
+      const input = { addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: method }
+      shop.fault('create', { kind: 'hang' })
+      const answer = doomed.ask(buyer, '/api/shop/order/create', input)
+      await until(async () => shop.faultsAhead() === 0)
+      await doomed.kill()
+      expect(await answer).toBe('nothing')
+      const { body } = await buyer.call('POST', '/api/shop/order/create', input)
+      world = { shop, shopper: buyer, orderId: body.orderId, approvalURL: body.approvalURL }
+      expect((await capture(await adapter.approve(world))).status).toBe(200)
+      expect(mine()).toHaveLength(1)
+      expect(await stock()).toBe(PIECES - 2)
+    })
+
+    test('after the money went back: it goes back once', async () => {
+      expect((await capture(await adapter.approve(world))).status).toBe(200)
+      shop.fault('refund', { kind: 'hang' })
+      const path = `/api/admin/orders/refund/${world.orderId}`
+      const answer = doomed.ask(owner, path, { refundId: uuidv7() })
+      await until(async () => (mine()[0]?.returned ?? 0) > 0)
+      await doomed.kill()
+      expect(await answer).toBe('nothing')
+      await later()
+      const [one] = mine()
+      expect(one?.returned).toBe(one?.taken)
+      expect((await details()).paymentStatus).toBe('refunded')
+    })
+  })
+})
