@@ -28,6 +28,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     held,
     owed,
     unpaid,
+    due,
     earlier,
     mails,
   ] = await Promise.all([
@@ -60,6 +61,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     heldNow(db),
     moneyOwed(db, showsMoney),
     unpaidOrders(db, showsMoney),
+    dueOrders(db),
     salesBefore(db, days),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
@@ -99,6 +101,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     held,
     owed,
     unpaid,
+    due: { orders: due.orders, amount: money(due.paise) },
     before: {
       revenue: money(earlier.paise),
       orders: earlier.orders,
@@ -182,7 +185,7 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
   if (!showsMoney) return { orders: 0, amount: 0, oldest: [] }
   const [sums, oldest] = await Promise.all([
     db<{ orders: number; paise: number }[]>`
-      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise
+      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint AS paise
       FROM orders o WHERE ${sentUnpaid(db)}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
@@ -190,6 +193,14 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
   ])
   const { orders = 0, paise = 0 } = sums[0] ?? {}
   return { orders, amount: toRupees(paise), oldest: oldest.map(nameOf) }
+}
+
+/** Accepted orders that are not paid in full, and what is still to come of them. */
+async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
+  const [row] = await db<{ orders: number; paise: number }[]>`
+    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint AS paise
+    FROM orders o WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'`
+  return row ?? { orders: 0, paise: 0 }
 }
 
 type OrderName = { orderId: string; number: number | null }

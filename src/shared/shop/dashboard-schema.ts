@@ -85,6 +85,8 @@ export const dashboard = z.object({
     rejected: z.array(orderName),
     refused: z.array(orderName),
   }),
+  /** Accepted orders that are not paid in full: number, and rupees still to come. */
+  due: z.object({ orders: z.number().int(), amount: z.number() }),
   /** Items held for unpaid orders, with the most held products. */
   held: z.object({
     pieces: z.number().int(),

@@ -302,6 +302,12 @@ describe('cash on delivery', () => {
     expect(sent.body.data).toMatchObject([{ outcome: 'changed' }])
     const owed = (await owner.call('GET', '/api/admin/orders/get?unpaid=1')).body.data
     expect(owed.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
+    const { due } = (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data
+    expect(due.orders).toBeGreaterThan(0)
+    const [open] = await shop.db<{ amount: number }[]>`
+      SELECT sum(total_paise)::int / 100.0 AS amount FROM orders
+      WHERE payment_status = 'due' AND order_status <> 'rejected'`
+    expect(due.amount).toBe(Number(open?.amount))
     const sales = () => shop.db`SELECT units FROM product_sales WHERE product_id = ${productId}`
     expect(await sales()).toEqual([])
     expect((await receive(orderId, 900, { method: 'courier', reference: 'DLV-77' })).status).toBe(

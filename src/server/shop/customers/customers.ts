@@ -4,6 +4,7 @@ import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/pagin
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { sentUnpaid } from '../../orders/order-search.ts'
+import { receivedOf } from '../../orders/payments/facts.ts'
 import { setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
@@ -27,7 +28,7 @@ const selectCustomers = (db: Db) => db`
                    ORDER BY o.created_at DESC, o.id DESC LIMIT 1),
                   (SELECT a.phone FROM addresses a WHERE a.user_id = u.id ORDER BY a.slot LIMIT 1), '') AS phone,
          paid.orders, paid.paise - paid.back AS paise,
-         (SELECT coalesce(sum(o.total_paise), 0)::bigint FROM orders o
+         (SELECT coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint FROM orders o
           WHERE o.user_id = u.id AND ${sentUnpaid(db)}) AS "owedPaise"
   FROM users u
   CROSS JOIN LATERAL (

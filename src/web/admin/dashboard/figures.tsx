@@ -21,6 +21,14 @@ import { mayDo } from '../shared/roles.ts'
 import { MoneyOwed } from './money-owed.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
+function dueWords({ due, showsMoney }: Dashboard) {
+  if (due.orders === 0) return undefined
+  const n = due.orders.toLocaleString('en-IN')
+  return showsMoney
+    ? t('{n} more to be paid: {amount}', { n, amount: formatRupees(due.amount) })
+    : t('{n} more to be paid', { n })
+}
+
 /** Figures of the period, each linked to its list if the role may open it. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const { user } = useSession()
@@ -85,6 +93,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
         <Figure
           name={t('Paid orders')}
           value={figures.orders.toLocaleString('en-IN')}
+          more={dueWords(figures)}
           change={changeOf(figures.orders, figures.before.orders, figures.days)}
           href={paid}
         />

@@ -111,6 +111,8 @@ export const panelFrame = {
   'See which': 'कौन-से, देखें',
   'Revenue, net': 'शुद्ध कमाई',
   '{gross} minus {refunded} refunded': '{gross} में से {refunded} लौटाए गए',
+  '{n} more to be paid: {amount}': '{n} और का पेमेंट बाकी: {amount}',
+  '{n} more to be paid': '{n} और का पेमेंट बाकी',
   'Paid orders': 'पेमेंट हुए ऑर्डर',
   'Average order, net': 'औसत शुद्ध ऑर्डर',
   'Returning shoppers': 'दोबारा आए ग्राहक',
