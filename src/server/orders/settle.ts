@@ -103,6 +103,9 @@ async function claimCapture(
   if (isPaid(order.paymentStatus)) return 'paid'
   switch (order.paymentStatus) {
     case 'cancelled':
+    // The owner has taken its money by hand, or is about to.
+    case 'due':
+    case 'partiallyPaid':
       return 'closed'
     case 'failed':
       return (await failureOutcome(tx, orderId)) === 'wrongAmount' ? 'wrongAmount' : 'closed'

@@ -6,7 +6,16 @@ import {
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import {
+  atProvider,
+  buy,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -421,6 +430,23 @@ describe('money that the owner records', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => receive(cash.orderId, 700)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await seenByOwner(cash.orderId)).toMatchObject({ amountReceived: 700 })
+  })
+
+  test('for an order that was sent unpaid: nothing is charged online any more', async () => {
+    shopper = await shop.newcomer()
+    const { addressId } = await cartOf(700)
+    const { orderId, approvalURL } = (await order(shopper, addressId, 700)).body
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+    expect((await receive(orderId, 300)).body.data).toMatchObject({
+      paymentStatus: 'partiallyPaid',
+    })
+    const back = captureBody(await atProvider(approvalURL), orderId)
+    const late = await shopper.call('POST', '/api/shop/order/capture', back)
+    expect(late).toMatchObject({ status: 409, body: { code: 'order_closed' } })
+    expect((await receive(orderId, 400)).body.data).toMatchObject({ paymentStatus: 'paid' })
+    expect([...shop.ledger.orders.values()].filter(({ customId }) => customId === orderId)).toEqual(
+      [expect.not.objectContaining({ capture: expect.anything() })],
+    )
   })
 
   test('of a paid order is none, whatever paid it', async () => {
