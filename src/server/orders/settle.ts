@@ -172,12 +172,12 @@ async function recordAnswer(
   standing: PaymentState,
 ): Promise<Outcome> {
   return transaction(context.db, async (tx) => {
+    // Listeners receive the notice after the commit.
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
+      SELECT payment_status AS "paymentStatus", pg_notify(${SETTLED}, ${claim.orderId})
+      FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
     if (order && isPaid(order.paymentStatus)) return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
-    // Listeners receive it after the commit.
-    await tx`SELECT pg_notify(${SETTLED}, ${claim.orderId})`
     switch (standing.state) {
       case 'captured': {
         const matchesOrder =

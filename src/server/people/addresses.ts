@@ -71,8 +71,12 @@ export async function updateAddress(
 }
 
 /** Makes an order's address the default of the next checkout. */
-export async function markAddressUsed(tx: Tx, id: string) {
-  await tx`UPDATE addresses SET last_used_at = now() WHERE id = ${id}`
+/** The address of an order, which is the one used last from now on. */
+export async function addressForOrder(tx: Tx, userId: string, id: string): Promise<Address> {
+  const [row] = await tx<AddressRow[]>`
+    UPDATE addresses SET last_used_at = now() WHERE id = ${id} AND user_id = ${userId}
+    RETURNING ${columns(tx)}`
+  return row ? toAddress(row) : refuse(tx, id)
 }
 
 export async function deleteAddress(db: Db, userId: string, id: string) {

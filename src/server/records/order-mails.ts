@@ -7,8 +7,8 @@ import {
   isQueued,
   mailLanguage,
   type OrderMail,
-  putInOutbox,
-  queueOwnerEmail,
+  ownerEmails,
+  putAllInOutbox,
 } from './outbox.ts'
 
 type Facts = { paise?: number; refundId?: string; orderStatus?: OrderStatus }
@@ -20,20 +20,36 @@ async function tellShopper(
   facts: Facts = {},
   afterSeconds = 0,
 ) {
+  const mails = shopperMail(await shopperOf(tx, orderId), kind, orderId, facts)
+  await putAllInOutbox(tx, mails, afterSeconds)
+}
+
+type Shopper = { email: string; language: Language } | undefined
+
+/** The order's customer; undefined if the account was erased. */
+async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
   const [shopper] = await tx<{ email: string; language: Language }[]>`
     SELECT coalesce(u.email, o.customer_email) AS email,
            coalesce(u.language, 'en') AS language
     FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
-  if (!shopper?.email) return
+  return shopper
+}
+
+/** None for a customer whose email is unknown. */
+function shopperMail(shopper: Shopper, kind: OrderMail, orderId: string, facts: Facts = {}) {
+  if (!shopper?.email) return []
   const { email: recipient, language } = shopper
-  await putInOutbox(tx, { kind, recipient, payload: { orderId, language, ...facts } }, afterSeconds)
+  return [{ kind, recipient, payload: { orderId, language, ...facts } }]
 }
 
 /** Queues the emails about a payment to shopper and owners. */
 export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
-  await tellShopper(tx, 'orderConfirmed', orderId)
-  await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
+  const owners = await ownerEmails(tx)
+  const shopper = await shopperOf(tx, orderId)
+  const newOrder = { kind: 'newOrder' as const, payload: { orderId } }
+  const toOwners = owners.map((recipient) => ({ ...newOrder, recipient }))
+  await putAllInOutbox(tx, [...shopperMail(shopper, 'orderConfirmed', orderId), ...toOwners])
 }
 
 const mailOf: Partial<Record<OrderStatus, OrderMail>> = {

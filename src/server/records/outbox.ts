@@ -89,6 +89,7 @@ export async function putInOutbox(tx: Db, message: NewMessage, afterSeconds = 0)
 
 /** Sent after `afterSeconds` at the earliest. */
 export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], afterSeconds = 0) {
+  if (messages.length === 0) return
   const rows = messages.map((message) => ({ id: uuidv7(), ...message }))
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload, next_at)
@@ -137,9 +138,13 @@ export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
 
 /** Queues an email to each owner of the shop. */
 export async function queueOwnerEmail(tx: Db, mail: OwnerMail) {
+  for (const recipient of await ownerEmails(tx)) await putInOutbox(tx, { ...mail, recipient })
+}
+
+export async function ownerEmails(tx: Db): Promise<string[]> {
   const owners = await tx<{ email: string }[]>`
     SELECT email FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
-  for (const { email } of owners) await putInOutbox(tx, { ...mail, recipient: email })
+  return owners.map(({ email }) => email)
 }
 
 type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown

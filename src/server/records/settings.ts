@@ -69,6 +69,18 @@ async function savedPayments(db: Db): Promise<SavedPayments> {
   return row?.payments ?? {}
 }
 
+/** What a checkout needs to know: how shoppers can pay, the owner's rate, and the shop's name. */
+export async function getCheckoutSettings(db: Db) {
+  const [row] = await db<{ shop: Settings; payments: SavedPayments | null }[]>`
+    SELECT shop, payments FROM settings`
+  return {
+    payments: { ...defaultPaymentSettings, ...row?.payments },
+    /** Rupees per unit of the provider's currency; undefined until the owner sets a rate. */
+    inrRate: row?.shop.inrRate,
+    shopName: row?.shop.name ?? defaultShop.name,
+  }
+}
+
 /** How shoppers can pay, with the number of saves. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings & { version: number }> {
   return { ...defaultPaymentSettings, version: 0, ...(await savedPayments(db)) }

@@ -11,9 +11,8 @@ import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { currentLanguage, render } from '../../messages/messages.ts'
-import { getAddress, lastUsedAddress, markAddressUsed } from '../../people/addresses.ts'
+import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
-import { getInrRate, getShop } from '../../records/settings.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
 import { cancelOrder } from '../order-ending.ts'
@@ -30,15 +29,15 @@ import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
 import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
 
 /** Converts `totalPaise` to the method's currency; one that is not rupees has the owner's rate. */
-async function settlementOf(
+function settlementOf(
   { providers }: Context,
-  db: Db,
+  ownRate: number | undefined,
   method: PaymentMethod,
   totalPaise: number,
 ) {
   if (isOffline(method)) return { currency: 'INR', inrRate: 1, minor: totalPaise }
   const { currency, inrRate } = providers.of(method)
-  const rate = currency === 'INR' ? 1 : await getInrRate(db, inrRate)
+  const rate = currency === 'INR' ? 1 : (ownRate ?? inrRate)
   return { currency, inrRate: rate, minor: Math.max(1, Math.round(totalPaise / rate)) }
 }
 
@@ -58,7 +57,7 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db } = context
-  const [lines, { settings, methods }] = await Promise.all([
+  const [lines, { settings, methods, inrRate: ownRate }] = await Promise.all([
     cartLines(db, userId),
     offeredMethods(context),
   ])
@@ -69,7 +68,7 @@ export async function quoteCart(
   const offers = await Promise.all(
     methods.map(async (method) => {
       const { totalPaise, charges } = pricedBy(method, settings, lines)
-      const { currency, minor, inrRate } = await settlementOf(context, db, method, totalPaise)
+      const { currency, minor, inrRate } = settlementOf(context, ownRate, method, totalPaise)
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const refusal =
         method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined
@@ -134,12 +133,12 @@ export async function createOrder(
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
-  const { settings, methods } = await offeredMethods(context)
+  const { settings, methods, inrRate, shopName } = await offeredMethods(context)
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
       transaction(context.db, (tx) =>
-        draftOrder(context, tx, { buyer, input, returnOrigin, settings }),
+        draftOrder(context, tx, { buyer, input, returnOrigin, settings, ownRate: inrRate }),
       ),
     )
     .catch((error: unknown) => {
@@ -148,7 +147,7 @@ export async function createOrder(
     })
   if (draft.approvalUrl && isCurrentApproval(context.providers, draft.method, draft.approvalUrl))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
-  return askForApproval(context, userId, draft, returnOrigin)
+  return askForApproval(context, userId, { ...draft, shopName }, returnOrigin)
 }
 
 type Request = {
@@ -156,12 +155,13 @@ type Request = {
   input: NewOrder
   returnOrigin: string
   settings: PaymentSettings
+  ownRate: number | undefined
 }
 
 async function draftOrder(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, settings }: Request,
+  { buyer, input, returnOrigin, settings, ownRate }: Request,
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
@@ -174,7 +174,7 @@ async function draftOrder(
   if (!cart || lines.length === 0) throw new ShopError('cart_empty')
   const addressId = input.addressInfo?.addressId
   if (!addressId) throw new ShopError('address_missing')
-  const address = await getAddress(tx, userId, addressId)
+  const address = await addressForOrder(tx, userId, addressId)
   refuseProblems(lines)
   refuseTooLarge(lines, config)
   const { totalPaise: total, charges } = pricedBy(method, settings, lines)
@@ -198,7 +198,7 @@ async function draftOrder(
   if (open) await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
 
   const orderId = uuidv7()
-  const { inrRate, ...amount } = await settlementOf(context, tx, method, total)
+  const { inrRate, ...amount } = settlementOf(context, ownRate, method, total)
   const hold = {
     renewed: open?.running === true,
     until:
@@ -212,7 +212,6 @@ async function draftOrder(
   const approvalUrl = isOffline(method) ? returnOrigin + next : null
   const bought = { orderId, userId, cartId: cart.id, fingerprint, total }
   const where = { address, addressId: address._id, client: buyer.address, channel: 'web' as const }
-  await markAddressUsed(tx, address._id)
   await placeOrder(tx, {
     order: { ...bought, ...where, hold },
     lines: lines.map((line) => ({ ...line, lineId: uuidv7() })),
@@ -289,13 +288,12 @@ const beingPaid = () => new ShopError('payment_unknown.last')
 async function askForApproval(
   context: Context,
   userId: string,
-  draft: Draft,
+  draft: Draft & { shopName: string },
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { orderId } = draft
-  const shop = await getShop(context.db)
   try {
-    const request = paymentRequest(shop.name, returnOrigin, draft)
+    const request = paymentRequest(draft.shopName, returnOrigin, draft)
     const { providerOrderId, step } = await context.providers.of(draft.method).start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)

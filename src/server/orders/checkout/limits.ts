@@ -6,6 +6,8 @@ import { ShopError } from '../../errors.ts'
 /** The account at checkout, the network of the request (`networkOf`) and its language. */
 export type Buyer = { userId: string; address: string; language: Language }
 type Line = { quantity: number }
+/** Unpaid orders of the account, and those of its network's other accounts. */
+type Held = { lastHour: number; holdingHours: number; pieces: number; orders: number }
 
 /** Unpaid orders per account and hour. */
 const ORDERS_AN_HOUR = 60
@@ -34,28 +36,30 @@ export async function refuseHoarding(
   lines: readonly Line[],
   config: Config,
 ) {
-  const [own] = await tx<{ lastHour: number; holdingHours: number }[]>`
-    SELECT count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS "lastHour",
-           coalesce(extract(epoch FROM sum(least(o.hold_until,
-             CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)) / 3600, 0)::float
-             AS "holdingHours"
-    FROM orders o JOIN payments y ON y.order_id = o.id
-    WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
-      AND o.payment_status IN ('pending', 'cancelled', 'expired') AND y.provider_order_id IS NOT NULL`
-  if (own && (own.lastHour >= ORDERS_AN_HOUR || own.holdingHours >= HOLDING_HOURS_A_DAY))
+  const [held] = await tx<Held[]>`
+    SELECT own."lastHour", own."holdingHours", near.pieces, near.orders
+    FROM (
+      SELECT count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS "lastHour",
+             coalesce(extract(epoch FROM sum(least(o.hold_until,
+               CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)) / 3600, 0)::float
+               AS "holdingHours"
+      FROM orders o JOIN payments y ON y.order_id = o.id
+      WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
+        AND o.payment_status IN ('pending', 'cancelled', 'expired') AND y.provider_order_id IS NOT NULL) own,
+    (
+      SELECT coalesce(sum(held.pieces), 0)::int AS pieces, count(*)::int AS orders
+      FROM orders o
+      LEFT JOIN LATERAL (
+        SELECT sum(quantity) AS pieces FROM stock_holds h
+        WHERE h.order_id = o.id AND h.expires_at > now()) held ON o.payment_status = 'pending'
+      WHERE o.client_address = ${address} AND o.user_id <> ${userId}
+        AND o.created_at > now() - interval '1 hour'
+        AND o.payment_status IN ('pending', 'cancelled', 'expired')) near`
+  if (held && (held.lastHour >= ORDERS_AN_HOUR || held.holdingHours >= HOLDING_HOURS_A_DAY))
     throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
-  const [near] = await tx<{ pieces: number; orders: number }[]>`
-    SELECT coalesce(sum(held.pieces), 0)::int AS pieces, count(*)::int AS orders
-    FROM orders o
-    LEFT JOIN LATERAL (
-      SELECT sum(quantity) AS pieces FROM stock_holds h
-      WHERE h.order_id = o.id AND h.expires_at > now()) held ON o.payment_status = 'pending'
-    WHERE o.client_address = ${address} AND o.user_id <> ${userId}
-      AND o.created_at > now() - interval '1 hour'
-      AND o.payment_status IN ('pending', 'cancelled', 'expired')`
   const tooMany =
-    near !== undefined &&
-    (near.pieces + requestedQuantities(lines) > config.maxHeldPerAddress ||
-      near.orders >= config.maxUnpaidPerAddress)
+    held !== undefined &&
+    (held.pieces + requestedQuantities(lines) > config.maxHeldPerAddress ||
+      held.orders >= config.maxUnpaidPerAddress)
   if (tooMany) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
 }

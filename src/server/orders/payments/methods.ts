@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db, Pool } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { getPaymentSettings } from '../../records/settings.ts'
+import { getCheckoutSettings } from '../../records/settings.ts'
 import type { CartLine } from '../cart/cart.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
 
@@ -33,12 +33,13 @@ export type Offer = Awaited<ReturnType<typeof offeredMethods>>
  * transactions.
  */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
-  const settings = await getPaymentSettings(context.db)
+  const { payments: settings, inrRate, shopName } = await getCheckoutSettings(context.db)
   const configured = configuredMethods(context, settings)
   const chosen = settings.methods.filter((method) => configured.includes(method))
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
   const isReady = isPayPalAlone || (await isUpgraded(context.db))
-  return { settings, methods: isReady ? chosen : chosen.filter((method) => method === 'paypal') }
+  const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
+  return { settings, methods, inrRate, shopName }
 }
 
 /** What paying by a method adds to the order. */

@@ -1,4 +1,3 @@
-import { takenQuantities } from '../../catalogue/stock/ledger.ts'
 import type { Pieces } from '../../catalogue/stock/stock.ts'
 import type { Tx } from '../../db.ts'
 
@@ -30,11 +29,10 @@ export const stockByLine = (tx: Tx, orderId: string) => tx<LineOfPieces[]>`
   WHERE l.order_id = ${orderId} ORDER BY l.position`
 
 /** Quantities that an order bought and that have not left the shop. */
-export async function unfulfilledQuantities(tx: Tx, orderId: string): Promise<Pieces[]> {
-  const taken = await takenQuantities(tx, orderId)
-  return (await stockByLine(tx, orderId)).flatMap(({ productId, size, bought }) => {
-    const gone = taken.find((one) => one.productId === productId && one.size === size)
-    const quantity = bought - (gone?.quantity ?? 0)
-    return quantity > 0 ? [{ productId, size, quantity }] : []
-  })
-}
+export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<Pieces[]>`
+  SELECT "productId", size, quantity FROM (
+    SELECT l.product_id AS "productId", l.size, l.position,
+           l.quantity + least(0, (SELECT coalesce(sum(s.change), 0) FROM stock_ledger s
+             WHERE s.order_id = l.order_id AND s.product_id = l.product_id AND s.size = l.size))::int AS quantity
+    FROM order_lines l WHERE l.order_id = ${orderId}) lines
+  WHERE quantity > 0 ORDER BY position`
