@@ -165,6 +165,7 @@ function expected(world: World, one: Change, sold: Delivery): number {
     }
     case 'receive': {
       if (sold.payment !== 'due' && sold.payment !== 'partiallyPaid') return 409
+      if (sold.status === 'rejected') return 409
       const rest = sold.quantity * PRICE - sold.received
       const all = one.all || rest <= 1
       sold.received += all ? rest : Math.floor(rest / 2)

@@ -147,10 +147,13 @@ export const refusals = {
       other: 'You have {n} orders that are to be paid on delivery. Please pay this one now.',
     },
     too_many_codes: 'Too many wrong codes. Please ask for a new one.',
+    reference_claimed: 'This reference was given for another order. Please look at it once more.',
+    payment_claimed:
+      'You told us that this order is paid. Please wait until we have seen the money, or write to us.',
     order_packed: 'This order is being packed. Please write to us to cancel it.',
     not_receivable: 'No money of this order is due.',
     paid_at_provider: 'The shopper is paying this order online. Please wait until it ends.',
-    reference_used: 'This reference was entered for another order.',
+    reference_used: 'This reference was entered before.',
     price_changed: 'Prices have changed. Please look at the new total.',
     'order_too_large.lines':
       'One order can have at most {n} different pieces. Please leave some for a second order.',

@@ -75,6 +75,7 @@ async function missingAtProvider({ db, providers }: Context) {
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
       AND y.provider = ANY (${providers.all.map(({ name }) => name)})
+      AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${COMPARED}`
   let missing = 0
   for (const { provider, providerOrderId, currency, minor } of paid) {

@@ -1,5 +1,5 @@
 import { hasEnded, isCancellable } from '#shared/orders/states.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import type { OrderMethod, OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { releaseHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
@@ -8,6 +8,13 @@ import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
 import { restockOrder } from './restocking.ts'
+
+type Ending = {
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  paymentMethod: OrderMethod
+  claimedReference: string
+}
 
 /** Ends an unpaid order and releases its stock. */
 export async function endOrder(
@@ -22,14 +29,19 @@ export async function endOrder(
 
 /**
  * Cancels an order after the shopper turned back at the provider, or before it is packed where it
- * is paid on delivery. Throws 409 for a packed order and for one that is paid or being paid.
+ * is paid on delivery. Throws 409 for a packed order, for one that is paid or being paid, and for one
+ * whose shopper says that it is paid.
  */
 export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
-    const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
-      SELECT payment_status AS "paymentStatus", order_status AS "orderStatus" FROM orders
-      WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
+    const [order] = await tx<Ending[]>`
+      SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
+             y.provider AS "paymentMethod", y.claimed_reference AS "claimedReference"
+      FROM orders o JOIN payments y ON y.order_id = o.id
+      WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF o`
     if (!order) return refuseOrder(tx, orderId)
+    if (order.paymentStatus === 'pending' && order.claimedReference !== '')
+      throw new ShopError('payment_claimed')
     if (order.paymentStatus === 'pending')
       await endOrder(tx, orderId, 'cancel', { kind: 'cancelled' })
     else if (isCancellable(order)) {

@@ -19,6 +19,8 @@ export type OrderFields = {
   /** Network address of the shopper. */
   client: string | null
   channel: Channel
+  /** `due` for an order that the owner enters, which waits for nobody. */
+  paymentStatus?: 'pending' | 'due'
   /** The colleague who entered the order, and the email of a customer without an account. */
   placedBy?: string
   customerEmail?: string
@@ -46,11 +48,11 @@ export async function writeOrder(
   await tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
                         pincode, phone, notes, client_address, channel, placed_by, customer_email,
-                        hold_renewed, hold_until)
+                        payment_status, hold_renewed, hold_until)
     VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.total}, ${order.addressId},
             ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
             ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
-            ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)})`
+            ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)})`
   await tx`
     INSERT INTO order_lines ${tx(
       lines.map((line, position) => ({
@@ -122,6 +124,11 @@ export async function transition(
 /** Updates the time from which a missing answer of the provider counts as late. */
 export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
+}
+
+/** Sets an unpaid order's deadline anew. */
+export async function extendHold(tx: Tx, orderId: string, seconds: number) {
+  await tx`UPDATE orders SET hold_until = ${holdDeadline(tx, seconds)} WHERE id = ${orderId}`
 }
 
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }

@@ -38,6 +38,9 @@ function quotedAs(db: Db, q: string, scope: SearchScope) {
     ${tracked}
     UNION ALL SELECT order_id FROM payments
     WHERE lower(provider_order_id) = ${reference} OR lower(capture_id) = ${reference}
+    UNION ALL SELECT order_id FROM payments WHERE claimed_reference <> '' AND claimed_reference = ${q}
+    UNION ALL SELECT order_id FROM payments
+    WHERE provider = 'upi' AND upper(right(replace(order_id::text, '-', ''), 10)) = ${q.toUpperCase()}
     UNION ALL SELECT order_id FROM refunds WHERE lower(provider_refund_id) = ${reference}`
 }
 

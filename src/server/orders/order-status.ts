@@ -1,6 +1,11 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
 import { awaitsApproval, hasShipped, isAccepted } from '#shared/orders/states.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import {
+  isOffline,
+  type OrderMethod,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/vocabulary.ts'
 import { takenQuantities } from '../catalogue/stock/ledger.ts'
 import {
   deductStock,
@@ -13,6 +18,7 @@ import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueStatusEmail } from '../records/order-mails.ts'
+import { acceptOrder, holdForGood } from './acceptance.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import {
   countRestocked,
@@ -27,6 +33,7 @@ import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
 
 type State = {
+  method: OrderMethod
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   restocked: boolean
@@ -41,6 +48,7 @@ type State = {
 async function lockOrder(tx: Tx, id: string, version: string | undefined): Promise<State> {
   const [state] = await tx<State[]>`
     SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned,
+           (SELECT provider FROM payments y WHERE y.order_id = orders.id) AS method,
            accepted_at IS NOT NULL AS "wasAccepted", courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
     FROM orders WHERE id = ${id} FOR UPDATE`
@@ -64,7 +72,8 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
-    const state = await lockOrder(tx, id, change.version)
+    const seen = await lockOrder(tx, id, change.version)
+    const state = await acceptIfTakenUp(tx, id, seen, change.orderStatus, actor)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const now = { orderStatus, courier, trackingNumber }
     const hadTaken = !isAccepted(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
@@ -115,6 +124,27 @@ export async function undoStatus(
     )
   })
   return getAnyOrder(db, id)
+}
+
+/**
+ * An order without a provider that the owner packs before its shopper has confirmed it is accepted
+ * by that, if its items can be had. Returns the order's state now.
+ */
+async function acceptIfTakenUp(
+  tx: Tx,
+  id: string,
+  state: State,
+  orderStatus: OrderStatus,
+  { userName }: Actor,
+): Promise<State> {
+  const isTakenUp =
+    state.paymentStatus === 'pending' &&
+    isOffline(state.method) &&
+    orderStatus !== 'pending' &&
+    orderStatus !== 'rejected'
+  if (!isTakenUp || !(await holdForGood(tx, id))) return state
+  await acceptOrder(tx, id, 'accept', { history: { kind: 'accepted' }, userName })
+  return lockOrder(tx, id, undefined)
 }
 
 /** The payment's state after a change of status, so that only later changes prevent its undo. */

@@ -4,7 +4,7 @@ import type { OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { statusOfP } from '../catalogue/shown.ts'
 import type { Context } from '../context.ts'
-import { type Tx, transaction } from '../db.ts'
+import { isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { acceptOrder } from './acceptance.ts'
@@ -56,6 +56,7 @@ export async function createOwnerOrder(
         addressId: null,
         client: null,
         channel,
+        paymentStatus: 'due',
         placedBy: actor.userName,
         customerEmail: userId ? '' : input.customer.email,
         hold: { renewed: false, until: undefined, seconds: context.config.holdSeconds },
@@ -72,13 +73,16 @@ export async function createOwnerOrder(
       },
     })
     const { userName } = actor
-    await acceptOrder(tx, orderId, 'accept', { history: { kind: 'entered', channel }, userName })
+    await acceptOrder(tx, orderId, 'enter', { history: { kind: 'entered', channel }, userName })
     await audit(tx, actor, 'orderEntered', `order:${orderId}`, null, {
       channel,
       customer: input.customer.name,
       total: toRupees(totalPaise),
     })
     if (input.received) await receive(tx, actor, orderId, input.received)
+  }).catch((error: unknown) => {
+    // The same form was sent twice at once.
+    if (!isUniqueViolation(error, 'orders_pkey')) throw error
   })
 }
 

@@ -1,4 +1,4 @@
-import { hasShipped, isPaid, openPayments, paidPayments } from '#shared/orders/states.ts'
+import { acceptedPayments, hasShipped, isPaid, openPayments } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { setHoldExpiry } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
@@ -95,8 +95,8 @@ async function claimCapture(
                        WHERE h.order_id = o.id AND h.expires_at > now()) AS overdue,
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
                      AND (other.payment_status = ANY (${openPayments}::text[])
-                       OR (other.payment_status = ANY (${paidPayments}::text[])
-                           AND other.paid_at > o.created_at))) AS superseded,
+                       OR (other.payment_status = ANY (${acceptedPayments}::text[])
+                           AND other.channel = 'web' AND other.accepted_at > o.created_at))) AS superseded,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
   if (!order?.providerOrderId) return 'closed'

@@ -34,6 +34,18 @@ const isDone = ({ state }: Refund) => state === 'done'
 /** Quantity of each line in completed refunds. */
 export const paidBack = (order: Refunded) => refundedPieces(order, order.refunds.filter(isDone))
 
+/**
+ * Paise of some pieces of a line: their prices, and their share of the line's discounts. `refunded`
+ * pieces went back before; all pieces together are worth exactly the line.
+ */
+export function valueOfPieces(
+  line: { unitPaise: number; chargesPaise: number; bought: number; refunded: number },
+  quantity: number,
+): number {
+  const share = (pieces: number) => Math.round((line.chargesPaise * pieces) / line.bought)
+  return line.unitPaise * quantity + share(line.refunded + quantity) - share(line.refunded)
+}
+
 const sumOfRefunds = (refunds: readonly Refund[]) =>
   toRupees(refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0))
 

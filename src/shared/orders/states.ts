@@ -38,6 +38,7 @@ const statusesWith = (fact: keyof PaymentFacts) =>
 
 export const openPayments = statusesWith('open')
 export const paidPayments = statusesWith('paid')
+export const acceptedPayments = statusesWith('accepted')
 export const fulfillablePayments = statusesWith('fulfillable')
 
 export const isPaid = (status: PaymentStatus) => payment[status].paid === true
@@ -77,9 +78,13 @@ export const amountDue = (
     ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
     : 0
 
-/** Whether its shopper may cancel an accepted order: nothing is paid, and it is not packed yet. */
-export const isCancellable = (order: { paymentStatus: PaymentStatus; orderStatus: OrderStatus }) =>
-  order.paymentStatus === 'due' && order.orderStatus === 'confirmed'
+/** Whether its shopper may cancel an order paid on delivery: nothing is paid, and it is not packed yet. */
+export const isCancellable = ({
+  paymentStatus,
+  paymentMethod,
+  orderStatus,
+}: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>) =>
+  paymentStatus === 'due' && orderStatus === 'confirmed' && paymentMethod === 'cod'
 
 /** Whether the order has left; a rejection then returns no stock. */
 export const hasShipped = (status: OrderStatus) => status === 'inShipping' || status === 'delivered'

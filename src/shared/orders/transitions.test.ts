@@ -18,7 +18,6 @@ test('an order is paid by a capture or by what the owner records, and money that
     { event: 'capture', from: 'capturing', to: 'paid' },
     { event: 'receive', from: 'due', to: 'paid' },
     { event: 'receive', from: 'partiallyPaid', to: 'paid' },
-    { event: 'refundPart', from: 'partiallyPaid', to: 'partiallyRefunded' },
     { event: 'refundRest', from: 'partiallyPaid', to: 'refunded' },
   ])
   expect(changes.filter(({ from, to }) => from === 'partiallyPaid' && !isAccepted(to))).toEqual([])

@@ -52,7 +52,13 @@ export const transitions = {
     payment: { from: ['pending', 'expired'], to: ['due'] },
     order: { from: ['pending'], to: ['confirmed'] },
     by: ['shopper', 'owner'],
-    when: 'it is to be paid on delivery, and the shopper has confirmed it',
+    when: 'its money is promised, or a part of it is here',
+  },
+  enter: {
+    payment: { from: ['due'], to: ['due'] },
+    order: { from: ['pending'], to: ['confirmed'] },
+    by: ['owner'],
+    when: 'the owner enters it for a customer',
   },
   receivePart: {
     payment: { from: ['due', 'partiallyPaid'], to: ['partiallyPaid'] },
@@ -91,7 +97,7 @@ export const transitions = {
     when: 'the owner takes up again an accepted order that was rejected',
   },
   refundPart: {
-    payment: { from: ['paid', 'partiallyRefunded', 'partiallyPaid'], to: ['partiallyRefunded'] },
+    payment: { from: ['paid', 'partiallyRefunded'], to: ['partiallyRefunded'] },
     by: ['provider'],
     when: 'a refund is done',
   },

@@ -1,7 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lettersTo } from '#test/support/mailbox.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import {
+  order as checkout,
+  openShop,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -144,4 +150,41 @@ test('the last piece is sold once, by phone or online', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => enter(draft(productId, 800))))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
+})
+
+test('refunded pieces of a discounted order are worth what was paid for them', async () => {
+  const productId = await shop.product({ price: 1000, totalStock: 5 })
+  const order = draft(productId, 2000.02, {
+    lines: [{ productId, quantity: 3 }],
+    discount: 999.98,
+    received: {
+      receiptId: uuidv7(),
+      amount: 2000.02,
+      method: 'cash',
+      receivedOn: '2026-11-23',
+    },
+  })
+  expect((await enter(order)).status).toBe(201)
+  const amounts = []
+  for (let n = 0; n < 3; n += 1) {
+    const { body } = await owner.call('POST', `/api/admin/orders/refund/${order.orderId}`, {
+      refundId: uuidv7(),
+      lines: [{ position: 0, quantity: 1 }],
+    })
+    amounts.push(body.data.refunds.at(-1).amount)
+  }
+  expect(amounts).toEqual([666.67, 666.68, 666.67])
+})
+
+test('a customer with an unpaid checkout can order by phone; the same form twice is one order', async () => {
+  const customer = await shop.newcomer()
+  const productId = await shop.product({ price: 800, totalStock: 5 })
+  const { addressId } = await readyToBuy(customer, [{ productId }])
+  expect((await checkout(customer, addressId, 800)).status).toBe(201)
+  const order = draft(productId, 800, { customerId: customer.id })
+  const replies = await Promise.all([enter(order), enter(order), enter(order)])
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await stockOf(productId)).toBe(3)
+  const cancel = await customer.call('POST', '/api/shop/order/cancel', { orderId: order.orderId })
+  expect(cancel.status).toBe(409)
 })

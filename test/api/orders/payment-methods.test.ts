@@ -371,6 +371,7 @@ describe('cash on delivery', () => {
 
 describe('money that the owner records', () => {
   test('in parts: partly paid, then paid; never more than is due, and each reference once', async () => {
+    await offer({ cod: { undelivered: 50 } })
     const { orderId } = await confirmed(1000)
     expect((await receive(orderId, 1000.01)).body.errors[0]).toMatchObject({ path: 'amount' })
     const receiptId = uuidv7()
@@ -380,8 +381,19 @@ describe('money that the owner records', () => {
     }
     const other = await confirmed(1000)
     await receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
-    const taken = await receive(orderId, 600, { method: 'upi', reference: '412345678901' })
-    expect(taken).toMatchObject({ status: 409, body: { code: 'reference_used' } })
+    for (const id of [orderId, other.orderId]) {
+      const taken = await receive(id, 600, { method: 'upi', reference: '412345678901' })
+      expect(taken).toMatchObject({ status: 409, body: { code: 'reference_used' } })
+    }
+    // A courier pays for many parcels under one reference.
+    const first = shopper
+    shopper = await shop.newcomer()
+    const parcels = [await confirmed(100), await confirmed(100)]
+    shopper = first
+    for (const { orderId: id } of parcels) {
+      const paid = await receive(id, 100, { method: 'courier', reference: 'DLV-1' })
+      expect(paid.body.data).toMatchObject({ paymentStatus: 'paid' })
+    }
     const done = await receive(orderId, 600, { method: 'bank', reference: 'N-1' })
     expect(done.body.data).toMatchObject({
       paymentStatus: 'paid',
@@ -414,8 +426,11 @@ describe('money that the owner records', () => {
       })
     expect((await refund(500)).status).toBe(400)
     const part = await refund(150)
-    expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyRefunded' })
+    // The rest of the order stays due.
+    expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyPaid' })
     expect(part.body.data.refunds).toMatchObject([{ state: 'done', amount: 150 }])
+    const parcel = await owner.call('GET', `/api/admin/parcels/${orderId}`)
+    expect(parcel.body.data.collect).toBe(600)
     expect((await refund(250)).body.data).toMatchObject({ paymentStatus: 'refunded' })
   })
 
@@ -459,6 +474,56 @@ describe('money that the owner records', () => {
   })
 })
 
+test('who orders on delivery after a payment ran out is not charged for the first order', async () => {
+  const { addressId } = await cartOf(400)
+  const { orderId, approvalURL } = (await order(shopper, addressId, 400)).body
+  await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
+  await expireHolds(shop.context)
+  await offer({ cod: { confirm: false } })
+  expect((await orderBy('cod', addressId, 400)).status).toBe(201)
+  const back = captureBody(await atProvider(approvalURL), orderId)
+  const late = await shopper.call('POST', '/api/shop/order/capture', back)
+  expect(late).toMatchObject({ status: 409, body: { code: 'order_closed' } })
+  expect((await detailsOf(orderId)).paymentStatus).toBe('expired')
+})
+
+test('stock is not held for days by orders without a provider that nobody completes', async () => {
+  const { productId, addressId } = await cartOf(100, 50)
+  const made = []
+  for (let quantity = 1; quantity <= 6; quantity += 1) {
+    await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity })
+    made.push(await orderBy('upi', addressId, quantity * 100))
+  }
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429])
+  const [first, last] = [made[0]?.body.orderId, made[4]?.body.orderId]
+  const [deadlines] = await shop.db<{ moved: number }[]>`
+    SELECT extract(epoch FROM (SELECT hold_until FROM orders WHERE id = ${last})
+                            - (SELECT hold_until FROM orders WHERE id = ${first}))::float AS moved`
+  expect(Math.abs(deadlines?.moved ?? 1)).toBeLessThan(0.01)
+  // A provider's order gets its own half hour, not what is left of the day.
+  const online = (await order(shopper, addressId, 600)).body
+  const [held] = await shop.db<{ minutes: number }[]>`
+    SELECT ceil(extract(epoch FROM hold_until - now()) / 60)::int AS minutes
+    FROM orders WHERE id = ${online.orderId}`
+  expect(held?.minutes).toBeLessThanOrEqual(30)
+})
+
+test('an unconfirmed order that the owner packs is accepted by that', async () => {
+  const { productId, addressId } = await cartOf(800)
+  const { orderId } = (await orderBy('cod', addressId, 800)).body
+  const packed = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    orderStatus: 'inProcess',
+  })
+  expect(packed.body.data).toMatchObject({
+    orderStatus: 'inProcess',
+    paymentStatus: 'due',
+    orderNumber: expect.stringMatching(/^ZR-/),
+  })
+  await shop.db`UPDATE orders SET hold_until = now() WHERE id = ${orderId}`
+  await expireHolds(shop.context)
+  expect(await stockOf(productId)).toBe(2)
+})
+
 describe('UPI to the shop’s account', () => {
   test('a link with amount and reference; a claim confirms nothing, the owner does', async () => {
     const { productId, addressId } = await cartOf(1250.5)
@@ -481,6 +546,34 @@ describe('UPI to the shop’s account', () => {
     expect(claim.status).toBe(200)
     expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'pending' })
     expect(await seenByOwner(orderId)).toMatchObject({ claimedReference: '512345678901' })
+    // The owner hears of it, finds it by either reference, and has days to look.
+    const mails = await shop.db`
+      SELECT 1 FROM outbox WHERE kind = 'newOrder' AND payload->>'orderId' = ${orderId} AND recipient = ${owner.email}`
+    expect(mails).toHaveLength(1)
+    for (const q of ['512345678901', next.paymentReference]) {
+      const { data } = (await owner.call('GET', `/api/admin/orders/get?q=${q}`)).body
+      expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([orderId])
+    }
+    const [held] = await shop.db<{ hours: number }[]>`
+      SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours
+      FROM stock_holds WHERE order_id = ${orderId}`
+    expect(held?.hours).toBe(72)
+    // Who says that it is paid can neither cancel nor replace it by another order.
+    const cancel = await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    expect(cancel).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
+    await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 2 })
+    const another = await orderBy('upi', addressId, 2501)
+    expect(another).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
+    const payer = shopper
+    shopper = await shop.newcomer()
+    const theirs = await cartOf(90)
+    const other = (await orderBy('upi', theirs.addressId, 90)).body.orderId
+    const same = await shopper.call('POST', '/api/shop/order/claim', {
+      orderId: other,
+      reference: '512345678901',
+    })
+    expect(same).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
+    shopper = payer
     const paid = await receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
     expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
     expect(await stockOf(productId)).toBe(2)

@@ -167,6 +167,7 @@ test('another UPI id asks for the password, and what another saved meanwhile is 
   const before = await settingsOf(page)
   await openPanel(page, path)
   const upi = page.getByRole('checkbox', { name: 'UPI to our account' })
+  await page.getByLabel('UPI id', { exact: true }).fill('')
   await expect(upi).toBeDisabled()
   await expect(upi).toHaveAccessibleDescription('Enter the UPI id below first.')
   await page.getByLabel('UPI id', { exact: true }).fill('zari@okbank')

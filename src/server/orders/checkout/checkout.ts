@@ -26,7 +26,13 @@ import { isCurrentApproval } from '../payments/providers.ts'
 import { placeOrder } from '../place-order.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
-import { type Buyer, refuseHoarding, refuseTooLarge, requestedQuantities } from './limits.ts'
+import {
+  type Buyer,
+  refuseHoarding,
+  refuseOfflineHoarding,
+  refuseTooLarge,
+  requestedQuantities,
+} from './limits.ts'
 
 /** Converts `totalPaise` to the method's currency; one that is not rupees has the owner's rate. */
 function settlementOf(
@@ -193,7 +199,9 @@ async function draftOrder(
       amount: { currency: open.currency, minor: open.minor },
       pieces: requestedQuantities(lines),
     }
+  if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
   await refuseHoarding(tx, buyer, lines, config)
+  if (isOffline(method)) await refuseOfflineHoarding(tx, userId)
   // Its holds pass to the new order.
   if (open) await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
 
@@ -201,10 +209,7 @@ async function draftOrder(
   const { inrRate, ...amount } = settlementOf(context, ownRate, method, total)
   const hold = {
     renewed: open?.running === true,
-    until:
-      open?.running && open.renewed && !isOffline(method)
-        ? (open.holdUntil ?? undefined)
-        : undefined,
+    until: deadlineKept(open, method, config.holdSeconds),
     seconds: isOffline(method) ? OFFLINE_HOLD_SECONDS : config.holdSeconds,
   }
   const isAtOnce = method === 'cod' && !settings.cod.confirm
@@ -222,6 +227,22 @@ async function draftOrder(
   if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
   else if (method === 'cod') await queueDeliveryCode(tx, orderId)
   return { orderId, method, amount, pieces: requestedQuantities(lines), approvalUrl }
+}
+
+/**
+ * The deadline of a replaced order that its successor keeps; undefined for a new one. A shopper who
+ * turns to a way to pay without a provider gets its longer time once.
+ */
+function deadlineKept(
+  open: Awaited<ReturnType<typeof openOrder>>,
+  method: PaymentMethod,
+  holdSeconds: number,
+): Date | undefined {
+  if (!open?.running || !open.holdUntil) return undefined
+  if (isOffline(method)) return isOffline(open.method) ? open.holdUntil : undefined
+  const soonest = new Date(Date.now() + holdSeconds * 1000)
+  if (isOffline(open.method)) return open.holdUntil < soonest ? open.holdUntil : undefined
+  return open.renewed ? open.holdUntil : undefined
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
@@ -258,6 +279,8 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
     {
       orderId: string
       fingerprint: string
+      method: PaymentMethod
+      claimedReference: string
       paymentStatus: string
       currency: string
       minor: number
@@ -269,7 +292,8 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       renewed: boolean
     }[]
   >`
-    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.currency,
+    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.provider AS method,
+           y.claimed_reference AS "claimedReference", y.currency,
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id

@@ -1,3 +1,4 @@
+import { offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db.ts'
@@ -47,13 +48,14 @@ export async function refuseHoarding(
       WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
         AND o.payment_status IN ('pending', 'cancelled', 'expired') AND y.provider_order_id IS NOT NULL) own,
     (
-      SELECT coalesce(sum(held.pieces), 0)::int AS pieces, count(*)::int AS orders
+      SELECT coalesce(sum(held.pieces), 0)::int AS pieces,
+             count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS orders
       FROM orders o
       LEFT JOIN LATERAL (
         SELECT sum(quantity) AS pieces FROM stock_holds h
         WHERE h.order_id = o.id AND h.expires_at > now()) held ON o.payment_status = 'pending'
       WHERE o.client_address = ${address} AND o.user_id <> ${userId}
-        AND o.created_at > now() - interval '1 hour'
+        AND o.created_at > now() - interval '1 day'
         AND o.payment_status IN ('pending', 'cancelled', 'expired')) near`
   if (held && (held.lastHour >= ORDERS_AN_HOUR || held.holdingHours >= HOLDING_HOURS_A_DAY))
     throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
@@ -62,4 +64,17 @@ export async function refuseHoarding(
     (held.pieces + requestedQuantities(lines) > config.maxHeldPerAddress ||
       held.orders >= config.maxUnpaidPerAddress)
   if (tooMany) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
+}
+
+/** Orders a day that an account may make without a provider and leave unconfirmed or unpaid. */
+const OFFLINE_ORDERS_A_DAY = 5
+
+/** Throws 429 for an account that holds stock by orders without a provider, again and again. */
+export async function refuseOfflineHoarding(tx: Tx, userId: string) {
+  const [left] = await tx<{ orders: number }[]>`
+    SELECT count(*)::int AS orders FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
+      AND o.accepted_at IS NULL AND y.provider = ANY (${offlineMethods})`
+  if (left && left.orders >= OFFLINE_ORDERS_A_DAY)
+    throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
 }

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../db.ts'
 import type { Amount } from './provider.ts'
 
 export type Fact = {
+  /** The form's id, for a fact that the owner entered. */
+  id?: string
   orderId: string
   /** `manual` for a fact that the owner entered; else the payment's provider. */
   provider?: 'manual'
@@ -27,7 +29,7 @@ export async function recordFact(tx: Tx, fact: Fact): Promise<boolean> {
   const stored = await tx`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
                                amount_minor, note, user_name, at)
-    SELECT ${uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
+    SELECT ${fact.id ?? uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
            ${amount.minor}, ${note}, ${userName},
            coalesce((${on}::text::date + time '12:00') AT TIME ZONE 'Asia/Kolkata', now())
     FROM payments y WHERE y.order_id = ${orderId}
@@ -48,10 +50,9 @@ export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   return row?.paise ?? 0
 }
 
-/** The order for which a reference was entered by hand. */
-export async function factOrder(tx: Tx, transactionId: string): Promise<string | undefined> {
+/** The order of a fact that was entered by hand, by the form's id. */
+export async function orderOfFact(tx: Tx, id: string): Promise<string | undefined> {
   const [fact] = await tx<{ orderId: string }[]>`
-    SELECT order_id AS "orderId" FROM payment_facts
-    WHERE provider = 'manual' AND transaction_id = ${transactionId} AND kind = 'captured'`
+    SELECT order_id AS "orderId" FROM payment_facts WHERE id = ${id}`
   return fact?.orderId
 }

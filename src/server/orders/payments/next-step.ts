@@ -1,10 +1,14 @@
 import { toRupees } from '#shared/money.ts'
 import type { PaymentMethod, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { setHoldExpiry } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
-import { transaction } from '../../db.ts'
+import { isUniqueViolation, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
+import { CLAIM_HOLD_SECONDS } from '../checkout/hold-time.ts'
+import { extendHold } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { saveClaim } from './payment-record.ts'
 
@@ -65,20 +69,32 @@ function upiLink(
   return `upi://pay?${query.join('&')}`
 }
 
-/** Stores the reference that the shopper gives; only the owner confirms that the money is here. */
+/**
+ * Stores the reference that the shopper gives, tells the owners, and holds the items for longer,
+ * once. Only the owner confirms that the money is here. Throws 409 for a reference of another order.
+ */
 export async function claimPayment(
   { db }: Context,
   userId: string,
   { orderId, reference }: { orderId: string; reference: string },
 ) {
   await transaction(db, async (tx) => {
-    const [order] = await tx<{ method: PaymentMethod; paymentStatus: PaymentStatus }[]>`
-      SELECT y.provider AS method, o.payment_status AS "paymentStatus"
+    const [order] = await tx<Pick<Waiting, 'method' | 'paymentStatus' | 'claimedReference'>[]>`
+      SELECT y.provider AS method, o.payment_status AS "paymentStatus",
+             y.claimed_reference AS "claimedReference"
       FROM orders o JOIN payments y ON y.order_id = o.id
       WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF o`
     if (!order) return refuseOrder(tx, orderId)
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')
     await saveClaim(tx, orderId, reference)
+    // The owner has days to look at the bank's list.
+    if (order.claimedReference === '') {
+      await extendHold(tx, orderId, CLAIM_HOLD_SECONDS)
+      await setHoldExpiry(tx, orderId, 'timeToPay')
+      await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
+    }
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'payments_claimed') ? new ShopError('reference_claimed') : error
   })
 }

@@ -129,11 +129,12 @@ export async function countWrongCode(tx: Tx, orderId: string) {
   await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
 }
 
-/** Stores the reference of the first money that the owner has received. */
+/** Stores the reference of the first money that the owner has received, which is in rupees. */
 export async function saveReceived(tx: Tx, orderId: string, transactionId: string) {
   await tx`
-    UPDATE payments SET capture_id = ${transactionId}, payer_id = '', captured_at = now()
-    WHERE order_id = ${orderId} AND capture_id IS NULL`
+    UPDATE payments y SET capture_id = ${transactionId}, payer_id = '', captured_at = now(),
+                          currency = 'INR', inr_rate = 1, amount_minor = o.total_paise
+    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.capture_id IS NULL`
 }
 
 /** What the shopper says the bank calls the payment. It confirms nothing. */

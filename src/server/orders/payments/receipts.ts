@@ -14,7 +14,8 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { transition } from '../order-record.ts'
-import { factOrder, receivedPaise, recordFact } from './facts.ts'
+import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
+import { isUpgraded } from './methods.ts'
 import { saveReceived } from './payment-record.ts'
 
 type Payable = {
@@ -25,10 +26,10 @@ type Payable = {
 }
 
 /**
- * Records money that the owner has received, in full or in part; the same reference, or the same
- * form, is recorded once. An order that was not accepted is accepted by it, if its items can still
+ * Records money that the owner has received, in full or in part; the same form is recorded
+ * once. An order that was not accepted is accepted by it, if its items can still
  * be had. Throws 400 for more than is due, 409 for an order that is paid or ended, whose payment is
- * the provider's, or whose reference belongs to another order.
+ * the provider's, or whose reference was recorded before.
  */
 export async function recordReceipt(
   { db }: Context,
@@ -36,6 +37,7 @@ export async function recordReceipt(
   orderId: string,
   input: ReceiptInput,
 ) {
+  if (!(await isUpgraded(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await transaction(db, (tx) => receive(tx, actor, orderId, input))
 }
 
@@ -43,10 +45,9 @@ export async function recordReceipt(
 export async function receive(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
   const order = await lockPayable(tx, orderId)
   const minor = toPaise(input.amount)
-  const transactionId = input.reference || input.receiptId
-  const knownOf = await factOrder(tx, transactionId)
-  if (knownOf === orderId) return
-  if (knownOf) throw new ShopError('reference_used')
+  const known = await orderOfFact(tx, input.receiptId)
+  if (known === orderId) return
+  if (known || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
   const { paymentStatus, totalPaise } = order
   const due = totalPaise - (await receivedPaise(tx, orderId))
   if (paymentStatus === 'pending' || paymentStatus === 'expired')
@@ -58,7 +59,9 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
   const amount = { currency: 'INR', minor }
   const { userName } = actor
   const { reference, method, receivedOn } = input
-  await recordFact(tx, {
+  const transactionId = transactionIdOf(orderId, input)
+  const isNew = await recordFact(tx, {
+    id: input.receiptId,
     orderId,
     provider: 'manual',
     kind: 'captured',
@@ -68,6 +71,7 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
     on: receivedOn,
     userName,
   })
+  if (!isNew) throw new ShopError('reference_used')
   await saveReceived(tx, orderId, transactionId)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
   const said = { history, userName }
@@ -83,6 +87,10 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
     receivedOn,
   })
 }
+
+/** The reference; couriers pay for many parcels under one. */
+const transactionIdOf = (orderId: string, { method, reference, receiptId }: ReceiptInput) =>
+  method === 'courier' && reference ? `${reference}#${orderId}` : reference || receiptId
 
 async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
   const [order] = await tx<Payable[]>`

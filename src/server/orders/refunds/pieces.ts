@@ -8,6 +8,8 @@ export type LineOfPieces = {
   productId: string
   size: string
   pricePaise: number
+  /** What its own charges add to all its pieces; a discount is negative. */
+  chargesPaise: number
   bought: number
   /** Refunded or being refunded; failed refunds do not count. */
   refunded: number
@@ -20,6 +22,8 @@ export type LineOfPieces = {
 /** Requires a row lock on the order. */
 export const stockByLine = (tx: Tx, orderId: string) => tx<LineOfPieces[]>`
   SELECT l.position, l.title, l.product_id AS "productId", l.size, l.price_paise AS "pricePaise",
+         (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM order_charges c
+          WHERE c.order_id = l.order_id AND c.line_id = l.id AND NOT c.included) AS "chargesPaise",
          l.quantity AS bought, back.refunded, l.restocked_quantity - back.on_shelf AS shelved,
          greatest(0, l.quantity - back.refunded - (l.restocked_quantity - back.on_shelf)) AS out
   FROM order_lines l CROSS JOIN LATERAL (

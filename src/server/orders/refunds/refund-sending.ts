@@ -80,5 +80,7 @@ async function countRefunds(tx: Tx, orderId: string) {
     FROM orders o WHERE id = ${orderId}`
   if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
   const isRest = order.refunded >= order.total
+  // The rest of an order that is paid in part stays due.
+  if (!isRest && order.paymentStatus === 'partiallyPaid') return
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')
 }

@@ -1,5 +1,6 @@
-import { formatRupees, sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import { valueOfPieces } from '#shared/orders/refunded.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -107,7 +108,7 @@ async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Prom
   })
 }
 
-/** Items are refunded at their price, or what is left of it after refunds by amount. */
+/** Items are refunded at their price after discounts, or what is left of it after refunds by amount. */
 function paiseToRefund({ amount, lines }: RefundInput, pieces: readonly Piece[], left: number) {
   if (amount !== undefined) {
     if (toPaise(amount) > left)
@@ -117,7 +118,11 @@ function paiseToRefund({ amount, lines }: RefundInput, pieces: readonly Piece[],
   return lines
     ? Math.min(
         left,
-        sumOf(pieces, (piece) => piece.pricePaise),
+        pieces.reduce(
+          (sum, { quantity, pricePaise, ...piece }) =>
+            sum + valueOfPieces({ ...piece, unitPaise: pricePaise }, quantity),
+          0,
+        ),
       )
     : left
 }

@@ -23,6 +23,8 @@ export type LetterWords = {
   confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => Letter
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
+  /** The name of a charge, which an order keeps in English. */
+  charge: (label: string) => string
   /** Whether the money of a confirmed order is here. */
   paid: string
   payLater: (amount: string) => string

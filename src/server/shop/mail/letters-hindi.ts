@@ -1,3 +1,4 @@
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import { type LetterWords, oneLine, signOff } from './letter-words.ts'
@@ -34,6 +35,12 @@ const moment = new Intl.DateTimeFormat('hi-IN', {
   hourCycle: 'h23',
   timeZone: 'Asia/Kolkata',
 })
+
+const chargeNames: Record<string, string> = {
+  [chargeLabels.cod]: 'डिलीवरी पर नकद',
+  [chargeLabels.discount]: 'छूट',
+  [chargeLabels.delivery]: 'डिलीवरी',
+}
 
 /** Emails to shoppers in Hindi, in the style of `src/shared/words/hindi/`. */
 export const hindiLetters: LetterWords = {
@@ -105,6 +112,7 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `${shop.name} का अपना ऑर्डर पक्का करें`, text: text.join('\n') }
   },
+  charge: (label) => chargeNames[label] ?? label,
   paid: 'आपका पेमेंट हमें मिल गया है।',
   payLater: (amount) => `डिलीवरी के समय कृपया ${amount} दें।`,
   piece: ({ quantity, title, size, sum, each }) =>

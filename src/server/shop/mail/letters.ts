@@ -125,6 +125,7 @@ const english: LetterWords = {
   confirmEmail,
   notice,
   orderCode,
+  charge: (label) => label,
   paid: 'We have received your payment.',
   payLater: (amount) => `Please pay ${amount} when it is delivered.`,
   piece: ({ quantity, title, size, sum, each }) =>

@@ -1,7 +1,7 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import type { Order } from '#shared/orders/order-schema.ts'
+import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
-import { hasShipped, isPaid } from '#shared/orders/states.ts'
+import { amountDue, hasShipped, isPaid } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, orderPath, productPath } from '#shared/paths.ts'
@@ -28,6 +28,11 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
       const [sum, each] = [formatRupees(price * quantity), formatRupees(price)]
       return `  ${words.piece({ quantity, title: titles.get(productId) ?? title, size, sum, each })}`
     })
+    .concat(
+      order.charges
+        .filter(({ included }) => !included)
+        .map(({ label, amount }) => `  ${words.charge(label)}: ${formatRupees(amount)}`),
+    )
     .join('\n')
 
 /** The refunded lines; none for a refund by amount. */
@@ -53,6 +58,17 @@ async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, st
     SELECT id, title_hindi AS title FROM products
     WHERE id = ANY (${ids}::uuid[]) AND title_hindi <> ''`
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Whether a confirmed order is paid, or what is still to be paid. */
+const paidFact = (order: Order, words: LetterWords) =>
+  isPaid(order.paymentStatus) ? words.paid : words.payLater(formatRupees(amountDue(order)))
+
+function paidForOwner(order: AdminOrder): string {
+  if (isPaid(order.paymentStatus)) return 'It is paid.'
+  return order.claimedReference
+    ? `The customer says that it is paid by UPI, reference ${order.claimedReference}. Please look at your bank's list.`
+    : `${formatRupees(amountDue(order))} is to be paid.`
 }
 
 /** State of a rejected order's money when the email is written. */
@@ -95,9 +111,7 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
     link: origin + orderPath(order._id),
     pieces: emailItems(order, words, titles),
     total: formatRupees(order.totalAmount),
-    paid: isPaid(order.paymentStatus)
-      ? words.paid
-      : words.payLater(formatRupees(order.totalAmount)),
+    paid: paidFact(order, words),
     deliverTo: verified
       ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
       : unprovedAddress(order, words),
@@ -143,7 +157,7 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
     pieces: emailItems(order, lettersIn.en),
     total: formatRupees(order.totalAmount),
-    paid: isPaid(order.paymentStatus) ? 'It is paid.' : 'It is to be paid on delivery.',
+    paid: paidForOwner(order),
     link: origin + adminOrdersPath({ order: order._id }),
   }
 }

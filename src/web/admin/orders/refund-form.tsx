@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { decimalOf, formatRupees, totalOf } from '#shared/money.ts'
+import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { amountLeft, linesLeft } from '#shared/orders/refunded.ts'
+import { amountLeft, linesLeft, valueOfPieces } from '#shared/orders/refunded.ts'
 import { isPaidByHand } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -31,6 +31,23 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   return <OpenForm {...{ order, lines, refundId }} key={refundId} onClose={() => setRefundId('')} />
 }
 
+type Chosen = ReturnType<typeof linesLeft>[number]
+
+/** Paise of the chosen pieces, after their discounts. */
+function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
+  return chosen.reduce((sum, { lineId, price, position, left, quantity }) => {
+    const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)
+    const bought = order.cartItems[position]?.quantity ?? quantity
+    const line = {
+      unitPaise: toPaise(price),
+      chargesPaise: own.reduce((all, { amount }) => all + toPaise(amount), 0),
+      bought,
+      refunded: bought - left,
+    }
+    return sum + valueOfPieces(line, quantity)
+  }, 0)
+}
+
 type Extent = 'all' | 'pieces' | 'amount'
 type Props = { order: AdminOrder; lines: Left[]; refundId: string; onClose: () => void }
 
@@ -50,7 +67,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     .filter(({ quantity }) => quantity > 0)
   const rupees = {
     all: left,
-    pieces: Math.min(left, totalOf(pieces)),
+    pieces: Math.min(left, toRupees(paiseOf(order, pieces))),
     amount: decimalOf(typedAmount),
   }[extent]
   const isPossible = rupees > 0 && rupees <= left
