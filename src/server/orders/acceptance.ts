@@ -30,12 +30,12 @@ export async function acceptOrder(
   tx: Tx,
   orderId: string,
   event: 'capture' | 'accept' | 'enter',
-  said: { history: Happening; userName?: string },
+  details: { history: Happening; userName?: string },
 ) {
   // Unpaid orders have no number.
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
-  await transition(tx, orderId, event, said, tx`${number} ${paid}`)
+  await transition(tx, orderId, event, details, tx`${number} ${paid}`)
   await sellHolds(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)

@@ -180,11 +180,11 @@ async function moveTo(
   id: string,
   { orderStatus, courier, trackingNumber }: Fulfilment,
   state: State,
-  { event, undone, isBack, ...said }: Move,
+  { event, undone, isBack, ...details }: Move,
 ) {
   const now = { orderStatus, courier, trackingNumber }
   const parcel = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
-  await transition(tx, id, event, { orderStatus, ...said }, parcel)
+  await transition(tx, id, event, { orderStatus, ...details }, parcel)
   const isReopened =
     state.orderStatus === 'rejected' &&
     orderStatus !== 'rejected' &&

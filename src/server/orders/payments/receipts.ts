@@ -74,10 +74,10 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
   if (!isNew) throw new ShopError('reference_used')
   await saveReceived(tx, orderId, transactionId)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
-  const said = { history, userName }
-  if (minor < due) await transition(tx, orderId, 'receivePart', said)
+  const details = { history, userName }
+  if (minor < due) await transition(tx, orderId, 'receivePart', details)
   else {
-    await transition(tx, orderId, 'receive', said, tx`, paid_at = now()`)
+    await transition(tx, orderId, 'receive', details, tx`, paid_at = now()`)
     await countSold(tx, orderId)
   }
   await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
