@@ -324,6 +324,7 @@ export const answers = {
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   money_recorded: 'The money is recorded.',
+  order_cancelled: 'Your order is cancelled. You pay nothing for it.',
   payment_cancelled: 'Nothing was charged. Your cart is as you left it.',
 
   product_added: 'Product added successfully',

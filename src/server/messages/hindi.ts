@@ -283,6 +283,7 @@ export const hindiMessages = {
   claim_saved: 'धन्यवाद। पैसे दिखते ही हम आपका ऑर्डर पक्का कर देंगे।',
   order_entered: 'ऑर्डर दर्ज हो गया।',
   money_recorded: 'पैसे दर्ज हो गए।',
+  order_cancelled: 'आपका ऑर्डर रद्द हो गया। इसके लिए आपको कुछ नहीं देना है।',
   payment_cancelled: 'कोई पैसा नहीं लिया गया। आपका कार्ट वैसा ही है।',
   product_added: 'प्रोडक्ट जुड़ गया',
   product_edited: 'प्रोडक्ट बदल गया',

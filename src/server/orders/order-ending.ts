@@ -25,9 +25,12 @@ export async function endOrder(
  * is paid on delivery. Throws 409 for a packed order and for one that is paid or being paid.
  */
 export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
-  await transaction(db, async (tx) => {
-    const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
-      SELECT payment_status AS "paymentStatus", order_status AS "orderStatus" FROM orders
+  return transaction(db, async (tx) => {
+    const [order] = await tx<
+      { paymentStatus: PaymentStatus; orderStatus: OrderStatus; wasAccepted: boolean }[]
+    >`
+      SELECT payment_status AS "paymentStatus", order_status AS "orderStatus",
+             accepted_at IS NOT NULL AS "wasAccepted" FROM orders
       WHERE id = ${orderId} AND user_id = ${userId} FOR UPDATE`
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending')
@@ -37,5 +40,6 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
       await transition(tx, orderId, 'cancel', { history: { kind: 'orderCancelled' } })
     } else if (order.paymentStatus === 'due') throw new ShopError('order_packed')
     else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')
+    return { wasAccepted: order.wasAccepted }
   })
 }

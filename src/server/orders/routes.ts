@@ -71,8 +71,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
-    await cancelOrder(context, user.id, body.orderId)
-    return { message: say('payment_cancelled') }
+    const { wasAccepted } = await cancelOrder(context, user.id, body.orderId)
+    return { message: say(wasAccepted ? 'order_cancelled' : 'payment_cancelled') }
   })
 
   endpoint(app, context, 'GET /api/shop/order/next/:id', async ({ user, params }) => ({
