@@ -162,6 +162,7 @@ export const refusals = {
     payment_not_approved: 'The payment was not approved yet. Nothing was charged.',
     payment_of_other_order: 'This payment does not belong to that order.',
     wrong_amount: 'The amount charged was not the amount of this order. It is being refunded.',
+    payment_refunded: 'This order can no longer be paid. The amount charged is being refunded.',
     order_closed: 'This order can no longer be paid. Nothing was charged.',
     order_paid: 'This order is paid, or its payment is being checked.',
     order_sent: 'This order was sent. Its address can’t be changed any more.',

@@ -231,6 +231,8 @@ function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
       return new ShopError('sold_out')
     case 'wrongAmount':
       return new ShopError('wrong_amount')
+    case 'refunded':
+      return new ShopError('payment_refunded')
     case 'closed':
       return new ShopError('order_closed')
   }
