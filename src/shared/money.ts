@@ -6,6 +6,9 @@ export const decimalOf = (text: string): number =>
 
 export const toPaise = (rupees: number): number => Math.round(rupees * 100)
 
+/** Whether an amount in rupees has at most two decimals. */
+export const isWholePaise = (rupees: number): boolean => toRupees(toPaise(rupees)) === rupees
+
 export const toRupees = (paise: number): number => paise / 100
 
 /** Works on paise and on rupees alike: a sale price counts when it is above 0. */

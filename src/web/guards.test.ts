@@ -60,6 +60,7 @@ test.each([
   ['user', '//evil.example', paths.home],
   ['user', `${paths.paypalReturn}?token=a`, `${paths.paypalReturn}?token=a`],
   ['user', `${paths.paymentForm}?orderId=a`, `${paths.paymentForm}?orderId=a`],
+  ['user', `${paths.paymentNext}?orderId=a`, `${paths.paymentNext}?orderId=a`],
   ['user', accountPath('address'), accountPath('address')],
   ['user', listingPath({ category: ['bridal'] }), listingPath({ category: ['bridal'] })],
   ['admin', `${paths.adminOrders}?q=1`, `${paths.adminOrders}?q=1`],

@@ -58,6 +58,7 @@ test('a page with something secret or of one’s own in it is never shared', () 
     `${paths.resetPassword}?token=a`,
     `${paths.join}?token=a`,
     `${paths.paypalReturn}?token=a&PayerID=b`,
+    `${paths.paymentNext}?orderId=a`,
     paths.checkout,
     paths.account,
     paths.adminProducts,

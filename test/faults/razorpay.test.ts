@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#server/db.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#server/orders/payments/provider.ts'
+import { createProviders } from '#server/orders/payments/providers.ts'
 import { razorpay } from '#server/orders/payments/razorpay.ts'
-import { reconcile } from '#server/orders/reconcile.ts'
+import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/reconcile.ts'
+import { writeWholeRefund } from '#server/orders/refunds/refund-record.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import {
   anAddress,
@@ -308,6 +312,150 @@ describe('a failed payment', () => {
     expect((await post(event('payment.authorized'))).status).toBe(200)
     expect((await details()).paymentStatus).toBe('cancelled')
     expect(lastPayment().status).toBe('authorized')
+  })
+})
+
+describe('money that Razorpay takes by itself', () => {
+  const runOut = () => shop.db`
+    UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+  /** However often it is told, the capture goes back once, and the order keeps its state. */
+  const goesBackOnce = async (paymentStatus: string) => {
+    await Promise.all([post(event('payment.captured')), post(event('order.paid'))])
+    await shop.db`DELETE FROM webhook_events`
+    await post(event('payment.captured'))
+    await later()
+    await reconcile(shop.context)
+    expect(lastPayment().refunds).toMatchObject([{ amount: PRICE * 100 }])
+    const refunds = await shop.db`SELECT state FROM refunds WHERE order_id = ${orderId}`
+    expect(refunds).toEqual([{ state: 'done' }])
+    const facts = await shop.db`SELECT kind FROM payment_facts WHERE order_id = ${orderId}`
+    expect(facts).toEqual([{ kind: 'captured' }])
+    expect((await details()).paymentStatus).toBe(paymentStatus)
+  }
+
+  test('for an order that its shopper cancelled goes back, once, and the page says so', async () => {
+    const back = await comeBack(shop, await atRazorpay(shopper, orderId, 'automatic'))
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    for (let n = 0; n < 2; n += 1)
+      expect(await capture(back)).toMatchObject({ status: 409, body: { code: 'payment_refunded' } })
+    expect(await stock()).toBe(2)
+    await goesBackOnce('cancelled')
+    expect(await stock()).toBe(2)
+  })
+
+  test('for an order that a later one replaced goes back', async () => {
+    await atRazorpay(shopper, orderId, 'automatic')
+    const again = await order(shopper, addressId, PRICE)
+    expect(again.status).toBe(201)
+    await goesBackOnce('cancelled')
+  })
+
+  test('for an order whose pieces were sold goes back', async () => {
+    await atRazorpay(shopper, orderId, 'automatic')
+    await runOut()
+    const other = await shop.newcomer()
+    const theirs = await readyToBuy(other, [{ productId, quantity: 2 }])
+    expect((await order(other, theirs.addressId, 2 * PRICE)).status).toBe(201)
+    await goesBackOnce('failed')
+  })
+
+  test('for an expired order goes back after another was paid, and never pays it', async () => {
+    await runOut()
+    await expireHolds(shop.context)
+    const again = (await order(shopper, addressId, PRICE, 'razorpay')).body.orderId
+    // Its shopper had the page of the expired order open.
+    const [expired] = shop.razorpayLedger.byReceipt(orderId)
+    await fetch(`${shop.sandboxUrl}/v1/checkout/sandbox`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        order_id: expired?.id ?? '',
+        choice: 'automatic',
+        callback_url: 'http://shop.example/back',
+      }),
+    })
+    await goesBackOnce('expired')
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId: again })
+    await goesBackOnce('expired')
+  })
+
+  test('goes back when Razorpay answers again', async () => {
+    await atRazorpay(shopper, orderId, 'automatic')
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    shop.fault('get', { kind: 'status', status: 503 })
+    expect((await post(event('payment.captured'))).status).toBe(503)
+    await goesBackOnce('cancelled')
+  })
+})
+
+describe('while PayPal does not answer', () => {
+  const others = 12
+  let theirs: string[]
+
+  /** More PayPal orders than are polled at once wait longer than the one of Razorpay. */
+  beforeAll(async () => {
+    const piece = await shop.product({ price: PRICE, totalStock: others })
+    theirs = []
+    for (let n = 0; n < others; n += 1) {
+      const buyer = await shop.newcomer()
+      const { addressId: to } = await readyToBuy(buyer, [{ productId: piece }])
+      theirs.push((await order(buyer, to, PRICE)).body.orderId)
+    }
+  })
+  beforeEach(async () => {
+    await atRazorpay(shopper, orderId, 'close')
+    await later()
+    await shop.db`
+      UPDATE payments SET asked_at = now() - interval '5 hours' WHERE order_id = ANY (${theirs}::uuid[])`
+  })
+
+  const asked = async () => {
+    const [row] = await shop.db<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM payments
+      WHERE order_id = ANY (${theirs}::uuid[]) AND asked_at > now() - interval '4 hours'`
+    return row?.n
+  }
+  const unavailable = async () => {
+    calls += 1
+    throw new ProviderUnavailable('the provider did not answer')
+  }
+  let calls = 0
+  const withPayPal = (answers: Partial<PaymentProvider> | undefined) => {
+    const { of } = shop.context.providers
+    const paypal = answers ? [{ ...of('paypal'), ...answers }] : []
+    return { ...shop.context, providers: createProviders([...paypal, of('razorpay')]) }
+  }
+
+  test('or is not configured any more, the payments of Razorpay are polled', async () => {
+    await pollOpenPayments(withPayPal(undefined))
+    expect((await details()).paymentStatus).toBe('paid')
+    expect(await asked()).toBe(0)
+  })
+
+  test('it is asked once by each worker, and the payments of Razorpay are polled', async () => {
+    calls = 0
+    await pollOpenPayments(withPayPal({ find: unavailable }))
+    expect((await details()).paymentStatus).toBe('paid')
+    expect(calls).toBeLessThanOrEqual(8)
+  })
+
+  test.each(['unconfigured', 'unavailable'])('(%s) refunds of Razorpay are sent', async (how) => {
+    await shop.call('POST', '/api/payments/webhook/razorpay', {
+      raw: event('payment.authorized').body,
+      headers: event('payment.authorized').headers,
+    })
+    const [paypals] = theirs
+    await transaction(shop.db, async (tx) => {
+      await tx`UPDATE payments SET capture_id = ${`capture ${how}`} WHERE order_id = ${paypals ?? ''}`
+      for (const id of [paypals ?? '', orderId])
+        await writeWholeRefund(tx, id, { reason: 'A test', minor: PRICE * 100 })
+    })
+    await shop.db`UPDATE refunds SET next_at = now() - interval '1 day' WHERE order_id = ${paypals ?? ''}`
+    const answers = { refund: unavailable, findRefund: unavailable }
+    await sendRefunds(withPayPal(how === 'unavailable' ? answers : undefined))
+    const states = await shop.db`
+      SELECT state FROM refunds WHERE order_id IN (${paypals ?? ''}, ${orderId}) ORDER BY order_id = ${orderId}`
+    expect(states.map(({ state }) => state).slice(-2)).toEqual(['pending', 'done'])
+    await shop.db`DELETE FROM refunds WHERE order_id = ${paypals ?? ''}`
   })
 })
 

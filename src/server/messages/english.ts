@@ -165,6 +165,7 @@ export const refusals = {
     payment_not_approved: 'The payment was not approved yet. Nothing was charged.',
     payment_of_other_order: 'This payment does not belong to that order.',
     wrong_amount: 'The amount charged was not the amount of this order. It is being refunded.',
+    payment_refunded: 'This order can no longer be paid. The amount charged is being refunded.',
     order_closed: 'This order can no longer be paid. Nothing was charged.',
     order_paid: 'This order is paid, or its payment is being checked.',
     order_sent: 'This order was sent. Its address can’t be changed any more.',
@@ -327,6 +328,7 @@ export const answers = {
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   money_recorded: 'The money is recorded.',
+  order_cancelled: 'Your order is cancelled. You pay nothing for it.',
   payment_cancelled: 'Nothing was charged. Your cart is as you left it.',
 
   product_added: 'Product added successfully',

@@ -10,6 +10,7 @@ import { refuseOrder } from './orders.ts'
 import { restockOrder } from './restocking.ts'
 
 type Ending = {
+  wasAccepted: boolean
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   paymentMethod: OrderMethod
@@ -33,10 +34,10 @@ export async function endOrder(
  * whose shopper says that it is paid.
  */
 export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const [order] = await tx<Ending[]>`
       SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
-             y.provider AS "paymentMethod", y.claimed_reference AS "claimedReference"
+             o.accepted_at IS NOT NULL AS "wasAccepted", y.provider AS "paymentMethod", y.claimed_reference AS "claimedReference"
       FROM orders o JOIN payments y ON y.order_id = o.id
       WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF o`
     if (!order) return refuseOrder(tx, orderId)
@@ -49,5 +50,6 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
       await transition(tx, orderId, 'cancel', { history: { kind: 'orderCancelled' } })
     } else if (order.paymentStatus === 'due') throw new ShopError('order_packed')
     else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')
+    return { wasAccepted: order.wasAccepted }
   })
 }

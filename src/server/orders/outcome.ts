@@ -1,6 +1,7 @@
 /**
  * Result of settling a payment. `checking`: the provider's answer is unknown and the reconciler
  * will ask again. `wrongAmount`: the capture did not match the order and is being refunded.
+ * `refunded`: the order had ended, and what its provider captured by itself is being refunded.
  * `closed`: the order can no longer be paid.
  */
 export type Outcome =
@@ -9,5 +10,6 @@ export type Outcome =
   | 'declined'
   | 'soldOut'
   | 'wrongAmount'
+  | 'refunded'
   | 'closed'
   | 'checking'

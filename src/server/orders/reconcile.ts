@@ -2,7 +2,11 @@ import { sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
 import { endOrder } from './order-ending.ts'
-import { claimPaymentsToPoll, pollExpiredOnce } from './payments/payment-record.ts'
+import {
+  claimPaymentsToPoll,
+  type PaymentToPoll,
+  pollExpiredOnce,
+} from './payments/payment-record.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, capturableStates, settle } from './settle.ts'
@@ -44,28 +48,35 @@ export async function completeStaleCaptures(context: Context) {
 
 /**
  * Captures payments that were approved by shoppers who did not return. Runs until all due payments
- * are polled, longest waiting first.
+ * are polled, longest waiting first. A provider that fails is not asked again in this round.
  */
 export async function pollOpenPayments(context: Context) {
-  const late = context.providers.all.flatMap(({ name, lateApprovalSeconds }) =>
-    lateApprovalSeconds ? [{ provider: name, seconds: lateApprovalSeconds }] : [],
-  )
-  for (;;) {
-    const rows = await claimPaymentsToPoll(context.db, A_ROUND, late)
-    const unanswered = new Set(rows.map(({ orderId }) => orderId))
+  const { db, providers } = context
+  const failed = new Set<string>()
+  const unanswered = new Set<string>()
+  const poll = async ({ orderId, provider, providerOrderId }: PaymentToPoll) => {
+    if (failed.has(provider)) return
     try {
-      await forEach(rows, async ({ orderId, provider, providerOrderId }) => {
-        const { state } = await context.providers.of(provider).find(providerOrderId)
-        const isSettled =
-          !capturableStates.has(state) || (await settle(context, orderId)) !== 'checking'
-        if (isSettled) unanswered.delete(orderId)
-      })
+      const { state } = await providers.of(provider).find(providerOrderId)
+      const isSettled =
+        !capturableStates.has(state) || (await settle(context, orderId)) !== 'checking'
+      if (isSettled) unanswered.delete(orderId)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-    } finally {
-      if (unanswered.size > 0) await pollExpiredOnce(context.db, [...unanswered])
+      failed.add(provider)
     }
-    if (unanswered.size > 0 || rows.length < A_ROUND) return
+  }
+  try {
+    for (;;) {
+      const polled = providers.all.filter(({ name }) => !failed.has(name))
+      const rows = await claimPaymentsToPoll(db, A_ROUND, polled)
+      for (const { orderId } of rows) unanswered.add(orderId)
+      await forEach(rows, poll)
+      if (rows.length < A_ROUND) return
+    }
+  } finally {
+    // Not earlier, because these orders are the first to be claimed then.
+    if (unanswered.size > 0) await pollExpiredOnce(db, [...unanswered])
   }
 }
 

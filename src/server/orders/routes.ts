@@ -71,8 +71,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
-    await cancelOrder(context, user.id, body.orderId)
-    return { message: say('payment_cancelled') }
+    const { wasAccepted } = await cancelOrder(context, user.id, body.orderId)
+    return { message: say(wasAccepted ? 'order_cancelled' : 'payment_cancelled') }
   })
 
   endpoint(app, context, 'GET /api/shop/order/next/:id', async ({ user, params }) => ({
@@ -231,6 +231,8 @@ function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
       return new ShopError('sold_out')
     case 'wrongAmount':
       return new ShopError('wrong_amount')
+    case 'refunded':
+      return new ShopError('payment_refunded')
     case 'closed':
       return new ShopError('order_closed')
   }

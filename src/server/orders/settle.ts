@@ -1,4 +1,10 @@
-import { acceptedPayments, hasShipped, isPaid, openPayments } from '#shared/orders/states.ts'
+import {
+  acceptedPayments,
+  hasEnded,
+  hasShipped,
+  isPaid,
+  openPayments,
+} from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { setHoldExpiry } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +19,7 @@ import { recordFact } from './payments/facts.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
+import { sendRefunds } from './refunds/refund-sending.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
@@ -34,17 +41,23 @@ export function settle(context: Context, orderId: string): Promise<Outcome> {
 
 async function settleAlone(context: Context, orderId: string): Promise<Outcome> {
   try {
-    const claim = await claimApproved(context, orderId)
-    if (claim === 'busy') return await awaitOtherProcess(context.db, orderId)
-    if (typeof claim === 'string') return claim
-    const standing = await context.providers
-      .of(claim.provider)
-      .capture(claim.providerOrderId, orderId)
-    return await recordAnswer(context, claim, standing)
+    const outcome = await captureApproved(context, orderId)
+    const isRefused = outcome === 'closed' || outcome === 'soldOut'
+    return isRefused && (await refundLateCapture(context, orderId)) ? 'refunded' : outcome
   } catch (error) {
     if (error instanceof ProviderUnavailable) return 'checking'
     throw error
   }
+}
+
+async function captureApproved(context: Context, orderId: string): Promise<Outcome> {
+  const claim = await claimApproved(context, orderId)
+  if (claim === 'busy') return awaitOtherProcess(context.db, orderId)
+  if (typeof claim === 'string') return claim
+  const standing = await context.providers
+    .of(claim.provider)
+    .capture(claim.providerOrderId, orderId)
+  return recordAnswer(context, claim, standing)
 }
 
 /** States in which a capture can succeed. */
@@ -77,6 +90,7 @@ type Locked = {
   stale: boolean
   overdue: boolean
   superseded: boolean
+  refunded: boolean
   provider: string
   providerOrderId: string | null
   currency: string
@@ -97,6 +111,7 @@ async function claimCapture(
                      AND (other.payment_status = ANY (${openPayments}::text[])
                        OR (other.payment_status = ANY (${acceptedPayments}::text[])
                            AND other.channel = 'web' AND other.accepted_at > o.created_at))) AS superseded,
+           EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS refunded,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
   if (!order?.providerOrderId) return 'closed'
@@ -113,7 +128,8 @@ async function claimCapture(
       if (!order.stale) return 'busy'
       break
     case 'expired':
-      if (order.superseded) return 'closed'
+      // A late capture that was refunded pays nothing any more.
+      if (order.superseded || order.refunded) return 'closed'
       break
   }
   if (order.overdue && !asked) return { overdue: order.providerOrderId, provider: order.provider }
@@ -217,11 +233,42 @@ async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise
   return 'paid'
 }
 
-/** Stores the capture as a fact, and with the payment, which pages show and refunds return. */
-async function saveCaptured(tx: Tx, orderId: string, captured: Captured) {
+/**
+ * Stores the capture as a fact, and with the payment, which pages show and refunds return. False if
+ * it was stored before.
+ */
+async function saveCaptured(tx: Tx, orderId: string, captured: Captured): Promise<boolean> {
   const { captureId: transactionId, amount } = captured
-  await recordFact(tx, { orderId, kind: 'captured', transactionId, amount })
-  await saveCapture(tx, orderId, captured)
+  const isNew = await recordFact(tx, { orderId, kind: 'captured', transactionId, amount })
+  if (isNew) await saveCapture(tx, orderId, captured)
+  return isNew
+}
+
+/**
+ * Refunds what the provider captured by itself for an order that ended, once; the order keeps its
+ * state. False if it captured nothing. Throws ProviderUnavailable.
+ */
+async function refundLateCapture(context: Context, orderId: string): Promise<boolean> {
+  const { db, providers } = context
+  const [payment] = await db<{ provider: string; providerOrderId: string | null }[]>`
+    SELECT provider, provider_order_id AS "providerOrderId" FROM payments WHERE order_id = ${orderId}`
+  const provider = providers.all.find(({ name }) => name === payment?.provider)
+  if (!payment?.providerOrderId || !provider?.capturesByItself) return false
+  const standing = await provider.find(payment.providerOrderId)
+  if (standing.state !== 'captured') return false
+  const isRefunded = await transaction(db, async (tx) => {
+    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
+      SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId} FOR UPDATE`
+    if (!order || !hasEnded(order.paymentStatus)) return false
+    if (await saveCaptured(tx, orderId, standing))
+      await writeWholeRefund(tx, orderId, {
+        reason: 'The payment arrived after the order had ended',
+        minor: standing.amount.minor,
+      })
+    return true
+  })
+  if (isRefunded) await sendRefunds(context, orderId)
+  return isRefunded
 }
 
 /** Refunds a capture whose amount, currency or order differs. The order fails. */

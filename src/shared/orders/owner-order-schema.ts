@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, line } from '../envelope.ts'
+import { isWholePaise } from '../money.ts'
 import { receiptInput } from './receipt-schema.ts'
 
 const rupees = z
   .number(fault('Must be a number.'))
   .min(0, fault('Must be at least 0.'))
   .max(10_000_000)
+  .refine(isWholePaise, fault('An amount has at most two decimals.'))
 
 const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 

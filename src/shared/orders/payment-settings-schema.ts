@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { productCategories } from '../catalogue/vocabulary.ts'
 import { answer, singleLine } from '../envelope.ts'
+import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/vocabulary.ts'
 import { paymentMethods } from './vocabulary.ts'
 
@@ -9,13 +10,20 @@ const rupees = z
   .number(fault('Must be a number.'))
   .min(0, fault('Must be at least 0.'))
   .max(10_000_000)
+  .refine(isWholePaise, fault('An amount has at most two decimals.'))
 
 const upiId = z.string().regex(/^[\w.-]{2,}@[a-z]{2,}$/i, fault('A UPI id is written name@bank.'))
 
 /** How shoppers can pay. */
 export const paymentSettings = z.object({
   /** In the order of the checkout. */
-  methods: z.array(z.enum(paymentMethods)).min(1, fault('Choose at least one way to pay.')),
+  methods: z
+    .array(z.enum(paymentMethods))
+    .min(1, fault('Choose at least one way to pay.'))
+    .refine(
+      (methods) => new Set(methods).size === methods.length,
+      fault('Each way to pay can be chosen once.'),
+    ),
   cod: z.object({
     /** Rupees added to the order. */
     fee: rupees,

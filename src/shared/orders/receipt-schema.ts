@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, singleLine } from '../envelope.ts'
+import { isWholePaise } from '../money.ts'
 import { receiptMethods } from './vocabulary.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** YYYY-MM-DD in Asia/Kolkata, 5.5 hours ahead of UTC. A day more, because clocks differ. */
+const tomorrowInIndia = () => new Date(Date.now() + (24 + 5.5) * HOUR_MS).toISOString().slice(0, 10)
 
 /** Money that the owner has received for an order. */
 export const receiptInput = z.object({
@@ -11,10 +17,13 @@ export const receiptInput = z.object({
   amount: z
     .number(fault('Must be a number.'))
     .min(0.01, fault('Must be at least 0.01.'))
-    .max(100_000_000),
+    .max(100_000_000)
+    .refine(isWholePaise, fault('An amount has at most two decimals.')),
   method: z.enum(receiptMethods, fault('Please choose how the money came.')),
   /** The bank's or the courier's reference; one reference belongs to one order. */
   reference: z.union([z.literal(''), singleLine(60, 'Reference')]).default(''),
-  receivedOn: z.iso.date(fault('A date is written YYYY-MM-DD.')),
+  receivedOn: z.iso
+    .date(fault('A date is written YYYY-MM-DD.'))
+    .refine((day) => day <= tomorrowInIndia(), fault('Money can’t be received in the future.')),
 })
 export type ReceiptInput = z.infer<typeof receiptInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, instant } from '../envelope.ts'
-import { toPaise } from '../money.ts'
+import { isWholePaise } from '../money.ts'
 import { refundStates } from './vocabulary.ts'
 
 export const refund = z.object({
@@ -39,10 +39,7 @@ export const refundInput = z
     amount: z
       .number(fault('How much?'))
       .positive(fault('How much?'))
-      .refine(
-        (rupees) => toPaise(rupees) / 100 === rupees,
-        fault('An amount has at most two decimals.'),
-      )
+      .refine(isWholePaise, fault('An amount has at most two decimals.'))
       .optional(),
     reason: z.string().trim().max(300).default(''),
     restock: z.boolean().default(false),

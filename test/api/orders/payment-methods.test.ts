@@ -53,6 +53,8 @@ const detailsOf = async (id: string) =>
 const seenByOwner = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
+const nextOf = async (id: string) => (await shopper.call('GET', `/api/shop/order/next/${id}`)).body
+
 const orderBy = (paymentMethod: string, addressId: string, totalAmount: number) =>
   shopper.call('POST', '/api/shop/order/create', {
     addressInfo: { addressId },
@@ -276,14 +278,15 @@ describe('cash on delivery', () => {
   test('the shopper cancels it until it is packed; its pieces are for sale again', async () => {
     const { productId, orderId } = await confirmed(900)
     const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
-    expect((await cancel()).status).toBe(200)
+    const message = 'Your order is cancelled. You pay nothing for it.'
+    expect(await cancel()).toMatchObject({ status: 200, body: { message } })
     expect(await detailsOf(orderId)).toMatchObject({
       orderStatus: 'rejected',
       paymentStatus: 'cancelled',
       abandoned: false,
     })
     expect(await stockOf(productId)).toBe(3)
-    expect((await cancel()).status).toBe(200)
+    expect(await cancel()).toMatchObject({ status: 200, body: { message } })
     expect(await stockOf(productId)).toBe(3)
     // The owner can take it up again, for the shopper who called.
     const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
@@ -379,6 +382,7 @@ describe('money that the owner records', () => {
       const part = await receive(orderId, 400, { receiptId })
       expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 400 })
     }
+    expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
     const other = await confirmed(1000)
     await receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
     for (const id of [orderId, other.orderId]) {
@@ -431,7 +435,9 @@ describe('money that the owner records', () => {
     expect(part.body.data.refunds).toMatchObject([{ state: 'done', amount: 150 }])
     const parcel = await owner.call('GET', `/api/admin/parcels/${orderId}`)
     expect(parcel.body.data.collect).toBe(600)
+    expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
     expect((await refund(250)).body.data).toMatchObject({ paymentStatus: 'refunded' })
+    expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
   })
 
   test('never while the shopper pays online, and in one of ten races once', async () => {

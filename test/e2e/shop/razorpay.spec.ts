@@ -109,7 +109,9 @@ test('cancelling leads back to checkout; a payment that failed, to another attem
   await page.getByText('For tests').click()
   await page.getByRole('button', { name: 'The payment fails' }).click()
   // The order stays, for another attempt.
-  await expect(page.getByText('The payment did not succeed')).toBeVisible()
+  await expect(
+    page.getByText('If money left your account, it comes back within days.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('button', { name: 'Pay with a card' }).click()
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import { isAccepted } from '#shared/orders/states.ts'
 import type { PaymentMethod, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { setHoldExpiry } from '../../catalogue/stock/stock.ts'
@@ -33,8 +34,7 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
     WHERE o.id = ${orderId} AND o.user_id = ${user.id}`
   if (!order) return refuseOrder(db, orderId)
   if (order.paymentStatus !== 'pending') {
-    if (order.paymentStatus === 'due' || order.paymentStatus === 'paid')
-      return { kind: 'done' as const }
+    if (isAccepted(order.paymentStatus)) return { kind: 'done' as const }
     throw new ShopError('order_closed')
   }
   if (order.method === 'cod') return { kind: 'code' as const, email: user.email }

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../db.ts'
-import type { Amount } from './provider.ts'
+import type { Amount, PaymentProvider } from './provider.ts'
 
 export type NewPayment = Amount & {
   provider: string
@@ -87,27 +87,27 @@ const ASK_AGAIN_SECONDS = 30
 /** Seconds between polls of an expired order that its provider may still approve. */
 const ASK_LATE_SECONDS = 3600
 
-/** Seconds after an order expired in which a provider may still approve its payment. */
-export type LateApproval = { provider: string; seconds: number }
+export type PaymentToPoll = { orderId: string; provider: string; providerOrderId: string }
+type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds'>
 
 /**
- * Claims up to `most` payments to poll, longest waiting first. An expired order is polled once more
- * after its deadline, and hourly while its provider may still approve it.
+ * Claims up to `most` payments of these providers to poll, longest waiting first. An expired order
+ * is polled once more after its deadline, and hourly while its provider may still approve it.
  */
-export const claimPaymentsToPoll = (db: Db, most: number, late: readonly LateApproval[] = []) => db<
-  { orderId: string; provider: string; providerOrderId: string }[]
+export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
+  PaymentToPoll[]
 >`
   UPDATE payments SET asked_at = now() WHERE order_id IN (
     SELECT y.order_id FROM payments y JOIN orders o ON o.id = y.order_id
-    LEFT JOIN unnest(${late.map(({ provider }) => provider)}::text[],
-                     ${late.map(({ seconds }) => seconds)}::int[]) AS late (provider, seconds)
-      ON late.provider = y.provider
+    JOIN unnest(${providers.map(({ name }) => name)}::text[],
+                ${providers.map((one) => one.lateApprovalSeconds ?? 0)}::int[]) AS polled (provider, late_seconds)
+      ON polled.provider = y.provider
     WHERE y.provider_order_id IS NOT NULL
       AND ((o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
         OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
             AND o.updated_at > now() - interval '1 day')
         OR (o.payment_status = 'expired' AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
-            AND o.updated_at > now() - make_interval(secs => late.seconds)))
+            AND o.updated_at > now() - make_interval(secs => polled.late_seconds)))
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
   RETURNING order_id AS "orderId", provider, provider_order_id AS "providerOrderId"`
 

@@ -119,6 +119,8 @@ export type PaymentProvider = {
   approvalOrigin?: string
   /** Seconds after an order expired in which a failed payment may still be approved. */
   lateApprovalSeconds?: number
+  /** It may capture without our call, as its dashboard or its settings say. */
+  capturesByItself?: boolean
 }
 
 export class ProviderUnavailable extends Error {}

@@ -145,6 +145,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     currency: 'INR',
     inrRate: 1,
     lateApprovalSeconds: lateDays * DAY_S,
+    capturesByItself: true,
 
     async check() {
       try {

@@ -128,8 +128,8 @@ export const buying = {
   'Order confirmed, to be paid on delivery': 'ऑर्डर पक्का हुआ, भुगतान डिलीवरी पर',
   'Received so far': 'अब तक मिले',
   'included: {amount}': 'शामिल: {amount}',
-  'The payment did not succeed, and nothing was charged. Please try again, or choose another way at checkout.':
-    'भुगतान नहीं हो पाया, और कोई पैसे नहीं कटे। कृपया फिर कोशिश करें, या चेकआउट पर दूसरा तरीका चुनें।',
+  'The payment did not succeed. If money left your account, it comes back within days. Please try again, or choose another way at checkout.':
+    'भुगतान नहीं हो पाया। अगर आपके खाते से पैसे कटे हैं, तो वे कुछ दिनों में लौट आते हैं। कृपया फिर कोशिश करें, या चेकआउट पर दूसरा तरीका चुनें।',
   'How would you like to pay?': 'आप भुगतान कैसे करना चाहेंगे?',
   '{label}: {amount} more': '{label}: {amount} और',
   'Pay as chosen above': 'ऊपर चुने तरीके से भुगतान करें',

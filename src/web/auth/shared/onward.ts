@@ -16,6 +16,7 @@ function isFor(user: SessionUser, pathname: string) {
     paths.cart,
     paths.checkout,
     paths.paymentForm,
+    paths.paymentNext,
     paths.paypalReturn,
     paths.paymentSuccess,
   ]

@@ -29,7 +29,7 @@ export const paymentDocument = (
       {hasFailed && (
         <p role="alert" className="text-red">
           {t(
-            'The payment did not succeed, and nothing was charged. Please try again, or choose another way at checkout.',
+            'The payment did not succeed. If money left your account, it comes back within days. Please try again, or choose another way at checkout.',
           )}
         </p>
       )}

@@ -51,6 +51,8 @@ export const panelFaults = {
   'Choose at least one piece.': 'कम से कम एक पीस चुनें।',
   'Must be at least 0.': 'कम से कम 0 हो।',
   'A UPI id is written name@bank.': 'UPI आईडी name@bank जैसी होती है।',
+  'Each way to pay can be chosen once.': 'भुगतान का हर तरीका एक ही बार चुना जा सकता है।',
+  'Money can’t be received in the future.': 'पैसे आने की तारीख़ आगे की नहीं हो सकती।',
   'Choose at least one way to pay.': 'भुगतान का कम से कम एक तरीका चुनें।',
   'A PIN code has six digits, an area its first.':
     'पिन कोड छह अंकों का होता है, इलाका उसके पहले अंकों से बनता है।',
