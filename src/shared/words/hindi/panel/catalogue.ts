@@ -1,5 +1,6 @@
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
+import { newOrder } from './new-order.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
 import { settings } from './settings.ts'
@@ -12,6 +13,7 @@ export const panelCatalogue = {
   ...panelVocabulary,
   ...panelFrame,
   ...orders,
+  ...newOrder,
   ...panelProducts,
   ...settings,
 } as const
