@@ -145,7 +145,6 @@ function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
       <ProductFacts product={product} />
       <div className="flex items-end gap-3 max-sm:basis-full">
         {product.sizes && (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
           <label className="text-sm text-ink-soft">
             {t('Size')}
             <select
@@ -162,7 +161,6 @@ function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
             </select>
           </label>
         )}
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
         <label className="text-sm text-ink-soft">
           {t('Quantity')}
           <input
