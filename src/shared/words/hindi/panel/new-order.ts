@@ -18,7 +18,7 @@ export const newOrder = {
   'Email (optional)': 'ईमेल (ज़रूरी नहीं)',
   'For the confirmation and news of the parcel.': 'पुष्टि और पार्सल की ख़बर के लिए।',
   'Notes (optional)': 'टिप्पणी (ज़रूरी नहीं)',
-  Sum: 'जोड़',
+  Sum: 'हिसाब',
   'Discount in rupees': 'छूट, रुपये में',
   'Delivery charge in rupees': 'डिलीवरी का ख़र्च, रुपये में',
   'To be paid later': 'पेमेंट बाद में होगा',

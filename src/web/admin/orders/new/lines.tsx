@@ -43,7 +43,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
                 <Button
                   key={size}
                   kind="outline"
-                  className="px-3! normal-case"
+                  className="px-3! tracking-normal normal-case"
                   disabled={stock === 0}
                   aria-label={addLabel(titleOf(product), size, stock)}
                   onClick={() => {
@@ -51,8 +51,8 @@ export function ProductSearch({ onAdd }: SearchProps) {
                     onAdd(product, size)
                   }}
                 >
-                  {size && <span className="font-semibold">{size}</span>}
-                  <span className={size && 'text-sm'}>{stockWords(stock)}</span>
+                  <span className="font-semibold">{size || t('Add')}</span>
+                  <span className="text-sm">{stockWords(stock)}</span>
                 </Button>
               ))}
             </div>
