@@ -57,9 +57,9 @@ test("the owner's pages have no finding", async ({ page }) => {
     '/admin/dashboard',
     '/admin/products',
     '/admin/orders',
-      '/admin/orders/new',
-      '/admin/features',
-      '/admin/settings/payments',
+    '/admin/orders/new',
+    '/admin/features',
+    '/admin/settings/payments',
   ]) {
     await page.goto(path)
     await settled(page)

@@ -80,7 +80,7 @@ test('an order by phone: a piece in two sizes, a discount, money in part, and a 
   await page.getByLabel('Discount in rupees').fill('5000.50')
   await page.getByLabel('Delivery charge in rupees').fill('500')
   await page.getByRole('radio', { name: 'Paid now' }).check()
-  const amount = page.getByLabel('Amount received in rupees')
+  const amount = page.getByLabel('Amount in rupees')
   await expect(amount).toHaveValue('195499.5')
   await amount.fill('95499.5')
   await page.getByLabel('How it came').selectOption('bank')

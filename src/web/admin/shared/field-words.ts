@@ -17,7 +17,7 @@ const onForms: Record<string, AnyMessage[]> = {
   inrRate: ['Rate in rupees'],
   look: ['Appearance'],
   lines: ['Pieces'],
-  amount: ['Amount received in rupees'],
+  amount: ['Amount in rupees'],
   heroTitle: ['Banner', 'Title'],
   heroText: ['Banner', 'Text'],
   heroImage: ['Banner', 'Image'],

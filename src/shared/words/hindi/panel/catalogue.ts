@@ -1,6 +1,6 @@
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
-import { newOrder } from './new-order.ts'
+import { orderEntry } from './order-entry.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
 import { settings } from './settings.ts'
@@ -13,7 +13,7 @@ export const panelCatalogue = {
   ...panelVocabulary,
   ...panelFrame,
   ...orders,
-  ...newOrder,
+  ...orderEntry,
   ...panelProducts,
   ...settings,
 } as const

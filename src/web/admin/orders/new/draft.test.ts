@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import {
   byField,
+  type DraftFields,
   type DraftLine,
-  type Fields,
   lineTotal,
   noContact,
   orderOf,
@@ -12,7 +12,6 @@ import {
   sizesFor,
   stockOf,
   sumsOf,
-  todayInIndia,
   withContact,
   withCurrent,
   withProduct,
@@ -103,7 +102,7 @@ test('a chosen customer fills blank fields and replaces what an earlier one fill
 })
 
 test('the order that is sent: an address by phone only, money only when it is here', () => {
-  const fields: Fields = {
+  const fields: DraftFields = {
     ...noContact,
     channel: 'phone',
     name: 'Meera',
@@ -154,9 +153,4 @@ test('an error of the API belongs to the field that shows it', () => {
     'discount',
     '',
   ])
-})
-
-test('the day in India begins at 18:30 UTC', () => {
-  expect(todayInIndia(Date.UTC(2026, 10, 23, 18, 29))).toBe('2026-11-23')
-  expect(todayInIndia(Date.UTC(2026, 10, 23, 18, 30))).toBe('2026-11-24')
 })

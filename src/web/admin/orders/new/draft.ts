@@ -11,7 +11,7 @@ export type DraftLine = {
 }
 
 /** The form's own fields, as typed; the amount received follows the total until it is typed. */
-export type Fields = {
+export type DraftFields = {
   channel: OwnerOrder['channel']
   name: string
   email: string
@@ -30,7 +30,7 @@ export type Fields = {
 
 export const addressNames = ['address', 'city', 'pincode', 'notes'] as const
 const contactNames = ['name', 'email', 'phone', ...addressNames] as const
-export type Contact = Pick<Fields, (typeof contactNames)[number]>
+export type Contact = Pick<DraftFields, (typeof contactNames)[number]>
 export const noContact: Contact = {
   name: '',
   email: '',
@@ -101,7 +101,7 @@ export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : deci
 /** Sums in rupees, added up in paise; an unreadable discount or charge counts as 0. */
 export function sumsOf(
   lines: readonly DraftLine[],
-  { discount, delivery }: Pick<Fields, 'discount' | 'delivery'>,
+  { discount, delivery }: Pick<DraftFields, 'discount' | 'delivery'>,
 ) {
   const all = lines.reduce((sum, line) => sum + toPaise(lineTotal(line)), 0)
   const paise = (text: string) => toPaise(rupeesOf(text) || 0)
@@ -112,7 +112,7 @@ export function sumsOf(
 }
 
 /**
- * Fields after a customer was chosen. What was typed stays, except the name; what an earlier choice
+ * DraftFields after a customer was chosen. What was typed stays, except the name; what an earlier choice
  * filled in is replaced.
  */
 export function withContact(typed: Contact, filled: Contact, found: Contact): Contact {
@@ -126,7 +126,7 @@ type Draft = {
   receiptId: string
   customerId: string | undefined
   lines: readonly DraftLine[]
-  fields: Fields
+  fields: DraftFields
   /** Rupees. */
   total: number
   /** As typed. */
@@ -174,7 +174,3 @@ export const byField = (errors: readonly Finding[]): Finding[] =>
     path: path.startsWith('lines') ? 'lines' : path.slice(path.lastIndexOf('.') + 1),
     message,
   }))
-
-/** Today in India as YYYY-MM-DD. India has no daylight saving time: UTC + 5:30. */
-export const todayInIndia = (now = Date.now()): string =>
-  new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)

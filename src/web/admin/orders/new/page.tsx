@@ -28,24 +28,24 @@ import { toast } from '../../../ui/toast.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { RefusalNote } from '../../shared/refusal.tsx'
 import { loadingForStaff, mayDo } from '../../shared/roles.ts'
+import { todayInIndia } from '../../shared/today.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import {
   byField,
   type Contact,
+  type DraftFields,
   type DraftLine,
-  type Fields,
   noContact,
   orderOf,
   quantityOf,
   sumsOf,
-  todayInIndia,
   withContact,
   withCurrent,
   withProduct,
 } from './draft.ts'
 import { Lines, ProductSearch } from './lines.tsx'
-import { PaymentFields } from './payment-fields.tsx'
 import { Radio } from './radio.tsx'
+import { ReceiptFields } from './receipt-fields.tsx'
 
 // Redirects staff without the permission.
 const load = loadingForStaff('orders', async () => null)
@@ -62,7 +62,7 @@ export const clientAction = actingOn(
 
 export const meta = () => panelMeta(t('New order'))
 
-const initialFields = (): Fields => ({
+const initialFields = (): DraftFields => ({
   ...noContact,
   channel: 'phone',
   discount: '',
@@ -73,7 +73,7 @@ const initialFields = (): Fields => ({
   receivedOn: todayInIndia(),
 })
 
-export default function NewOrder() {
+export default function EnterOrder() {
   const { user } = useSession()
   const session = useBrowserSession()
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ export default function NewOrder() {
   })
   const errors = refused ? byField(refused.errors) : []
   const [start] = useState(initialFields)
-  const form = useForm<Fields>({ defaultValues: start })
+  const form = useForm<DraftFields>({ defaultValues: start })
   const fields = { ...start, ...useWatch({ control: form.control }) }
   const [lines, setLines] = useState<DraftLine[]>([])
   const [added, setAdded] = useState<{ key: number }>()
@@ -166,7 +166,7 @@ export default function NewOrder() {
   }
 
   const errorOf = (name: string) => errors.find(({ path }) => path === name)?.message
-  const field = (name: keyof Fields) => ({ error: errorOf(name), ...form.register(name) })
+  const field = (name: keyof DraftFields) => ({ error: errorOf(name), ...form.register(name) })
 
   return (
     <form
@@ -261,7 +261,7 @@ export default function NewOrder() {
             </dl>
           </Group>
           <Group title={t('Payment')}>
-            <PaymentFields
+            <ReceiptFields
               form={form}
               amount={amount}
               onAmount={setTypedAmount}

@@ -1,11 +1,9 @@
 /** An order that the owner enters for a customer. */
-export const newOrder = {
-  'New order': 'नया ऑर्डर',
+export const orderEntry = {
   'Searching …': 'खोज रहे हैं …',
   'Find a piece by title or SKU': 'नाम या SKU से पीस खोजें',
   'Add {title}': '{title} जोड़ें',
   'No pieces chosen yet.': 'अभी कोई पीस नहीं चुना गया।',
-  'Size of {title}': '{title} का साइज़',
   'Quantity of {title}': '{title} की संख्या',
   'Only {n} in stock now.': 'स्टॉक में अब बस {n} हैं।',
   'Sold out by now. Please remove it.': 'यह अब बिक चुका है। कृपया इसे हटाएँ।',
@@ -23,18 +21,9 @@ export const newOrder = {
   'Delivery charge in rupees': 'डिलीवरी का ख़र्च, रुपये में',
   'To be paid later': 'पेमेंट बाद में होगा',
   'Paid now': 'पेमेंट अभी हुआ',
-  'Amount received in rupees': 'मिली रक़म, रुपये में',
-  'How it came': 'कैसे मिली',
-  Cash: 'नकद',
-  'Card machine': 'कार्ड मशीन',
-  'Bank transfer': 'बैंक ट्रांसफ़र',
-  UPI: 'यूपीआई',
-  'Reference (optional)': 'संदर्भ (ज़रूरी नहीं)',
-  'Received on': 'किस दिन मिली',
   'The prices have changed: the total is now {now}, it was {before}. Press again to enter the order at the new total.':
     'दाम बदल गए हैं: कुल रक़म अब {now} है, पहले {before} थी। नई रक़म पर ऑर्डर दर्ज करने के लिए फिर दबाएँ।',
   'Enter the order': 'ऑर्डर दर्ज करें',
-  'a piece': 'एक पीस',
   'a quantity': 'संख्या',
   'Ordered by phone, entered by {name}': 'फ़ोन पर ऑर्डर, दर्ज किया: {name}',
   'Bought at the counter, entered by {name}': 'दुकान पर ख़रीदा, दर्ज किया: {name}',

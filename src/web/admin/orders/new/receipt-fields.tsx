@@ -1,26 +1,24 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import type { Fields } from './draft.ts'
+import { todayInIndia } from '../../shared/today.ts'
+import { receiptWords } from '../receipt-words.ts'
+import type { DraftFields } from './draft.ts'
 import { Radio } from './radio.tsx'
 
-/** How a customer pays in person or to the shop's account; `courier` is for parcels. */
-const methods = [
-  ['cash', 'Cash'],
-  ['card', 'Card machine'],
-  ['bank', 'Bank transfer'],
-  ['upi', 'UPI'],
-] as const
+/** The courier pays for parcels only. */
+const methods = receiptMethods.filter((method) => method !== 'courier')
 
 type Props = {
-  form: UseFormReturn<Fields>
+  form: UseFormReturn<DraftFields>
   amount: string
   onAmount: (amount: string) => void
   errorOf: (name: string) => string | undefined
 }
 
 /** Whether the money is here, and how it came. */
-export function PaymentFields({ form, amount, onAmount, errorOf }: Props) {
+export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
   const { register, control } = form
   const paid = useWatch({ control, name: 'paid' })
   return (
@@ -37,7 +35,7 @@ export function PaymentFields({ form, amount, onAmount, errorOf }: Props) {
       {paid === 'now' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label={t('Amount received in rupees')}
+            label={t('Amount in rupees')}
             inputMode="decimal"
             autoComplete="off"
             value={amount}
@@ -45,9 +43,9 @@ export function PaymentFields({ form, amount, onAmount, errorOf }: Props) {
             onChange={(event) => onAmount(event.target.value)}
           />
           <SelectField label={t('How it came')} error={errorOf('method')} {...register('method')}>
-            {methods.map(([value, label]) => (
-              <option key={value} value={value}>
-                {t(label)}
+            {methods.map((method) => (
+              <option key={method} value={method}>
+                {t(receiptWords[method])}
               </option>
             ))}
           </SelectField>
@@ -61,6 +59,7 @@ export function PaymentFields({ form, amount, onAmount, errorOf }: Props) {
           <Field
             label={t('Received on')}
             type="date"
+            max={todayInIndia()}
             error={errorOf('receivedOn')}
             {...register('receivedOn')}
           />
