@@ -1,4 +1,5 @@
 import {
+  adminNewOrderPath,
   adminOrdersPath,
   adminProductsPath,
   adminStockPath,
@@ -24,6 +25,16 @@ const full: Omit<Screen, 'who'>[] = [
         .getByRole('link', { name: /^View Details|का ब्योरा देखें$/ })
         .first()
         .click(),
+  },
+  { name: 'panel-new-order', path: adminNewOrderPath },
+  {
+    name: 'panel-new-order-filled',
+    path: adminNewOrderPath,
+    act: async (page) => {
+      await page.getByRole('searchbox').first().fill('a ')
+      await page.locator('main li button:enabled').first().click()
+      await page.getByRole('radio').last().check()
+    },
   },
   { name: 'panel-slips', path: '/admin/orders/slips?status=confirmed' },
   { name: 'panel-customers', path: paths.adminCustomers },

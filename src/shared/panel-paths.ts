@@ -29,6 +29,9 @@ export type OrderChoice = {
 
 export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.adminOrders, choice)
 
+/** The form for an order by phone or at the counter. */
+export const adminNewOrderPath = `${paths.adminOrders}/new`
+
 export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cursor'> = {}) =>
   choosing(paths.adminPacking, choice)
 

@@ -90,6 +90,7 @@ export default [
       route('products', 'admin/products/page.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
+      route('orders/new', 'admin/orders/new/page.tsx'),
       route('packing', 'admin/orders/packing.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),

@@ -57,6 +57,7 @@ test("the owner's pages have no finding", async ({ page }) => {
     '/admin/dashboard',
     '/admin/products',
     '/admin/orders',
+    '/admin/orders/new',
     '/admin/features',
     '/admin/settings/payments',
   ]) {

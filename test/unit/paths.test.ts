@@ -35,6 +35,7 @@ const made = {
   labels: links.adminSlipsPath({}, 'labels'),
   stock: links.adminStockPath('1'),
   orders: links.adminOrdersPath({ order: '1' }),
+  newOrder: links.adminNewOrderPath,
   products: links.adminProductsPath({ edit: '1' }),
   preview: links.productPreviewPath('1'),
   reviews: links.adminReviewsPath({ product: '1' }),

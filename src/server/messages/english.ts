@@ -136,6 +136,7 @@ export const refusals = {
     'sold_out.cart': 'A piece in your cart is no longer available in that quantity.',
     'sold_out.short': 'Only {n} of “{title}” can be had now. Please change the quantity.',
     'sold_out.gone': '“{title}” is no longer available. Please remove it from your cart.',
+    'sold_out.entered': '“{title}” is sold out by now. Please remove it from this order.',
     'sold_out.rejected':
       'Its pieces went back on the shelf and are sold by now. It stays rejected.',
     'sold_out.receipt': 'Its pieces are sold by now. Please give the money back.',

@@ -1,10 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import type { OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { getProducts } from '../catalogue/catalogue.ts'
+import { listForOwner } from '../catalogue/product-list.ts'
 import { statusOfP } from '../catalogue/shown.ts'
+import { freePieces } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
-import { isUniqueViolation, type Tx, transaction } from '../db.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { acceptOrder } from './acceptance.ts'
@@ -20,6 +23,7 @@ type Variant = {
   title: string
   image: string
   effective: number
+  available: number
 }
 
 /**
@@ -86,6 +90,12 @@ export async function createOwnerOrder(
   })
 }
 
+/** Products to choose from, in stock or not. */
+export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProductsQuery) {
+  if (ids) return getProducts(db, ids)
+  return (await listForOwner(db, { q, limit, sort: 'newest' })).data
+}
+
 async function refuseUnknown(tx: Tx, userId: string) {
   const [user] = await tx`
     SELECT 1 FROM users WHERE id = ${userId} AND role = 'user' AND erased_at IS NULL`
@@ -97,16 +107,25 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   const named = new Set(lines.map(({ productId, size }) => `${productId} ${size}`))
   if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
   const variants = await tx<Variant[]>`
-    SELECT p.id AS "productId", s.size, p.title, p.image, p.effective_price_paise AS effective
+    SELECT p.id AS "productId", s.size, p.title, p.image, p.effective_price_paise AS effective,
+           ${freePieces(tx)} AS available
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ANY (${lines.map(({ productId }) => productId)}::uuid[]) AND p.deleted_at IS NULL
       AND ${statusOfP(tx)} IS NOT NULL`
   return lines.map(({ productId, size, quantity }) => {
     const variant = variants.find((one) => one.productId === productId && one.size === size)
+    if (variant && variant.available < quantity) throw soldOut(variant)
     if (variant) return { ...variant, quantity, lineId: uuidv7() }
     const isKnown = variants.some((one) => one.productId === productId)
     throw invalid('lines', isKnown ? 'size_unknown' : 'piece_unknown')
   })
+}
+
+function soldOut({ title, size, available: n }: Variant) {
+  const name = size ? `${title} (${size})` : title
+  return n > 0
+    ? new ShopError('sold_out.short', { n, title: name })
+    : new ShopError('sold_out.entered', { title: name })
 }
 
 type Line = Variant & { lineId: string; quantity: number }

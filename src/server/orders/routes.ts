@@ -30,7 +30,7 @@ import {
 } from './orders.ts'
 import { orderRows } from './orders-export.ts'
 import type { Outcome } from './outcome.ts'
-import { createOwnerOrder } from './owner-orders.ts'
+import { createOwnerOrder, findOrderProducts } from './owner-orders.ts'
 import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { configuredMethods } from './payments/methods.ts'
@@ -98,6 +98,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     await createOwnerOrder(context, user, body, visitorOrigin(context.config, request))
     return { message: say('order_entered'), data: await getAnyOrder(db, body.orderId) }
   })
+
+  endpoint(app, context, 'GET /api/admin/orders/products', async ({ query }) => ({
+    data: await findOrderProducts(db, query),
+  }))
 
   endpoint(app, context, 'POST /api/admin/orders/received/:id', async ({ user, params, body }) => {
     const id = await orderIdOf(db, params.id)

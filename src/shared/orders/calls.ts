@@ -33,7 +33,7 @@ import {
   statusChange,
   statusUndo,
 } from './order-schema.ts'
-import { ownerOrder } from './owner-order-schema.ts'
+import { orderProductsAnswer, orderProductsQuery, ownerOrder } from './owner-order-schema.ts'
 import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
 import { paymentSettingsAnswer, paymentSettingsInput } from './payment-settings-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
@@ -150,6 +150,13 @@ export const ordersCalls = {
     body: ownerOrder,
     answer: adminOrderAnswer,
     status: 201,
+  },
+  'GET /api/admin/orders/products': {
+    summary: 'Products for an order that is entered, with their prices and stock now',
+    access: 'admin',
+    staff: 'orders',
+    query: orderProductsQuery,
+    answer: orderProductsAnswer,
   },
   'POST /api/admin/orders/received/:id': {
     summary: 'Record money that was received for an order',

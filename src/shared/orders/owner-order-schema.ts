@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { id, line } from '../envelope.ts'
+import { product } from '../catalogue/product-schema.ts'
+import { answer, asNumber, id, line } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { receiptInput } from './receipt-schema.ts'
 
@@ -50,3 +51,33 @@ export const ownerOrder = z.object({
   received: receiptInput.optional(),
 })
 export type OwnerOrder = z.infer<typeof ownerOrder>
+
+/** Products for an order: those with the text in title, SKU or description, or those of `ids`. */
+export const orderProductsQuery = z.object({
+  q: z.string().trim().max(100).optional(),
+  /** Comma-separated. */
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(id).max(50))
+    .optional(),
+  limit: asNumber(z.number().int().min(1).max(50).default(20)),
+})
+export type OrderProductsQuery = z.infer<typeof orderProductsQuery>
+
+/** A product as the form for an order needs it; drafts and archived products can be ordered too. */
+const orderProduct = product.pick({
+  _id: true,
+  title: true,
+  titleHindi: true,
+  sku: true,
+  colour: true,
+  image: true,
+  price: true,
+  salePrice: true,
+  sizes: true,
+  totalStock: true,
+  status: true,
+})
+export type OrderProduct = z.infer<typeof orderProduct>
+export const orderProductsAnswer = answer({ data: z.array(orderProduct) })

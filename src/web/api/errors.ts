@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
   readonly approvalURL: string | undefined
-  /** The cart's current total in rupees, if an order was refused because prices changed. */
+  /** The current total in rupees, if an order was refused because prices changed. */
   readonly total: number | undefined
 
   constructor(details: Details) {

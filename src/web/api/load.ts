@@ -121,6 +121,8 @@ export type Refused = {
   code: string | undefined
   errors: { path: string; message: string }[]
   retryAfter: number | undefined
+  /** The current total in rupees, if an order was refused because prices changed. */
+  total: number | undefined
   status: number
 }
 
@@ -131,8 +133,8 @@ export function acting<Result>(act: (visit: Change) => Promise<Result>) {
       return await act(visitOf(args))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { message, code, errors, retryAfter, status } = error
-      const refused: Refused = { ok: false, message, code, errors, retryAfter, status }
+      const { message, code, errors, retryAfter, total, status } = error
+      const refused: Refused = { ok: false, message, code, errors, retryAfter, total, status }
       if (import.meta.env.SSR || !saysNothing(status)) return refused
       // An error status keeps the router from reloading the page's data, which would fail too.
       return data(refused, { status: status || 503 }) as unknown as Refused

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crowd } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {
   order as checkout,
@@ -187,4 +188,41 @@ test('a customer with an unpaid checkout can order by phone; the same form twice
   expect(await stockOf(productId)).toBe(3)
   const cancel = await customer.call('POST', '/api/shop/order/cancel', { orderId: order.orderId })
   expect(cancel.status).toBe(409)
+})
+
+test('a refusal names the piece and size that is sold out', async () => {
+  const sizes = [
+    { size: 'M', stock: 1 },
+    { size: 'L', stock: 0 },
+  ]
+  const productId = await shop.product({ title: 'Noor lehenga', price: 800, sizes })
+  const refusal = async (size: string, quantity: number) => {
+    const order = draft(productId, 800 * quantity, { lines: [{ productId, size, quantity }] })
+    const { status, body } = await enter(order)
+    return [status, body.code, body.message]
+  }
+  expect(await refusal('M', 2)).toEqual([
+    409,
+    'sold_out',
+    'Only 1 of “Noor lehenga (M)” can be had now. Please change the quantity.',
+  ])
+  expect(await refusal('L', 1)).toEqual([
+    409,
+    'sold_out',
+    '“Noor lehenga (L)” is sold out by now. Please remove it from this order.',
+  ])
+})
+
+test('products for an order are found by title or SKU, or named by id, also by who enters orders', async () => {
+  const [clerk] = await crowd(shop, 1, 'orders')
+  const title = `Chosen saree ${uuidv7()}`
+  const id = await shop.product({ title, sku: 'CH-77', price: 900, salePrice: 800, totalStock: 3 })
+  const find = async (query: string) =>
+    (await clerk?.call('GET', `/api/admin/orders/products?${query}`))?.body.data
+  for (const query of [`q=${encodeURIComponent(title)}`, 'q=ch-77', `ids=${id}`])
+    expect(await find(query)).toMatchObject([
+      { _id: id, price: 900, salePrice: 800, totalStock: 3, sku: 'CH-77', status: 'published' },
+    ])
+  expect(await find(`ids=${uuidv7()}`)).toEqual([])
+  expect((await clerk?.call('GET', '/api/admin/orders/products?ids=x'))?.status).toBe(400)
 })

@@ -1,17 +1,20 @@
-import { Pencil, Printer } from 'lucide-react'
+import { MessageCircle, Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
 import type { AddressCorrection, AdminOrder } from '#shared/orders/order-schema.ts'
 import { hasShipped } from '#shared/orders/states.ts'
 import { adminSlipPath } from '#shared/panel-paths.ts'
+import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { PhoneLink } from '../shared/phone-link.tsx'
+import { PhoneLink, phoneLinkStyle } from '../shared/phone-link.tsx'
 import type { OrderIntent } from './intent.ts'
 
 /** The delivery address, which can be corrected until the order is sent. */
@@ -27,11 +30,15 @@ export function DeliveryAddress({ order }: { order: AdminOrder }) {
       ) : (
         <>
           <address className="wrap-anywhere not-italic">
-            {to.address}
+            {to.address || t('No delivery address')}
             <br />
             {to.city} {to.pincode}
-            <br />
-            <PhoneLink phone={to.phone} />
+            {to.phone && (
+              <span className="flex flex-wrap gap-x-4">
+                <PhoneLink phone={to.phone} />
+                <WhatsAppLink order={order} />
+              </span>
+            )}
             {to.notes && <span className="block text-ink-soft">{to.notes}</span>}
           </address>
           {isCorrected && !isFixed && (
@@ -54,6 +61,26 @@ export function DeliveryAddress({ order }: { order: AdminOrder }) {
         </>
       )}
     </Part>
+  )
+}
+
+/** Opens a chat that names the order and its amount. */
+function WhatsAppLink({ order }: { order: AdminOrder }) {
+  const { shop } = useSession()
+  const { addressInfo, customer, orderNumber, totalAmount } = order
+  const text = t('Hello {name}, this is {shop} about your order {number} for {amount}.', {
+    name: addressInfo.recipientName || customer.userName,
+    shop: shop.name,
+    number: orderNumber,
+    amount: formatRupees(totalAmount),
+  })
+  const href = orderNumber && whatsAppLink(addressInfo.phone, text)
+  if (!href) return null
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={`${phoneLinkStyle} gap-1.5`}>
+      <MessageCircle size={16} strokeWidth={1.5} />
+      {t('WhatsApp')}
+    </a>
   )
 }
 

@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import { isOffline } from '#shared/orders/vocabulary.ts'
-import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
@@ -12,6 +10,7 @@ import { NotesForm } from '../shared/notes-form.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import type { OrderIntent } from './intent.ts'
 import { OrderMoney } from './money.tsx'
+import { OrderCustomer } from './order-customer.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
@@ -20,19 +19,12 @@ import { UndoStatus } from './undo-status.tsx'
 type Props = { order: AdminOrder; onClose: () => void }
 
 export default function AdminOrderDialog({ order, onClose }: Props) {
-  const { settlement, customer } = order
+  const { settlement } = order
   const hasProvider = !isOffline(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title={t('Order Details')}>
-      <p className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
-        <Link
-          to={adminCustomersPath({ q: customer.email })}
-          className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-        >
-          {customer.userName}, {customer.email}
-        </Link>
-      </p>
+      <OrderCustomer order={order} />
       <div className="grid gap-x-10 gap-y-7 px-6 pt-5 pb-8 sm:px-8 lg:grid-cols-[1fr_23rem]">
         <div className="min-w-0 space-y-7">
           <OrderFacts order={order}>

@@ -1,4 +1,4 @@
-import { Download, PackageCheck } from 'lucide-react'
+import { Download, PackageCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
@@ -11,6 +11,7 @@ import {
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
 import {
+  adminNewOrderPath,
   adminOrdersPath,
   adminSlipsPath,
   moneyExportPath,
@@ -171,6 +172,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
             newest={orders[0]?._id}
             total={total}
           />
+          <Link to={adminNewOrderPath} className={buttonStyle('primary', 'px-4!')}>
+            <Plus size={16} strokeWidth={1.5} />
+            {t('New order')}
+          </Link>
           <Button kind="outline" className="px-4!" onClick={() => setSending(true)}>
             <PackageCheck size={16} strokeWidth={1.5} />
             {t('Send parcels')}

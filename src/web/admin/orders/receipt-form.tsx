@@ -10,6 +10,7 @@ import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
+import { todayInIndia } from '../shared/today.ts'
 import type { OrderIntent } from './intent.ts'
 import { receiptWords } from './receipt-words.ts'
 
@@ -143,7 +144,3 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
     </form>
   )
 }
-
-/** `YYYY-MM-DD`. */
-const todayInIndia = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())

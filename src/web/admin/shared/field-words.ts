@@ -16,6 +16,8 @@ const onForms: Record<string, AnyMessage[]> = {
   lowStock: ['Low stock below'],
   inrRate: ['Rate in rupees'],
   look: ['Appearance'],
+  lines: ['Pieces'],
+  amount: ['Amount in rupees'],
   heroTitle: ['Banner', 'Title'],
   heroText: ['Banner', 'Text'],
   heroImage: ['Banner', 'Image'],

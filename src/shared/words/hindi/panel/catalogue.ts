@@ -1,5 +1,6 @@
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
+import { orderEntry } from './order-entry.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
 import { settings } from './settings.ts'
@@ -12,6 +13,7 @@ export const panelCatalogue = {
   ...panelVocabulary,
   ...panelFrame,
   ...orders,
+  ...orderEntry,
   ...panelProducts,
   ...settings,
 } as const

@@ -1,0 +1,7 @@
+import { indianPhone } from './vocabulary.ts'
+
+/** A link that opens a WhatsApp chat with a prepared text; null for a number that is not Indian. */
+export function whatsAppLink(phone: string, text: string): string | null {
+  const digits = indianPhone(phone)
+  return digits && `https://wa.me/91${digits}?text=${encodeURIComponent(text)}`
+}

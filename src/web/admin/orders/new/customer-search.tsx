@@ -1,0 +1,59 @@
+import type { Customer } from '#shared/shop/customer-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useBrowserSession } from '../../../api/browser.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SearchBox } from '../../shared/search-box.tsx'
+
+/** Maximum search results shown. */
+const OFFERED = 6
+
+type Props = {
+  chosen: Customer | undefined
+  onChoose: (customer: Customer) => void
+  onRemove: () => void
+}
+
+/** Finds a customer with an account, or shows the chosen one. */
+export function CustomerSearch({ chosen, onChoose, onRemove }: Props) {
+  const session = useBrowserSession()
+
+  async function find(q: string) {
+    return (await session.api('GET /api/admin/customers', { query: { q, limit: OFFERED } })).data
+  }
+
+  if (chosen)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border border-line px-4 py-2">
+        <p className="min-w-0">
+          <span className="font-medium wrap-anywhere">{chosen.userName}</span>
+          <span className="block text-sm wrap-anywhere text-ink-soft">{chosen.email}</span>
+        </p>
+        <Button kind="quiet" className="px-0!" onClick={onRemove}>
+          {t('Another customer')}
+        </Button>
+      </div>
+    )
+  return (
+    <SearchBox
+      label={t('Find a customer with an account (optional)')}
+      none={t('No customer fits this')}
+      find={find}
+    >
+      {(customer, clear) => (
+        <button
+          type="button"
+          className="block min-h-11 w-full px-3 py-1.5 text-left hover:bg-ivory-deep"
+          onClick={() => {
+            clear()
+            onChoose(customer)
+          }}
+        >
+          <span className="block font-medium wrap-anywhere">{customer.userName}</span>
+          <span className="block text-sm wrap-anywhere text-ink-soft">
+            {[customer.email, customer.phone].filter(Boolean).join(', ')}
+          </span>
+        </button>
+      )}
+    </SearchBox>
+  )
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
+import {
+  byField,
+  type DraftFields,
+  type DraftLine,
+  lineTotal,
+  noContact,
+  orderOf,
+  quantityOf,
+  rupeesOf,
+  sizesFor,
+  stockOf,
+  sumsOf,
+  withContact,
+  withCurrent,
+  withProduct,
+} from './draft.ts'
+
+const saree = { _id: 'saree', title: 'Saree', price: 999.99, salePrice: 0, totalStock: 3 }
+const lehenga = {
+  ...saree,
+  _id: 'lehenga',
+  price: 5000,
+  salePrice: 4500,
+  sizes: [
+    { size: 'S', stock: 0 },
+    { size: 'M', stock: 2 },
+    { size: 'L', stock: 1 },
+  ],
+}
+const plain = saree as OrderProduct
+const sized = lehenga as OrderProduct
+
+const linesOf = (...added: [OrderProduct, string][]) =>
+  added.reduce<DraftLine[]>((lines, [product, size]) => withProduct(lines, product, size).lines, [])
+
+test('the same product in the same size raises the quantity, another size is another line', () => {
+  const lines = linesOf([sized, 'M'], [plain, ''], [sized, 'M'], [sized, 'L'])
+  expect(lines.map(({ key, size, quantity }) => [key, size, quantity])).toEqual([
+    [1, 'M', '2'],
+    [2, '', '1'],
+    [3, 'L', '1'],
+  ])
+  expect(withProduct(lines, plain, '').key).toBe(2)
+  const blank = lines.map((line) => ({ ...line, quantity: '' }))
+  expect(withProduct(blank, plain, '').lines[1]?.quantity).toBe('1')
+})
+
+test('a line changes to sizes that are in stock and in no other line', () => {
+  const lines = linesOf([sized, 'M'], [sized, 'L'])
+  const offered = sizesFor(lines[0] as DraftLine, lines)
+  expect(offered.map(({ isOffered }) => isOffered)).toEqual([false, true, false])
+  expect(sizesFor(linesOf([sized, 'M'])[0] as DraftLine, []).map((one) => one.isOffered)).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test.each([
+  ['1', 1],
+  [' 12 ', 12],
+  ['0', Number.NaN],
+  ['', Number.NaN],
+  ['1.5', Number.NaN],
+  ['-1', Number.NaN],
+  ['99999', Number.NaN],
+])('the quantity of “%s” is %d', (quantity, expected) => {
+  expect(quantityOf({ quantity })).toBe(expected)
+})
+
+test('sums are exact in paise, and never below 0', () => {
+  const lines = linesOf([plain, ''], [plain, ''], [plain, ''], [sized, 'M'])
+  expect(lines.map(lineTotal)).toEqual([2999.97, 4500])
+  expect(sumsOf(lines, { discount: '0.1', delivery: '80.20' })).toEqual({
+    pieces: 7499.97,
+    total: 7580.07,
+  })
+  expect(sumsOf(lines, { discount: 'ten', delivery: '' }).total).toBe(7499.97)
+  expect(sumsOf(lines, { discount: '9000', delivery: '' }).total).toBe(0)
+  expect([rupeesOf(' '), rupeesOf('1e3')]).toEqual([0, Number.NaN])
+})
+
+test('lines get the prices and stock of now; a product that is gone is sold out', () => {
+  const lines = linesOf([sized, 'M'], [plain, ''])
+  const [first, second] = withCurrent(lines, [{ ...sized, salePrice: 4000 }])
+  expect(first && [lineTotal(first), stockOf(first)]).toEqual([4000, 2])
+  expect(second && [lineTotal(second), stockOf(second)]).toEqual([999.99, 0])
+  const [gone] = withCurrent(lines, [])
+  expect(gone && stockOf(gone)).toBe(0)
+})
+
+test('a chosen customer fills blank fields and replaces what an earlier one filled in', () => {
+  const meera = { ...noContact, name: 'Meera', phone: '98', city: 'Jaipur' }
+  const asha = { ...noContact, name: 'Asha', phone: '97' }
+  const typed = { ...noContact, name: 'Mee', notes: 'Ring twice' }
+  const first = withContact(typed, noContact, meera)
+  expect(first).toEqual({ ...meera, notes: 'Ring twice' })
+  expect(withContact(first, meera, asha)).toEqual({ ...asha, notes: 'Ring twice' })
+  expect(withContact(first, meera, noContact)).toMatchObject({ name: 'Meera', city: '' })
+})
+
+test('the order that is sent: an address by phone only, money only when it is here', () => {
+  const fields: DraftFields = {
+    ...noContact,
+    channel: 'phone',
+    name: 'Meera',
+    email: 'meera@example.com',
+    phone: '9876543210',
+    city: 'Jaipur',
+    discount: '',
+    delivery: '80',
+    paid: 'later',
+    method: 'cash',
+    reference: '',
+    receivedOn: '2026-11-23',
+  }
+  const draft = {
+    orderId: 'o',
+    receiptId: 'r',
+    customerId: undefined,
+    lines: linesOf([sized, 'M']),
+    fields,
+    total: 4580,
+    amount: '4580',
+  }
+  expect(orderOf(draft)).toEqual({
+    orderId: 'o',
+    channel: 'phone',
+    customer: { name: 'Meera', email: 'meera@example.com' },
+    address: { address: '', city: 'Jaipur', pincode: '', notes: '', phone: '9876543210' },
+    lines: [{ productId: 'lehenga', size: 'M', quantity: 1 }],
+    discount: 0,
+    delivery: 80,
+    totalAmount: 4580,
+  })
+  const atCounter = { ...fields, channel: 'counter', paid: 'now' } as const
+  expect(orderOf({ ...draft, customerId: 'c', fields: atCounter })).toMatchObject({
+    customerId: 'c',
+    customer: { name: 'Meera', email: '' },
+    address: { city: '', phone: '9876543210' },
+    received: { receiptId: 'r', amount: 4580, method: 'cash', receivedOn: '2026-11-23' },
+  })
+})
+
+test('an error of the API belongs to the field that shows it', () => {
+  const at = (path: string) => byField([{ path, message: 'no' }])[0]?.path
+  expect(['customer.name', 'lines.0.quantity', 'received.amount', 'discount', ''].map(at)).toEqual([
+    'name',
+    'lines',
+    'amount',
+    'discount',
+    '',
+  ])
+})

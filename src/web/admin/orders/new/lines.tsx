@@ -1,0 +1,202 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
+import { useBrowserSession } from '../../../api/browser.ts'
+import { isSecondTap } from '../../../shared/forms/second-tap.ts'
+import { Price } from '../../../shared/price.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Thumbnail } from '../../../ui/picture.tsx'
+import { SearchBox } from '../../shared/search-box.tsx'
+import { type DraftLine, lineTotal, quantityOf, sizesFor, stockOf } from './draft.ts'
+
+/** Maximum search results shown. */
+const OFFERED = 6
+
+type SearchProps = { onAdd: (product: OrderProduct, size: string) => void }
+
+/** Finds products and adds one in a size. */
+export function ProductSearch({ onAdd }: SearchProps) {
+  const session = useBrowserSession()
+
+  async function find(q: string) {
+    const call = 'GET /api/admin/orders/products'
+    return (await session.api(call, { query: { q, limit: OFFERED } })).data
+  }
+
+  return (
+    <SearchBox
+      label={t('Find a piece by title or SKU')}
+      none={t('No product fits this')}
+      find={find}
+    >
+      {(product, clear) => {
+        const sizes = product.sizes ?? [{ size: '', stock: product.totalStock }]
+        return (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
+            <ProductFacts product={product} />
+            <div className="flex flex-wrap gap-2 max-sm:basis-full">
+              {sizes.map(({ size, stock }) => (
+                <Button
+                  key={size}
+                  kind="outline"
+                  className="px-3! tracking-normal normal-case"
+                  disabled={stock === 0}
+                  aria-label={addLabel(titleOf(product), size, stock)}
+                  onClick={() => {
+                    clear()
+                    onAdd(product, size)
+                  }}
+                >
+                  <span className="font-semibold">{size || t('Add')}</span>
+                  <span className="text-sm">{stockWords(stock)}</span>
+                </Button>
+              ))}
+            </div>
+          </div>
+        )
+      }}
+    </SearchBox>
+  )
+}
+
+const stockWords = (stock: number) =>
+  stock > 0 ? t('{n} in stock', { n: stock }) : t('Out of stock')
+
+const addLabel = (title: string, size: string, stock: number) =>
+  [t('Add {title}', { title }), size, stockWords(stock)].filter(Boolean).join(', ')
+
+function ProductFacts({ product }: { product: OrderProduct }) {
+  const { image, sku, status } = product
+  const facts = [sku, status !== 'published' && t(productStatusLabels[status])].filter(Boolean)
+  return (
+    <div className="flex min-w-48 flex-1 items-center gap-3 [&_img]:h-16 [&_img]:w-12 [&_img]:object-cover">
+      <Thumbnail src={image} />
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{titleOf(product)}</p>
+        {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(', ')}</p>}
+        <Price {...product} className="text-sm" />
+      </div>
+    </div>
+  )
+}
+
+type LinesProps = {
+  lines: readonly DraftLine[]
+  /** The line that was added last, as a new object for each time. */
+  added: { key: number } | undefined
+  onChange: (lines: DraftLine[]) => void
+}
+
+/** The chosen products with size, quantity and sum. */
+export function Lines({ lines, added, onChange }: LinesProps) {
+  const change = (key: number, part: Partial<DraftLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  if (lines.length === 0)
+    return (
+      <p className="border border-dashed border-line px-4 py-6 text-center text-ink-soft">
+        {t('No pieces chosen yet.')}
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <Line
+          key={line.key}
+          line={line}
+          sizes={sizesFor(line, lines)}
+          added={added?.key === line.key ? added : undefined}
+          onChange={(part) => change(line.key, part)}
+          onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type LineProps = {
+  line: DraftLine
+  sizes: ReturnType<typeof sizesFor>
+  added: object | undefined
+  onChange: (part: Partial<DraftLine>) => void
+  onRemove: () => void
+}
+
+function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
+  const { product, size, quantity } = line
+  const title = titleOf(product)
+  const stock = stockOf(line)
+  const isShort = !(quantityOf(line) <= stock)
+  const item = useRef<HTMLLIElement>(null)
+  // Names the new line to a screen reader; its controls come next.
+  useEffect(() => {
+    if (added) item.current?.focus()
+  }, [added])
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      aria-label={size ? t('{title}, size {size}', { title, size }) : title}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3"
+    >
+      <ProductFacts product={product} />
+      <div className="flex items-end gap-3 max-sm:basis-full">
+        {product.sizes && (
+          <label className="text-sm text-ink-soft">
+            {t('Size')}
+            <select
+              aria-label={t('Size of {title}', { title })}
+              value={size}
+              onChange={(event) => onChange({ size: event.target.value })}
+              className={`${control} w-24`}
+            >
+              {sizes.map((one) => (
+                <option key={one.size} value={one.size} disabled={!one.isOffered}>
+                  {one.size}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="text-sm text-ink-soft">
+          {t('Quantity')}
+          <input
+            type="number"
+            min={1}
+            max={stock}
+            aria-label={t('Quantity of {title}', { title })}
+            aria-invalid={isShort || undefined}
+            aria-describedby={isShort ? `short-${line.key}` : undefined}
+            value={quantity}
+            onChange={(event) => onChange({ quantity: event.target.value })}
+            className={`${control} w-20 text-right tabular-nums aria-invalid:border-red`}
+          />
+        </label>
+        <span className="ml-auto min-w-24 pb-2.5 text-right font-medium tabular-nums">
+          {formatRupees(lineTotal(line))}
+        </span>
+        <IconButton
+          label={t('Remove {name}', { name: title })}
+          onClick={(event) => !isSecondTap(event) && onRemove()}
+        >
+          <X size={17} strokeWidth={1.5} />
+        </IconButton>
+      </div>
+      {isShort && (
+        <p id={`short-${line.key}`} className="basis-full text-sm text-red">
+          {quantityOf(line) > stock
+            ? stock > 0
+              ? t('Only {n} in stock now.', { n: stock })
+              : t('Sold out by now. Please remove it.')
+            : t('A whole number from 1.')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const control =
+  'mt-1 block min-h-11 rounded-sm border border-field bg-white/70 px-3 text-base text-ink focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon'

@@ -1,0 +1,308 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { formatRupees } from '#shared/money.ts'
+import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
+import type { Customer } from '#shared/shop/customer-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useBrowserSession } from '../../../api/browser.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { actingOn } from '../../../api/load.ts'
+import { useSend } from '../../../api/send.ts'
+import { useUnsaved } from '../../../shared/forms/unsaved.ts'
+import { useSession } from '../../../shared/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AreaField, Field } from '../../../ui/field.tsx'
+import { Missing } from '../../../ui/missing.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { panelMeta } from '../../shared/panel-meta.ts'
+import { RefusalNote } from '../../shared/refusal.tsx'
+import { loadingForStaff, mayDo } from '../../shared/roles.ts'
+import { todayInIndia } from '../../shared/today.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import {
+  byField,
+  type Contact,
+  type DraftFields,
+  type DraftLine,
+  noContact,
+  orderOf,
+  quantityOf,
+  sumsOf,
+  withContact,
+  withCurrent,
+  withProduct,
+} from './draft.ts'
+import { Lines, ProductSearch } from './lines.tsx'
+import { Radio } from './radio.tsx'
+import { ReceiptFields } from './receipt-fields.tsx'
+
+// Redirects staff without the permission.
+const load = loadingForStaff('orders', async () => null)
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (body: OwnerOrder, { api }) => {
+    const { message } = await api('POST /api/admin/orders/create', { body })
+    toast.success(message ?? '')
+  },
+  () => true,
+)
+
+export const meta = () => panelMeta(t('New order'))
+
+const initialFields = (): DraftFields => ({
+  ...noContact,
+  channel: 'phone',
+  discount: '',
+  delivery: '',
+  paid: 'later',
+  method: 'cash',
+  reference: '',
+  receivedOn: todayInIndia(),
+})
+
+export default function EnterOrder() {
+  const { user } = useSession()
+  const session = useBrowserSession()
+  const navigate = useNavigate()
+  // One pair of ids per opened form, so that sending twice makes one order.
+  const [ids] = useState(() => ({ orderId: uuidv7(), receiptId: uuidv7() }))
+  const { send, busy, done, refused } = useSend<OwnerOrder>({
+    onDone: () => navigate(adminOrdersPath({ order: ids.orderId }), { replace: true }),
+  })
+  const errors = refused ? byField(refused.errors) : []
+  const [start] = useState(initialFields)
+  const form = useForm<DraftFields>({ defaultValues: start })
+  const fields = { ...start, ...useWatch({ control: form.control }) }
+  const [lines, setLines] = useState<DraftLine[]>([])
+  const [added, setAdded] = useState<{ key: number }>()
+  const [customer, setCustomer] = useState<Customer>()
+  const filled = useRef(noContact)
+  const chosenId = useRef<string>(undefined)
+  const [typedAmount, setTypedAmount] = useState<string>()
+  const [sentTotal, setSentTotal] = useState(0)
+
+  const { pieces, total } = sumsOf(lines, fields)
+  const amount = typedAmount ?? String(total)
+  const isByPhone = fields.channel === 'phone'
+  useUnsaved((form.formState.isDirty || lines.length > 0 || customer !== undefined) && !done)
+
+  const refresh = useEffectEvent(async () => {
+    try {
+      const idsOfLines = [...new Set(lines.map(({ product }) => product._id))].join(',')
+      const query = { ids: idsOfLines }
+      const { data } = await session.api('GET /api/admin/orders/products', { query })
+      setLines((now) => withCurrent(now, data))
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+  })
+  const isOutdated =
+    refused !== undefined &&
+    (refused.code === 'price_changed' ||
+      refused.code === 'sold_out' ||
+      errors.some(({ path }) => path === 'lines'))
+  useEffect(() => {
+    if (refused && isOutdated) refresh()
+  }, [refused, isOutdated])
+
+  function add(product: OrderProduct, size: string) {
+    const next = withProduct(lines, product, size)
+    setLines(next.lines)
+    setAdded({ key: next.key })
+  }
+
+  function fill(found: Contact) {
+    const next = withContact(form.getValues(), filled.current, found)
+    for (const [name, value] of Object.entries(next))
+      form.setValue(name as keyof Contact, value, { shouldDirty: true })
+    filled.current = found
+  }
+
+  async function choose(one: Customer) {
+    setCustomer(one)
+    chosenId.current = one._id
+    const contact = { ...noContact, name: one.userName, phone: one.phone }
+    fill(contact)
+    const query = { customer: one._id, limit: 1 }
+    // Without it, the address is typed.
+    const list = await session.api('GET /api/admin/orders/get', { query }).catch(() => null)
+    const last = list?.data[0]?.addressInfo
+    if (!last || chosenId.current !== one._id) return
+    const { address, city, pincode, notes, phone } = last
+    fill({ ...contact, address, city, pincode, notes, phone: phone || contact.phone })
+  }
+
+  function forget() {
+    setCustomer(undefined)
+    chosenId.current = undefined
+    fill(noContact)
+  }
+
+  const missing = [
+    lines.length === 0 && t('a piece'),
+    lines.some((line) => Number.isNaN(quantityOf(line))) && t('a quantity'),
+    !fields.name.trim() && t('Name'),
+    isByPhone && !fields.address.trim() && t('Address'),
+    isByPhone && !fields.city.trim() && t('City'),
+    isByPhone && !fields.pincode.trim() && t('Pincode'),
+  ]
+
+  function enter() {
+    setSentTotal(total)
+    send(orderOf({ ...ids, customerId: customer?._id, lines, fields, total, amount }))
+  }
+
+  const errorOf = (name: string) => errors.find(({ path }) => path === name)?.message
+  const field = (name: keyof DraftFields) => ({ error: errorOf(name), ...form.register(name) })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-6xl"
+      onKeyDown={withoutEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        enter()
+      }}
+    >
+      <Link
+        to={paths.adminOrders}
+        className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+      >
+        {t('Back to the orders')}
+      </Link>
+      <h1 className="text-3xl text-maroon">{t('New order')}</h1>
+      <div className="mt-6 grid gap-10 pb-8 xl:grid-cols-[1fr_24rem]">
+        <div className="min-w-0 space-y-10">
+          <Group title={t('Pieces')}>
+            <ProductSearch onAdd={add} />
+            <Lines lines={lines} added={added} onChange={setLines} />
+          </Group>
+          <Group title={t('Customer')}>
+            <fieldset className="flex flex-wrap gap-x-8">
+              <legend className="sr-only">{t('How it was ordered')}</legend>
+              <Radio value="phone" {...form.register('channel')}>
+                {t('By phone')}
+              </Radio>
+              <Radio value="counter" {...form.register('channel')}>
+                {t('At the counter')}
+              </Radio>
+            </fieldset>
+            {mayDo(user, 'customers') && (
+              <CustomerSearch chosen={customer} onChoose={choose} onRemove={forget} />
+            )}
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label={t('Name')} autoComplete="off" {...field('name')} />
+              <Field label={t('Phone')} type="tel" autoComplete="off" {...field('phone')} />
+              {!customer && (
+                <Field
+                  label={t('Email (optional)')}
+                  type="email"
+                  autoComplete="off"
+                  hint={t('For the confirmation and news of the parcel.')}
+                  {...field('email')}
+                />
+              )}
+              {isByPhone && (
+                <>
+                  <div className="sm:col-span-2">
+                    <Field label={t('Address')} autoComplete="off" {...field('address')} />
+                  </div>
+                  <Field label={t('City')} autoComplete="off" {...field('city')} />
+                  <Field
+                    label={t('Pincode')}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    {...field('pincode')}
+                  />
+                  <div className="sm:col-span-2">
+                    <AreaField label={t('Notes (optional)')} rows={2} {...field('notes')} />
+                  </div>
+                </>
+              )}
+            </div>
+          </Group>
+        </div>
+        <div className="min-w-0 space-y-10">
+          <Group title={t('Sum')}>
+            <div className="grid grid-cols-2 gap-4">
+              <Field
+                label={t('Discount in rupees')}
+                inputMode="decimal"
+                autoComplete="off"
+                {...field('discount')}
+              />
+              <Field
+                label={t('Delivery charge in rupees')}
+                inputMode="decimal"
+                autoComplete="off"
+                {...field('delivery')}
+              />
+            </div>
+            <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+              <dt className="text-ink-soft">{t('Pieces')}</dt>
+              <dd className="text-right">{formatRupees(pieces)}</dd>
+              <dt className="font-semibold">{t('Total')}</dt>
+              <dd className="text-right font-semibold">{formatRupees(total)}</dd>
+            </dl>
+          </Group>
+          <Group title={t('Payment')}>
+            <ReceiptFields
+              form={form}
+              amount={amount}
+              onAmount={setTypedAmount}
+              errorOf={errorOf}
+            />
+          </Group>
+        </div>
+      </div>
+      <div className="save-bar flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
+        {refused?.code === 'price_changed' ? (
+          <p role="alert" className="basis-full text-red">
+            {t(
+              'The prices have changed: the total is now {now}, it was {before}. Press again to enter the order at the new total.',
+              { now: formatRupees(refused.total ?? total), before: formatRupees(sentTotal) },
+            )}
+          </p>
+        ) : (
+          <RefusalNote refused={refused && { ...refused, errors }} onNewest={() => {}} />
+        )}
+        <p className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</p>
+        <Button type="submit" className="sm:min-w-52" disabled={busy || missing.some(Boolean)}>
+          {busy ? t('Saving …') : t('Enter the order')}
+        </Button>
+        <div className="min-w-0 flex-1 max-sm:basis-full [&_p]:mt-0">
+          <Missing what={missing} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Enter in a field would place the order before the rest of the form is filled in. */
+function withoutEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-4">
+      <h2 className="text-2xl text-maroon">{title}</h2>
+      {children}
+    </section>
+  )
+}

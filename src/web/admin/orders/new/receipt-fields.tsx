@@ -1,0 +1,70 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { receiptMethods } from '#shared/orders/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { todayInIndia } from '../../shared/today.ts'
+import { receiptWords } from '../receipt-words.ts'
+import type { DraftFields } from './draft.ts'
+import { Radio } from './radio.tsx'
+
+/** The courier pays for parcels only. */
+const methods = receiptMethods.filter((method) => method !== 'courier')
+
+type Props = {
+  form: UseFormReturn<DraftFields>
+  amount: string
+  onAmount: (amount: string) => void
+  errorOf: (name: string) => string | undefined
+}
+
+/** Whether the money is here, and how it came. */
+export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
+  const { register, control } = form
+  const paid = useWatch({ control, name: 'paid' })
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">{t('Payment')}</legend>
+        <Radio value="later" {...register('paid')}>
+          {t('To be paid later')}
+        </Radio>
+        <Radio value="now" {...register('paid')}>
+          {t('Paid now')}
+        </Radio>
+      </fieldset>
+      {paid === 'now' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={t('Amount in rupees')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            error={errorOf('amount')}
+            onChange={(event) => onAmount(event.target.value)}
+          />
+          <SelectField label={t('How it came')} error={errorOf('method')} {...register('method')}>
+            {methods.map((method) => (
+              <option key={method} value={method}>
+                {t(receiptWords[method])}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={t('Reference (optional)')}
+            autoComplete="off"
+            maxLength={60}
+            error={errorOf('reference')}
+            {...register('reference')}
+          />
+          <Field
+            label={t('Received on')}
+            type="date"
+            max={todayInIndia()}
+            error={errorOf('receivedOn')}
+            {...register('receivedOn')}
+          />
+        </div>
+      )}
+    </>
+  )
+}

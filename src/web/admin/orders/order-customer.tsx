@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { adminCustomersPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
+
+/** The customer, and where an order comes from that was not placed on the shop's pages. */
+export function OrderCustomer({ order }: { order: AdminOrder }) {
+  const { customer, userId, channel, placedBy: name } = order
+  const who = [customer.userName, customer.email].filter(Boolean).join(', ')
+  return (
+    <div className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
+      {userId ? (
+        <Link
+          to={adminCustomersPath({ q: customer.email })}
+          className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+        >
+          {who}
+        </Link>
+      ) : (
+        <p className="py-2.5">{who}</p>
+      )}
+      {channel !== 'web' && (
+        <p className="text-sm">
+          {channel === 'phone'
+            ? t('Ordered by phone, entered by {name}', { name })
+            : t('Bought at the counter, entered by {name}', { name })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { t } from '#shared/words/panel.ts'
+import { errorMessage } from '../../api/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type Props<Item> = {
+  label: string
+  hint?: string
+  /** The message without results. */
+  none: string
+  find: (text: string) => Promise<Item[]>
+  /** A result; `clear` empties the box and its list. */
+  children: (item: Item, clear: () => void) => ReactNode
+}
+
+/** Shorter texts would find nearly everything. */
+const MIN_LENGTH = 2
+
+/** A search field inside of a form, with its results below. */
+export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
+  const { label, hint, none, find, children } = props
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<Item[] | null>(null)
+  const [failed, setFailed] = useState('')
+  const [busy, setBusy] = useState(false)
+  // Responses may arrive out of order.
+  const latest = useRef('')
+
+  async function search(text: string) {
+    setTyped(text)
+    setFailed('')
+    const q = text.trim()
+    latest.current = q
+    setBusy(q.length >= MIN_LENGTH)
+    if (q.length < MIN_LENGTH) return setFound(null)
+    try {
+      const items = await find(q)
+      if (latest.current === q) setFound(items)
+    } catch (error) {
+      if (latest.current !== q) return
+      setFound(null)
+      setFailed(errorMessage(error))
+    }
+    if (latest.current === q) setBusy(false)
+  }
+
+  const isWaiting = busy && !found
+  return (
+    <div>
+      <Field
+        type="search"
+        label={label}
+        {...(hint && { hint })}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        // Enter searches instead of submitting the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p
+        role="status"
+        className={isWaiting || found?.length === 0 ? 'mt-2 text-sm text-ink-soft' : 'sr-only'}
+      >
+        {isWaiting ? t('Searching …') : found && (found.length === 0 ? none : found.length)}
+      </p>
+      {failed && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 text-red">
+          {failed}
+          <Button kind="quiet" className="px-0!" onClick={() => search(typed)}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )}
+      {found && found.length > 0 && (
+        <ul className="mt-2 divide-y divide-line border border-line">
+          {found.map((item) => (
+            <li key={item._id}>{children(item, () => search(''))}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { enter, expect, openPanel, owner, settled, tabTo, test } from '#test/e2e/visit.ts'
+
+const path = '/admin/orders/new'
+
+/** Adds a product with a unique title, and returns its id and title. */
+async function addProduct(request: APIRequestContext, name: string, more: object) {
+  const title = `${name} ${Date.now()}`
+  const added = await request.post('/api/admin/products/add', {
+    data: {
+      image: 'https://pictures.example/a.webp',
+      title,
+      description: 'For an order by phone.',
+      category: 'casual',
+      ...more,
+    },
+  })
+  expect(added.ok()).toBe(true)
+  return { title, id: (await added.json()).data._id as string }
+}
+
+const sizes = [
+  { size: 'S', stock: 0 },
+  { size: 'M', stock: 2 },
+  { size: 'L', stock: 1 },
+]
+
+const search = (page: Page) => page.getByLabel('Find a piece by title or SKU')
+const submit = (page: Page) => page.getByRole('button', { name: 'Enter the order' })
+const orderDialog = (page: Page) => page.getByRole('dialog', { name: 'Order Details' })
+
+async function typeCustomer(page: Page) {
+  await page.getByLabel('Name', { exact: true }).fill('Meera Rao')
+  await page.getByLabel('Phone', { exact: true }).fill('9876543210')
+  await page.getByLabel('Address', { exact: true }).fill('14 Amer Road')
+  await page.getByLabel('City').fill('Jaipur')
+  await page.getByLabel('Pincode').fill('302002')
+}
+
+test('an order by phone: a piece in two sizes, a discount, money in part, and a WhatsApp message', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const { title } = await addProduct(page.request, 'Phoned lehenga', {
+    price: 125000,
+    salePrice: 100000,
+    sizes,
+  })
+  await openPanel(page, '/admin/orders')
+  await page.getByRole('link', { name: 'New order' }).click()
+  await expect(page).toHaveTitle(/^New order/)
+  await expect(page.getByText('No pieces chosen yet.')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await expect(
+    page.getByText(/^Still missing: a piece, Name, Address, City, Pincode/),
+  ).toBeVisible()
+
+  await search(page).fill('nothing is called this')
+  await expect(page.getByText('No product fits this')).toBeVisible()
+  const add = (size: string) => page.getByRole('button', { name: `Add ${title}, ${size}` })
+  await search(page).fill(title)
+  await expect(add('S')).toBeDisabled()
+  await add('M').click()
+  await search(page).fill(title)
+  await add('M').click()
+  await search(page).fill(title)
+  await add('L').click()
+  const lines = page.getByRole('listitem', { name: title })
+  await expect(lines).toHaveCount(2)
+  await expect(lines.nth(0).getByLabel(/^Quantity of/)).toHaveValue('2')
+  await expect(lines.nth(0)).toContainText('₹2,00,000')
+  await expect(lines.nth(0).getByRole('option', { name: 'L' })).toBeDisabled()
+  await lines
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(lines).toHaveCount(1)
+
+  await typeCustomer(page)
+  await page.getByLabel('Discount in rupees').fill('5000.50')
+  await page.getByLabel('Delivery charge in rupees').fill('500')
+  await page.getByRole('radio', { name: 'Paid now' }).check()
+  const amount = page.getByLabel('Amount in rupees')
+  await expect(amount).toHaveValue('195499.5')
+  await amount.fill('95499.5')
+  await page.getByLabel('How it came').selectOption('bank')
+  await page.getByLabel('Reference (optional)').fill(`N-${Date.now()}`)
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asks.getByRole('button', { name: 'Keep editing' }).click()
+  await submit(page).click()
+  await expect(page.getByText('The order is entered.', { exact: true })).toBeVisible()
+  const dialog = orderDialog(page)
+  await expect(dialog.getByText(/^Ordered by phone, entered by /)).toBeVisible()
+  await expect(dialog.getByText('₹1,95,499.50').first()).toBeVisible()
+  await expect(dialog.getByText('Partly paid')).toBeVisible()
+  const link = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(link).toMatch(/^https:\/\/wa\.me\/919876543210\?text=Hello%20Meera%20Rao/)
+  expect(decodeURIComponent(link ?? '')).toMatch(/ZR-\d+ for ₹1,95,499\.50/)
+})
+
+test('an order for a new customer takes at most 12 actions and 60 keystrokes', async ({ page }) => {
+  await enter(page, owner)
+  const { title } = await addProduct(page.request, 'Counted saree', { price: 900, totalStock: 1 })
+  await openPanel(page, path)
+  let actions = 0
+  const act = async (action: Promise<unknown>) => {
+    actions += 1
+    await action
+  }
+  await act(search(page).click())
+  await page.keyboard.type(title)
+  await act(page.getByRole('button', { name: `Add ${title}` }).click())
+  for (const [label, text] of [
+    ['Name', 'Meera Rao'],
+    ['Phone', '9876543210'],
+    ['Address', '14 Amer Road'],
+    ['City', 'Jaipur'],
+    ['Pincode', '302002'],
+  ] as const) {
+    await act(page.getByLabel(label, { exact: true }).click())
+    await page.keyboard.type(text)
+  }
+  await act(page.getByRole('radio', { name: 'Paid now' }).check())
+  await act(submit(page).click())
+  await expect(orderDialog(page).getByText('Payment Status')).toBeVisible()
+  await expect(orderDialog(page).getByText('Paid', { exact: true })).toBeVisible()
+  expect(actions).toBeLessThanOrEqual(12)
+  expect(title.length).toBeLessThanOrEqual(60)
+})
+
+test('by keyboard at the counter, for a customer with an account, whose address is known', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const { title } = await addProduct(page.request, 'Counter dupatta', { price: 700, sizes })
+  const list = await page.request.get('/api/admin/customers?bought=1&limit=1')
+  const [customer] = (await list.json()).data
+  await openPanel(page, path)
+  await tabTo(page, search(page))
+  await page.keyboard.type(title)
+  const add = page.getByRole('button', { name: `Add ${title}, M` })
+  await expect(add).toBeVisible()
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  const line = page.getByRole('listitem', { name: title })
+  await expect(line).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(line.getByLabel(/^Size of/)).toBeFocused()
+  await tabTo(page, page.getByLabel(/^Find a customer/))
+  await page.keyboard.type(customer.email)
+  const found = page.getByRole('button', { name: customer.email })
+  await expect(found).toBeVisible()
+  await tabTo(page, found)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(customer.userName)
+  await expect(page.getByLabel('City')).not.toHaveValue('')
+  await page.getByRole('radio', { name: 'By phone' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'At the counter' })).toBeChecked()
+  await expect(page.getByLabel('City')).toHaveCount(0)
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(path)
+  await tabTo(page, submit(page))
+  await page.keyboard.press('Enter')
+  const dialog = orderDialog(page)
+  await expect(dialog.getByText(/^Bought at the counter, entered by /)).toBeVisible()
+  await expect(dialog.getByText('To be paid')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
+})
+
+test('a changed price and a sold out piece are named, and the form stays', async ({ page }) => {
+  await enter(page, owner)
+  const { title, id } = await addProduct(page.request, 'Contested kurta', {
+    price: 900,
+    totalStock: 2,
+  })
+  await openPanel(page, path)
+  await search(page).fill(title)
+  await page.getByRole('button', { name: `Add ${title}` }).click()
+  await typeCustomer(page)
+  const edit = (data: object) =>
+    page.request.put(`/api/admin/products/edit/${id}`, { data }).then((answer) => {
+      expect(answer.ok()).toBe(true)
+    })
+
+  await edit({ price: 950 })
+  await submit(page).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('the total is now ₹950, it was ₹900')
+  const line = page.getByRole('listitem', { name: title })
+  await expect(line).toContainText('₹950')
+
+  await edit({ totalStock: 0 })
+  await submit(page).click()
+  await expect(alert).toContainText(`“${title}” is sold out by now`)
+  await expect(line).toContainText('Sold out by now. Please remove it.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Meera Rao')
+
+  await edit({ totalStock: 1 })
+  await page.getByLabel('Discount in rupees').fill('2000')
+  await submit(page).click()
+  await expect(page.getByText('The discount must be below ₹950.').first()).toBeVisible()
+  await expect(page.getByLabel('Discount in rupees')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Discount in rupees').fill('50')
+  await submit(page).click()
+  await expect(orderDialog(page).getByText('₹900').first()).toBeVisible()
+})
+
+test('a search that fails says so and can be repeated', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, path)
+  await page.route('**/api/admin/orders/products?*', (route) => route.abort('connectionreset'))
+  await search(page).fill('saree')
+  await expect(page.getByRole('alert')).toContainText("We can't reach the shop")
+  await page.unroute('**/api/admin/orders/products?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
+})
+
+test('a shop with an answer that was lost makes one order', async ({ page }) => {
+  await enter(page, owner)
+  const { title, id } = await addProduct(page.request, 'Repeated saree', {
+    price: 900,
+    totalStock: 5,
+  })
+  await openPanel(page, path)
+  await search(page).fill(title)
+  await page.getByRole('button', { name: `Add ${title}` }).click()
+  await typeCustomer(page)
+  await page.route('**/api/admin/orders/create', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submit(page).click()
+  await expect(page.getByRole('main').getByText(/We can't reach the shop/)).toBeVisible()
+  await page.unroute('**/api/admin/orders/create')
+  await submit(page).click()
+  await expect(orderDialog(page)).toBeVisible()
+  await settled(page)
+  const product = await page.request.get(`/api/admin/products/get/${id}`)
+  expect((await product.json()).data.totalStock).toBe(4)
+})
