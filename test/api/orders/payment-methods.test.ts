@@ -275,6 +275,24 @@ describe('cash on delivery', () => {
     expect((await order(shopper, addressId, 100)).status).toBe(201)
   })
 
+  test('without a code, a repeated click makes no second order and answers alike', async () => {
+    await offer({ cod: { confirm: false, fee: 50 } })
+    const { productId, addressId } = await cartOf(300)
+    const click = (total = 350) => orderBy('cod', addressId, total)
+    const [first, second] = await Promise.all([click(), click()])
+    expect(first).toMatchObject({ status: 201, body: { orderId: expect.any(String) } })
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    expect(await click()).toMatchObject({ status: 201, body: first.body })
+    expect(await stockOf(productId)).toBe(2)
+    const made = await shop.db`SELECT id FROM orders WHERE user_id = ${shopper.id}`
+    expect(made).toHaveLength(1)
+    expect((await click(300)).body.code).toBe('cart_empty')
+    expect((await orderBy('upi', addressId, 350)).body.code).toBe('cart_empty')
+    await shop.db`
+      UPDATE orders SET accepted_at = now() - interval '3 minutes' WHERE id = ${first.body.orderId}`
+    expect((await click()).body.code).toBe('cart_empty')
+  })
+
   test('the shopper cancels it until it is packed; its pieces are for sale again', async () => {
     const { productId, orderId } = await confirmed(900)
     const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
