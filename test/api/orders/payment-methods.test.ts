@@ -145,6 +145,27 @@ describe('what the shop offers', () => {
     expect((await orderBy('cod', addressId, 5000)).status).toBe(201)
   })
 
+  test('a quote names the address whose PIN code it checked, and says if that was refused', async () => {
+    await offer({ methods: ['cod'], cod: { fee: 50, pincodes: ['110'] } })
+    const quote = async (query = '') =>
+      (await shopper.call('GET', `/api/shop/order/quote${query}`)).body.data
+    const empty = { methods: [{ charges: [], totalAmount: 0, amount: 0 }] }
+    expect(await quote()).toMatchObject({ totalAmount: 0, amount: 0, addressId: null, ...empty })
+    const { addressId } = await cartOf(500)
+    const refused = { totalAmount: 550, refusal: expect.stringContaining('302002') }
+    for (const query of ['', `?addressId=${addressId}`])
+      expect(await quote(query)).toMatchObject({
+        addressId,
+        methods: [{ ...refused, refusedPincode: true }],
+      })
+    await offer({ methods: ['cod'], cod: { most: 100, pincodes: ['110'] } })
+    expect((await quote()).methods).toMatchObject([
+      { refusal: expect.any(String), refusedPincode: false },
+    ])
+    await offer({ methods: ['paypal'] })
+    expect(await quote()).toMatchObject({ addressId: null })
+  })
+
   test('its fee is a charge of the order, whose total it raises', async () => {
     await offer({ cod: { fee: 99.5, confirm: false } })
     const { addressId } = await cartOf(1000)

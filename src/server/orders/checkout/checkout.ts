@@ -44,8 +44,9 @@ function settlementOf(
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
 
+/** An empty cart costs nothing, whatever the method adds. */
 const pricedBy = (method: PaymentMethod, settings: PaymentSettings, lines: readonly CartLine[]) =>
-  priceOrder(pricedLines(lines), [methodCharges(method, settings)])
+  priceOrder(pricedLines(lines), lines.length > 0 ? [methodCharges(method, settings)] : [])
 
 /**
  * The cart's current cost by each method that the shop offers, in rupees and in the provider's
@@ -80,6 +81,7 @@ export async function quoteCart(
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
+        refusedPincode: refusal?.sentence.key === 'cod_unavailable.pincode',
       }
     }),
   )
@@ -93,6 +95,7 @@ export async function quoteCart(
     inrRate,
     cartAmount: total,
     methods: offers,
+    addressId: address?._id ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
 }
@@ -240,7 +243,7 @@ async function acceptedBefore(
         FROM orders o JOIN payments y ON y.order_id = o.id
         WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
           AND o.payment_status = ANY (${fulfillablePayments}::text[])
-          AND o.total_paise = ${toPaise(totalAmount)} AND y.provider = ${method}
+          AND o.total_paise = ${toPaise(totalAmount)}::numeric AND y.provider = ${method}
           AND y.approval_url IS NOT NULL
         ORDER BY o.accepted_at DESC LIMIT 1`
     : []
