@@ -350,6 +350,8 @@ const offer = z.object({
   ...cost,
   /** Why this cart can't be paid so; null where it can. */
   refusal: z.string().nullable(),
+  /** Whether the refusal is about the PIN code, so that another address may have none. */
+  refusedPincode: z.boolean(),
 })
 export type PaymentOffer = z.infer<typeof offer>
 /** The cost by each method that the shop offers; outside of `methods`, by the first. */
@@ -358,6 +360,8 @@ const quote = z.object({
   /** Rupees without what a way to pay adds. */
   cartAmount: z.number(),
   methods: z.array(offer),
+  /** The address whose PIN code was checked; null without one. */
+  addressId: id.nullable(),
   /** What the shopper paid by last, or else the shop's first; null if the shop offers none. */
   preferred: z.enum(paymentMethods).nullable(),
 })

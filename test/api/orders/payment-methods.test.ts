@@ -145,6 +145,27 @@ describe('what the shop offers', () => {
     expect((await orderBy('cod', addressId, 5000)).status).toBe(201)
   })
 
+  test('a quote names the address whose PIN code it checked, and says if that was refused', async () => {
+    await offer({ methods: ['cod'], cod: { fee: 50, pincodes: ['110'] } })
+    const quote = async (query = '') =>
+      (await shopper.call('GET', `/api/shop/order/quote${query}`)).body.data
+    const empty = { methods: [{ charges: [], totalAmount: 0, amount: 0 }] }
+    expect(await quote()).toMatchObject({ totalAmount: 0, amount: 0, addressId: null, ...empty })
+    const { addressId } = await cartOf(500)
+    const refused = { totalAmount: 550, refusal: expect.stringContaining('302002') }
+    for (const query of ['', `?addressId=${addressId}`])
+      expect(await quote(query)).toMatchObject({
+        addressId,
+        methods: [{ ...refused, refusedPincode: true }],
+      })
+    await offer({ methods: ['cod'], cod: { most: 100, pincodes: ['110'] } })
+    expect((await quote()).methods).toMatchObject([
+      { refusal: expect.any(String), refusedPincode: false },
+    ])
+    await offer({ methods: ['paypal'] })
+    expect(await quote()).toMatchObject({ addressId: null })
+  })
+
   test('its fee is a charge of the order, whose total it raises', async () => {
     await offer({ cod: { fee: 99.5, confirm: false } })
     const { addressId } = await cartOf(1000)
@@ -273,6 +294,24 @@ describe('cash on delivery', () => {
     const { addressId } = await cartOf(100)
     expect((await orderBy('cod', addressId, 100)).body).toMatchObject({ code: 'cod_unavailable' })
     expect((await order(shopper, addressId, 100)).status).toBe(201)
+  })
+
+  test('without a code, a repeated click makes no second order and answers alike', async () => {
+    await offer({ cod: { confirm: false, fee: 50 } })
+    const { productId, addressId } = await cartOf(300)
+    const click = (total = 350) => orderBy('cod', addressId, total)
+    const [first, second] = await Promise.all([click(), click()])
+    expect(first).toMatchObject({ status: 201, body: { orderId: expect.any(String) } })
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    expect(await click()).toMatchObject({ status: 201, body: first.body })
+    expect(await stockOf(productId)).toBe(2)
+    const made = await shop.db`SELECT id FROM orders WHERE user_id = ${shopper.id}`
+    expect(made).toHaveLength(1)
+    expect((await click(300)).body.code).toBe('cart_empty')
+    expect((await orderBy('upi', addressId, 350)).body.code).toBe('cart_empty')
+    await shop.db`
+      UPDATE orders SET accepted_at = now() - interval '3 minutes' WHERE id = ${first.body.orderId}`
+    expect((await click()).body.code).toBe('cart_empty')
   })
 
   test('the shopper cancels it until it is packed; its pieces are for sale again', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { sumOf, toRupees } from '#shared/money.ts'
+import { sumOf, toPaise, toRupees } from '#shared/money.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { openPayments } from '#shared/orders/states.ts'
+import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { isOffline, type PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
@@ -50,8 +50,9 @@ function settlementOf(
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
 
+/** An empty cart costs nothing, whatever the method adds. */
 const pricedBy = (method: PaymentMethod, settings: PaymentSettings, lines: readonly CartLine[]) =>
-  priceOrder(pricedLines(lines), [methodCharges(method, settings)])
+  priceOrder(pricedLines(lines), lines.length > 0 ? [methodCharges(method, settings)] : [])
 
 /**
  * The cart's current cost by each method that the shop offers, in rupees and in the provider's
@@ -86,6 +87,7 @@ export async function quoteCart(
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
+        refusedPincode: refusal?.sentence.key === 'cod_unavailable.pincode',
       }
     }),
   )
@@ -99,6 +101,7 @@ export async function quoteCart(
     inrRate,
     cartAmount: total,
     methods: offers,
+    addressId: address?._id ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
 }
@@ -177,7 +180,7 @@ async function draftOrder(
   // Emails about the order use the language of the checkout.
   await setLanguage(tx, userId, buyer.language)
   const lines = await cartLines(tx, userId)
-  if (!cart || lines.length === 0) throw new ShopError('cart_empty')
+  if (!cart || lines.length === 0) return acceptedBefore(tx, userId, input)
   const addressId = input.addressInfo?.addressId
   if (!addressId) throw new ShopError('address_missing')
   const address = await addressForOrder(tx, userId, addressId)
@@ -243,6 +246,31 @@ function deadlineKept(
   const soonest = new Date(Date.now() + holdSeconds * 1000)
   if (isOffline(open.method)) return open.holdUntil < soonest ? open.holdUntil : undefined
   return open.renewed ? open.holdUntil : undefined
+}
+
+/**
+ * The order that a repeated click made before: it was accepted within two minutes and emptied the
+ * cart. Throws 400 without one.
+ */
+async function acceptedBefore(
+  tx: Tx,
+  userId: string,
+  { paymentMethod: method, totalAmount }: NewOrder,
+): Promise<Draft> {
+  // The page of a provider shows nothing of an order that is paid.
+  const [order] = isOffline(method)
+    ? await tx<{ orderId: string; currency: string; minor: number; approvalUrl: string }[]>`
+        SELECT o.id AS "orderId", y.currency, y.amount_minor AS minor, y.approval_url AS "approvalUrl"
+        FROM orders o JOIN payments y ON y.order_id = o.id
+        WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
+          AND o.payment_status = ANY (${fulfillablePayments}::text[])
+          AND o.total_paise = ${toPaise(totalAmount)}::numeric AND y.provider = ${method}
+          AND y.approval_url IS NOT NULL
+        ORDER BY o.accepted_at DESC LIMIT 1`
+    : []
+  if (!order) throw new ShopError('cart_empty')
+  const { currency, minor, ...rest } = order
+  return { ...rest, method, amount: { currency, minor }, pieces: 0 }
 }
 
 function refuseProblems(lines: readonly CartLine[]) {

@@ -27,7 +27,17 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
   const { trial } = useSession().shop
   return (
     <div className="mt-2 border-t border-gold pt-5">
-      {children}
+      {children ?? (
+        <>
+          {offer?.charges.map(({ code, label, amount }) => (
+            <p key={code} className="mb-2 flex items-baseline justify-between gap-x-4 text-sm">
+              <span>{translate(label)}</span>
+              <span className="tabular-nums">{formatRupees(amount)}</span>
+            </p>
+          ))}
+          {offer?.refusal && <p className="mb-3 text-red">{offer.refusal}</p>}
+        </>
+      )}
       <p className="flex items-baseline justify-between">
         <span className="caps">{t('Total')}</span>
         <span className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</span>

@@ -78,7 +78,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const delivery = useRef<HTMLElement>(null)
   const chosen = addresses.find(({ _id }) => _id === picked) ?? firstChoice(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
-  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method)
+  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, chosen?._id)
   // An order that is being cancelled must not be paid.
   const isBusy = busy || givingUp || (isOutdated && items.length > 0)
   useFreshAfterBack()
@@ -144,14 +144,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             form={PAY_FORM}
             onPay={pay}
           >
-            {offers.length > 1 && items.length > 0 && (
+            {offers.length > 1 && items.length > 0 ? (
               <PaymentChoice
                 offers={offers}
                 chosen={offer.method}
                 onChoose={setMethod}
                 form={PAY_FORM}
               />
-            )}
+            ) : undefined}
           </CheckoutTotal>
         </section>
       </div>
@@ -165,19 +165,33 @@ const PAY_FORM = 'pay'
  * The ways to pay this cart, and the chosen one: the shopper's choice, or else what they paid by
  * last. After a cart change, the quote is outdated until it is loaded again.
  */
-function offersFor(quote: Quote | null, cartTotal: number, picked: PaymentMethod | undefined) {
+function offersFor(
+  quote: Quote | null,
+  cartTotal: number,
+  picked: PaymentMethod | undefined,
+  addressId: string | undefined,
+) {
   const isCurrent = quote?.cartAmount === cartTotal
-  const offers = quote?.methods ?? []
+  const offers = (quote?.methods ?? []).map((one) =>
+    // Another address may be served; the server checks it when the order is made.
+    one.refusedPincode && addressId !== quote?.addressId ? { ...one, refusal: null } : one,
+  )
   const open = offers.filter(({ refusal }) => refusal === null)
-  const offer = open.find(({ method }) => method === (picked ?? quote?.preferred)) ?? open[0]
+  const preferred = open.find(({ method }) => method === (picked ?? quote?.preferred))
+  // A way that is refused shows why.
+  const offer = preferred ?? open[0] ?? offers[0]
   return offer && isCurrent
     ? { offers, offer, total: offer.totalAmount, isOutdated: false }
     : {
         offers,
         offer: { method: offer?.method ?? quote?.preferred ?? 'paypal' },
         total: cartTotal,
-        // With one way to pay, the cart's total is the order's.
-        isOutdated: offers.length > 1,
+        // With one way to pay that adds nothing, the cart's total is the order's. The quote of an
+        // empty cart has no charges.
+        isOutdated:
+          offers.length > 1 ||
+          quote?.cartAmount === 0 ||
+          offers.some(({ charges }) => charges.length > 0),
       }
 }
 

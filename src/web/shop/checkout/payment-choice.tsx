@@ -2,6 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { t, translate } from '#shared/words/words.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 
 type Props = {
   offers: readonly PaymentOffer[]
@@ -13,11 +14,13 @@ type Props = {
 
 /** The ways to pay, each with what it adds and costs in all. */
 export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
+  // Without scripts, the refusal would stay when another address is chosen.
+  const hasScripts = useHydrated()
   return (
     <fieldset className="mb-2">
       <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
       <ul className="grid gap-3">
-        {offers.map(({ method, charges, totalAmount, refusal }) => (
+        {offers.map(({ method, charges, totalAmount, refusal, refusedPincode }) => (
           <li
             key={method}
             className={`border bg-white/50 has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
@@ -29,7 +32,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                 value={method}
                 form={form}
                 checked={chosen === method}
-                disabled={refusal !== null}
+                disabled={refusal !== null && (hasScripts || !refusedPincode)}
                 onChange={() => onChoose(method)}
                 className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"
               />
