@@ -8,7 +8,7 @@ import { receiptInput } from './receipt-schema.ts'
 const rupees = z
   .number(fault('Must be a number.'))
   .min(0, fault('Must be at least 0.'))
-  .max(10_000_000)
+  .max(10_000_000, fault('{what} is too large or too long.', { what: 'Amount' }))
   .refine(isWholePaise, fault('An amount has at most two decimals.'))
 
 const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])

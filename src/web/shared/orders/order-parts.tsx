@@ -153,7 +153,9 @@ export function OrderLines({ order }: { order: Order }) {
             <span className="tabular-nums">
               {included
                 ? t('included: {amount}', { amount: formatRupees(amount) })
-                : formatRupees(amount)}
+                : amount < 0
+                  ? `− ${formatRupees(-amount)}`
+                  : formatRupees(amount)}
             </span>
           </li>
         ))}

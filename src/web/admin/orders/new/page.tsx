@@ -38,6 +38,7 @@ import {
   noContact,
   orderOf,
   quantityOf,
+  rupeesOf,
   sumsOf,
   withContact,
   withCurrent,
@@ -151,7 +152,9 @@ export default function EnterOrder() {
     fill(noContact)
   }
 
+  const isTooMuchOff = pieces > 0 && rupeesOf(fields.discount) >= pieces
   const missing = [
+    isTooMuchOff && t('a discount below {amount}', { amount: formatRupees(pieces) }),
     lines.length === 0 && t('a piece'),
     lines.some((line) => Number.isNaN(quantityOf(line))) && t('a quantity'),
     !fields.name.trim() && t('Name'),
@@ -245,6 +248,11 @@ export default function EnterOrder() {
                 inputMode="decimal"
                 autoComplete="off"
                 {...field('discount')}
+                {...(isTooMuchOff && {
+                  error: t('The discount must be below {amount}.', {
+                    amount: formatRupees(pieces),
+                  }),
+                })}
               />
               <Field
                 label={t('Delivery charge in rupees')}
