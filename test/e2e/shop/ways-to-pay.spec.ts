@@ -7,6 +7,7 @@ import {
   arrive,
   dataDir,
   expect,
+  newcomer,
   owner,
   saveAddress,
   settled,
@@ -189,4 +190,28 @@ test('the only way to pay shows what it adds, and why it is refused', async ({ p
     expect(await total.innerText()).toBe(before)
   }
   await withCod(request, { fee: 75, pincodes: ['110'] }, work, ['cod'])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a PIN code never disables cash on delivery', async ({ page, request }) => {
+    await withCod(request, { pincodes: ['110'] }, async () => {
+      const someone = newcomer()
+      for (const step of ['register', 'login'])
+        expect((await page.request.post(`/api/auth/${step}`, { data: someone })).ok()).toBe(true)
+      const list = await page.request.get('/api/shop/products/get?category=casual')
+      const [piece] = (await list.json()).data.filter(
+        ({ totalStock }: { totalStock: number }) => totalStock > 2,
+      )
+      const size = piece.sizes.find(({ stock }: { stock: number }) => stock > 0)?.size
+      const line = { productId: piece._id, quantity: 1, ...(size && { size }) }
+      expect((await page.request.post('/api/shop/cart/add', { data: line })).ok()).toBe(true)
+      const data = { ...anAddress, pincode: '411001' }
+      expect((await page.request.post('/api/shop/address/add', { data })).ok()).toBe(true)
+      await page.goto('/shop/checkout')
+      await expect(page.getByText('We can’t collect money on delivery in 411001.')).toBeVisible()
+      await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeEnabled()
+    })
+  })
 })
