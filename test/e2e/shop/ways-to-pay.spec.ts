@@ -7,6 +7,7 @@ import {
   arrive,
   dataDir,
   expect,
+  newcomer,
   owner,
   saveAddress,
   settled,
@@ -25,22 +26,35 @@ async function atCheckout(page: Page) {
   await saveAddress(page)
 }
 
+const anAddress = {
+  address: '14 Boat Club Road',
+  city: 'Pune',
+  pincode: '411001',
+  phone: '9820012345',
+  notes: 'Ring twice',
+}
+
 /** Changes the shop's settings, and puts them back after `work`. */
 async function withCod(
   request: APIRequestContext,
   change: Partial<PaymentSettings['cod']>,
   work: () => Promise<void>,
+  only?: PaymentSettings['methods'],
 ) {
   expect((await request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
   const read = async () => (await (await request.get('/api/admin/payments')).json()).data
-  const save = async (cod: object) => {
+  const save = async (cod: object, methods?: PaymentSettings['methods']) => {
     const { configured: _, version: __, ...settings } = await read()
-    const data = { ...settings, cod: { ...settings.cod, ...cod } }
+    const data = {
+      ...settings,
+      cod: { ...settings.cod, ...cod },
+      methods: methods ?? settings.methods,
+    }
     expect((await request.put('/api/admin/payments', { data })).ok()).toBe(true)
   }
-  const { cod: before } = await read()
-  await save(change)
-  await work().finally(() => save(before))
+  const { cod: before, methods } = await read()
+  await save(change, only)
+  await work().finally(() => save(before, methods))
 }
 
 /** The code in the newest email to any shopper. */
@@ -144,5 +158,60 @@ test('a way that this cart can’t be paid by says why and can’t be chosen', a
     await page.reload()
     await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeDisabled()
     await expect(page.getByText('We can’t collect money on delivery in 411001.')).toBeVisible()
+    const data = { ...anAddress, address: '1 Janpath', pincode: '110001' }
+    expect((await page.request.post('/api/shop/address/add', { data })).ok()).toBe(true)
+    // The refused address was used last, so the quote is about it.
+    await page.getByRole('radio', { name: /^PayPal/ }).check()
+    await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+    await expect(page).toHaveURL(/checkoutnow/)
+    await page.goto('/shop/checkout')
+    await settled(page)
+    const cash = page.getByRole('radio', { name: /^Cash on delivery/ })
+    await expect(cash).toBeDisabled()
+    await page.getByRole('radio', { name: /1 Janpath/ }).check()
+    await cash.check()
+    await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+    await expect(cash).toBeDisabled()
+  })
+})
+
+test('the only way to pay shows what it adds, and why it is refused', async ({ page, request }) => {
+  const work = async () => {
+    await atCheckout(page)
+    await page.reload()
+    await settled(page)
+    await expect(page.getByText('We can’t collect money on delivery in 411001.')).toBeVisible()
+    const fee = page.locator('p', { hasText: /^Cash on delivery/ })
+    await expect(fee).toContainText('₹75')
+    const total = page.locator('p', { hasText: /^Total/ }).last()
+    const before = await total.innerText()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expect(toastIn(page, 'We can’t collect money on delivery in 411001.')).toBeVisible()
+    expect(await total.innerText()).toBe(before)
+  }
+  await withCod(request, { fee: 75, pincodes: ['110'] }, work, ['cod'])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a PIN code never disables cash on delivery', async ({ page, request }) => {
+    await withCod(request, { pincodes: ['110'] }, async () => {
+      const someone = newcomer()
+      for (const step of ['register', 'login'])
+        expect((await page.request.post(`/api/auth/${step}`, { data: someone })).ok()).toBe(true)
+      const list = await page.request.get('/api/shop/products/get?category=casual')
+      const [piece] = (await list.json()).data.filter(
+        ({ totalStock }: { totalStock: number }) => totalStock > 2,
+      )
+      const size = piece.sizes.find(({ stock }: { stock: number }) => stock > 0)?.size
+      const line = { productId: piece._id, quantity: 1, ...(size && { size }) }
+      expect((await page.request.post('/api/shop/cart/add', { data: line })).ok()).toBe(true)
+      const data = { ...anAddress, pincode: '411001' }
+      expect((await page.request.post('/api/shop/address/add', { data })).ok()).toBe(true)
+      await page.goto('/shop/checkout')
+      await expect(page.getByText('We can’t collect money on delivery in 411001.')).toBeVisible()
+      await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeEnabled()
+    })
   })
 })
