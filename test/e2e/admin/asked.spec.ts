@@ -27,6 +27,10 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
     await openPanel(page, `/admin/products/${product._id}/stock`)
     return page.getByLabel('Note (optional)')
   },
+  async 'an order by phone'(page) {
+    await openPanel(page, '/admin/orders/new')
+    return page.getByLabel('Name', { exact: true })
+  },
   async 'a refund'(page) {
     const list = await page.request.get('/api/admin/orders/get?payment=paid&limit=1')
     const [order] = (await list.json()).data

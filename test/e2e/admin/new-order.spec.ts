@@ -207,6 +207,7 @@ test('a changed price and a sold out piece are named, and the form stays', async
   await submit(page).click()
   await expect(page.getByText('Must be a number.', { exact: true })).toBeVisible()
   await expect(page.getByText('Please enter a valid email address.').first()).toBeVisible()
+  await expect(line.getByText(/^Sold out/)).toHaveCount(0)
   await alert.getByRole('button').click()
   await expect(page.getByLabel('Email (optional)')).toBeFocused()
   await page.getByLabel('Email (optional)').fill('')

@@ -63,6 +63,9 @@ export const clientAction = actingOn(
 
 export const meta = () => panelMeta(t('New order'))
 
+/** The API has looked at the order: its prices or stock may be others than the form shows. */
+const REFUSED = [400, 409]
+
 const initialFields = (): DraftFields => ({
   ...noContact,
   channel: 'phone',
@@ -110,14 +113,9 @@ export default function EnterOrder() {
       toast.error(errorMessage(error))
     }
   })
-  const isOutdated =
-    refused !== undefined &&
-    (refused.code === 'price_changed' ||
-      refused.code === 'sold_out' ||
-      errors.some(({ path }) => path === 'lines'))
   useEffect(() => {
-    if (refused && isOutdated) refresh()
-  }, [refused, isOutdated])
+    if (refused && REFUSED.includes(refused.status)) refresh()
+  }, [refused])
 
   function add(product: OrderProduct, size: string) {
     const next = withProduct(lines, product, size)
