@@ -11,7 +11,9 @@ async function addProduct(request: APIRequestContext, name: string, more: object
       image: 'https://pictures.example/a.webp',
       title,
       description: 'For an order by phone.',
-      category: 'casual',
+      category: 'reception',
+      // Not in the lists from which other journeys buy; the owner can sell it all the same.
+      status: 'draft',
       ...more,
     },
   })
