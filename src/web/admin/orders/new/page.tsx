@@ -77,6 +77,9 @@ const initialFields = (): DraftFields => ({
   receivedOn: todayInIndia(),
 })
 
+/** Orders among which the customer's last address is looked for. */
+const RECENT_ORDERS = 10
+
 export default function EnterOrder() {
   const { user } = useSession()
   const session = useBrowserSession()
@@ -135,10 +138,11 @@ export default function EnterOrder() {
     chosenId.current = one._id
     const contact = { ...noContact, name: one.userName, phone: one.phone }
     fill(contact)
-    const query = { customer: one._id, limit: 1 }
+    const query = { customer: one._id, limit: RECENT_ORDERS }
     // Without it, the address is typed.
     const list = await session.api('GET /api/admin/orders/get', { query }).catch(() => null)
-    const last = list?.data[0]?.addressInfo
+    // Orders at the counter have no address.
+    const last = list?.data.find(({ addressInfo }) => addressInfo.city !== '')?.addressInfo
     if (!last || chosenId.current !== one._id) return
     const { address, city, pincode, notes, phone } = last
     fill({ ...contact, address, city, pincode, notes, phone: phone || contact.phone })
