@@ -236,7 +236,7 @@ export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port
 
 type Services = Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>
 
-/** Which services are simulated: payments of any provider, emails written to files. */
+/** Which services are simulated: a payment provider, or emails written to files. */
 export const trialOf = ({ paypal, razorpay, smtpUrl }: Services) => ({
   payments: paypal.baseUrl !== 'https://api-m.paypal.com' || isTestOf(razorpay),
   mail: smtpUrl === undefined,

@@ -318,7 +318,7 @@ describe('a failed payment', () => {
 describe('money that Razorpay takes by itself', () => {
   const runOut = () => shop.db`
     UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
-  /** However often it is told, the capture goes back once, and the order keeps its state. */
+  /** Repeated notifications refund the capture once and leave the order's state. */
   const goesBackOnce = async (paymentStatus: string) => {
     await Promise.all([post(event('payment.captured')), post(event('order.paid'))])
     await shop.db`DELETE FROM webhook_events`

@@ -58,7 +58,7 @@ describe.each(adapters)('$method', (adapter) => {
     const { path, raw, headers } = adapter.notification(world, kind)
     return shop.call('POST', path, { raw, headers })
   }
-  /** Lets every waiting period pass, and the background work run. */
+  /** Ends all waiting periods and runs the reconciler. */
   async function later() {
     await shop.db`
       UPDATE orders SET updated_at = updated_at - interval '2 hours' WHERE id = ${world.orderId}`

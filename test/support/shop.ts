@@ -44,7 +44,7 @@ export const RAZORPAY = {
 }
 export const ORIGIN = 'http://localhost:3000'
 
-/** The whole API with its own database and the sandbox as its two providers. */
+/** The whole API with its own database; the sandbox plays PayPal and Razorpay. */
 export async function openShop(env: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'zari-api-'))

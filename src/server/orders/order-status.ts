@@ -127,8 +127,8 @@ export async function undoStatus(
 }
 
 /**
- * An order without a provider that the owner packs before its shopper has confirmed it is accepted
- * by that, if its items can be had. Returns the order's state now.
+ * Accepts an unconfirmed order without a provider when the owner starts to process it, if its items
+ * are available. Returns the resulting state.
  */
 async function acceptIfTakenUp(
   tx: Tx,

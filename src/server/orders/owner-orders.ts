@@ -28,7 +28,7 @@ type Variant = {
 
 /**
  * Makes an order that the owner enters. It is accepted at once: numbered, its items sold, and due
- * but for the money that is here. The same `orderId` is the same order. Throws 400 for an unknown
+ * except for money received with it. The same `orderId` is the same order. Throws 400 for an unknown
  * piece or size and for a discount above the prices, 404 for an unknown customer, 409 for items
  * that are sold out and for another total than the page showed.
  */

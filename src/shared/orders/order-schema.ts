@@ -156,7 +156,7 @@ export const order = z.object({
   charges: z.array(charge),
   /** Rupees. */
   totalAmount: z.number(),
-  /** Rupees that are here, before refunds. */
+  /** Rupees received, before refunds. */
   amountReceived: z.number(),
   payments: z.array(
     z.object({

@@ -47,7 +47,7 @@ export const ownerOrder = z.object({
   delivery: rupees.default(0),
   /** Rupees; a total that differs from the prices now is a 409. */
   totalAmount: z.number().min(0),
-  /** Money that is here already; the rest stays due. */
+  /** Money received with the order; the rest stays due. */
   received: receiptInput.optional(),
 })
 export type OwnerOrder = z.infer<typeof ownerOrder>

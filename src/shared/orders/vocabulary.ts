@@ -31,7 +31,7 @@ export const orderStatusLabels = {
  * pending: waits for approval, stock held. capturing: the provider was asked for the money.
  * paid: captured. cancelled: given up by the shopper. expired: the hold ran out. failed: can't be
  * fulfilled, nothing kept. refunded and partiallyRefunded: money went back. due: accepted, to be
- * paid later. partiallyPaid: accepted, and some of the money is here.
+ * paid later. partiallyPaid: accepted, and part of the money was received.
  */
 export const paymentStatuses = [
   'pending',

@@ -120,7 +120,7 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
 /** By which an order that is paid on delivery is confirmed. */
 let code = '000000'
 
-/** Calls about an order without a provider, and the method of that order. */
+/** Calls that require an order without a provider, with that order's method. */
 const offline: Partial<Record<Call, 'cod' | 'upi'>> = {
   'GET /api/shop/order/next/:id': 'cod',
   'POST /api/shop/order/confirm': 'cod',

@@ -106,7 +106,7 @@ describe('a migration after older processes', () => {
     const same = connect(database.url)
     await same`SELECT 1`
     await same.followNotices('a_channel', { heard: () => {}, rejoined: () => {} })
-    // A release whose newest migration is this one, and one that is newer than this process.
+    // One session has exactly this migration, the other a later one.
     await session('zari 002_removal')
     await session('zari 999_later notices')
     await migrate(database.db, at())

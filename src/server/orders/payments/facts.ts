@@ -8,8 +8,8 @@ export type Fact = {
   orderId: string
   /** `manual` for a fact that the owner entered; else the payment's provider. */
   provider?: 'manual'
-  kind: 'captured' | 'capture_pending' | 'refunded' | 'refund_failed' | 'failed' | 'voided'
-  /** The provider's id of the capture or refund; the bank's reference, or the form's id, by hand. */
+  kind: 'captured'
+  /** The provider's id of the capture; for an entered fact, the bank's reference or the form's id. */
   transactionId: string
   amount: Amount
   note?: string
@@ -19,10 +19,7 @@ export type Fact = {
   userName?: string
 }
 
-/**
- * Stores what is known of an order's payment. False if it was stored before, by whichever way it
- * came. Requires a row lock on the order.
- */
+/** Stores a fact once; false if it is stored already. Requires a row lock on the order. */
 export async function recordFact(tx: Tx, fact: Fact): Promise<boolean> {
   const { orderId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
@@ -37,20 +34,20 @@ export async function recordFact(tx: Tx, fact: Fact): Promise<boolean> {
   return stored.length > 0
 }
 
-/** SQL: paise of the order `o` that are here, before refunds. */
+/** SQL: paise received for the order `o`, before refunds. */
 export const receivedOf = (db: Db) => db`
   CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
        ELSE (SELECT coalesce(sum(amount_minor), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND t.provider = 'manual' AND t.kind = 'captured') END`
 
-/** Paise of an order that are here, before refunds. */
+/** Paise received for an order, before refunds. */
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`
     SELECT ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
   return row?.paise ?? 0
 }
 
-/** The order of a fact that was entered by hand, by the form's id. */
+/** The order of the fact with this id; undefined if there is none. */
 export async function orderOfFact(tx: Tx, id: string): Promise<string | undefined> {
   const [fact] = await tx<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payment_facts WHERE id = ${id}`

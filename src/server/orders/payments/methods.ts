@@ -20,13 +20,11 @@ export const configuredMethods = (
     return providers.all.some(({ name }) => name === method)
   })
 
-/** Applied once no process is connected that knows PayPal alone. */
-const SINCE = '041_older_processes_gone.sql'
+/** This migration runs once no process of a version before other methods is connected. */
+const PREREQUISITE = '041_older_processes_gone.sql'
 
-/** Whether every process knows orders that are paid otherwise than by PayPal. */
-export const isUpgraded = (db: Pool) => isMigrationApplied(db, SINCE)
-
-export type Offer = Awaited<ReturnType<typeof offeredMethods>>
+/** Whether every connected process supports methods other than PayPal. */
+export const isUpgraded = (db: Pool) => isMigrationApplied(db, PREREQUISITE)
 
 /**
  * Methods that the owner offers and that can be used, in the owner's order. Call it outside of
@@ -59,7 +57,7 @@ const deliveryFee = (amountPaise: number): Charge => ({
 type Purchase = {
   userId: string
   lines: readonly CartLine[]
-  /** Without an address, its PIN code is not checked. */
+  /** Undefined if no address is chosen yet; then it is not checked. */
   pincode: string | undefined
   totalPaise: number
 }

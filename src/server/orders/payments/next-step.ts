@@ -71,7 +71,7 @@ function upiLink(
 
 /**
  * Stores the reference that the shopper gives, tells the owners, and holds the items for longer,
- * once. Only the owner confirms that the money is here. Throws 409 for a reference of another order.
+ * once. Only the owner confirms that the money was received. Throws 409 for a reference of another order.
  */
 export async function claimPayment(
   { db }: Context,

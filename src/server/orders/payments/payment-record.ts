@@ -6,7 +6,7 @@ export type NewPayment = Amount & {
   provider: string
   inrRate: number
   returnOrigin: string
-  /** Where the shopper goes on; null until the provider has told it. */
+  /** URL where the shopper continues; null until the provider has answered. */
   approvalUrl: string | null
 }
 

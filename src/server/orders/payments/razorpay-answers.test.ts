@@ -34,7 +34,7 @@ test.each([
   [['captured', 'authorized'], 'captured'],
   // Refunded by us after the capture.
   [['refunded!'], 'captured'],
-  // Refunded by Razorpay, because nothing captured it.
+  // Razorpay refunds an authorised payment that is not captured in time.
   [['refunded'], 'awaitingApproval'],
 ])('attempts %j make the order %s', (statuses, state) => {
   expect(stateOfPayments(attempts(...statuses), order).state).toBe(state)

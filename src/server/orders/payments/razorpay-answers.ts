@@ -97,7 +97,7 @@ export function reasonOf(body: unknown): string {
 export const isUnknownId = ({ status, body }: RazorpayAnswer) =>
   status === 404 || (status === 400 && /does not exist|not a valid id/i.test(reasonOf(body)))
 
-/** Whether a call was refused because an earlier one about the same payment has not ended. */
+/** Whether a call was refused because another call for the same payment is in progress. */
 export const isUnderWay = ({ status, body }: RazorpayAnswer) =>
   status === 409 || (status === 400 && /in progress/i.test(reasonOf(body)))
 

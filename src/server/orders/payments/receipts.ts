@@ -26,10 +26,10 @@ type Payable = {
 }
 
 /**
- * Records money that the owner has received, in full or in part; the same form is recorded
- * once. An order that was not accepted is accepted by it, if its items can still
- * be had. Throws 400 for more than is due, 409 for an order that is paid or ended, whose payment is
- * the provider's, or whose reference was recorded before.
+ * Records money that the owner has received, in full or in part. The same `receiptId` is recorded
+ * once. Accepts an unaccepted order if its items are available. Throws 400 for more than is due; 409
+ * for an order that is paid or ended, one that is being paid at a provider, and a reference that was
+ * recorded before.
  */
 export async function recordReceipt(
   { db }: Context,
@@ -88,7 +88,7 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
   })
 }
 
-/** The reference; couriers pay for many parcels under one. */
+/** A courier's reference may cover several orders; any other is unique. */
 const transactionIdOf = (orderId: string, { method, reference, receiptId }: ReceiptInput) =>
   method === 'courier' && reference ? `${reference}#${orderId}` : reference || receiptId
 
@@ -101,7 +101,7 @@ async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
   return order
 }
 
-/** Money of an order that the owner has taken up may come by hand, whatever its method was. */
+/** Throws 409 while the shopper may still pay at the provider, and if an item is unavailable. */
 async function accept(tx: Tx, orderId: string, order: Payable, { userName }: Actor) {
   if (!isOffline(order.method) && order.orderStatus === 'pending')
     throw new ShopError('paid_at_provider')

@@ -16,7 +16,7 @@ import { providerAmount } from './provider-amount.ts'
 import { writeRefund } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
-/** `totalPaise`: what is here of the order's money; `minor`: the same as the provider counts it. */
+/** `totalPaise`: what was received; `minor`: the same in the provider's minor unit. */
 type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
 
 /**

@@ -25,7 +25,7 @@ export type LetterWords = {
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
   charge: (label: string) => string
-  /** Whether the money of a confirmed order is here. */
+  /** Says that a confirmed order is paid. */
   paid: string
   payLater: (amount: string) => string
   piece: (line: PieceFacts) => string

@@ -7,7 +7,7 @@ import { Part } from '../../shared/orders/order-parts.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { receiptWords } from './receipt-words.ts'
 
-/** Money that the owner records: what is here, what is due, and a form for more. */
+/** Money that the owner records: received, due, and a form for more. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { claimedReference, timeline } = order
   const receipts = timeline.flatMap((event) => (event.kind === 'received' ? [event] : []))

@@ -53,7 +53,7 @@ export const stockOf = ({ product, size }: Pick<DraftLine, 'product' | 'size'>):
 export const quantityOf = ({ quantity }: Pick<DraftLine, 'quantity'>): number =>
   /^\s*[1-9]\d{0,3}\s*$/.test(quantity) ? Number(quantity) : Number.NaN
 
-/** Adds one, to the line that has this product in this size already, if there is one. */
+/** Adds one piece: to the line with this product and size, or as a new line. */
 export function withProduct(lines: readonly DraftLine[], product: OrderProduct, size: string) {
   const same = lines.find((line) => line.product._id === product._id && line.size === size)
   if (!same) {
@@ -112,8 +112,8 @@ export function sumsOf(
 }
 
 /**
- * DraftFields after a customer was chosen. What was typed stays, except the name; what an earlier choice
- * filled in is replaced.
+ * The contact after a customer was chosen: typed values stay, except the name; values of an earlier
+ * choice are replaced.
  */
 export function withContact(typed: Contact, filled: Contact, found: Contact): Contact {
   const isTyped = (name: keyof Contact) => typed[name] !== '' && typed[name] !== filled[name]

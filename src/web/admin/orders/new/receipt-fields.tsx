@@ -17,7 +17,7 @@ type Props = {
   errorOf: (name: string) => string | undefined
 }
 
-/** Whether the money is here, and how it came. */
+/** Whether money was received, and how. */
 export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
   const { register, control } = form
   const paid = useWatch({ control, name: 'paid' })
