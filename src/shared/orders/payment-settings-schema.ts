@@ -37,7 +37,7 @@ export const paymentSettings = z.object({
     excluded: z.array(z.enum(productCategories)),
     /** Whether the shopper confirms the order by a code sent by email. */
     confirm: z.boolean(),
-    /** Undelivered orders that a customer may have. */
+    /** Accepted orders that a customer may have unpaid. */
     undelivered: z.number(fault('Must be a number.')).int().min(1).max(50),
   }),
   upi: z.object({

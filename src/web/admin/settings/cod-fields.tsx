@@ -90,7 +90,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
       </label>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label={t('Undelivered orders per customer')}
+          label={t('Unpaid orders per customer')}
           inputMode="numeric"
           autoComplete="off"
           hint={t('A customer with this many unpaid orders can’t order another on delivery.')}

@@ -30,7 +30,7 @@ const onForms: Record<string, AnyMessage[]> = {
   codPincodes: ['Cash on delivery', 'PIN codes'],
   codExcluded: ['Categories that can’t be paid on delivery'],
   codConfirm: ['Ask for a code sent by email'],
-  codUndelivered: ['Undelivered orders per customer'],
+  codUndelivered: ['Unpaid orders per customer'],
   upi: ['UPI to our account'],
   upiId: ['UPI id'],
   upiPayee: ['Name of the payee'],

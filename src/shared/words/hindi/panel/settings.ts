@@ -169,7 +169,7 @@ export const settings = {
   'Ask for a code sent by email': 'ईमेल से भेजा कोड पूछें',
   'The order counts once the customer has entered the code.':
     'ग्राहक के कोड लिखने पर ही ऑर्डर पक्का होता है।',
-  'Undelivered orders per customer': 'हर ग्राहक के बिना पहुँचे ऑर्डर',
+  'Unpaid orders per customer': 'हर ग्राहक के बाकी भुगतान वाले ऑर्डर',
   'A customer with this many unpaid orders can’t order another on delivery.':
     'जिस ग्राहक के इतने ऑर्डर का भुगतान बाकी हो, वे डिलीवरी पर भुगतान वाला और ऑर्डर नहीं दे सकते।',
   'UPI id': 'UPI आईडी',
