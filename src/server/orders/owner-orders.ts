@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
@@ -24,6 +25,7 @@ type Variant = {
   image: string
   effective: number
   available: number
+  stockPolicy: StockPolicy
 }
 
 /**
@@ -108,14 +110,14 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
   const variants = await tx<Variant[]>`
     SELECT p.id AS "productId", s.size, p.title, p.image, p.effective_price_paise AS effective,
-           ${freePieces(tx)} AS available
+           ${freePieces(tx)} AS available, p.stock_policy AS "stockPolicy"
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ANY (${lines.map(({ productId }) => productId)}::uuid[]) AND p.deleted_at IS NULL
       AND ${statusOfP(tx)} IS NOT NULL`
   return lines.map(({ productId, size, quantity }) => {
     const variant = variants.find((one) => one.productId === productId && one.size === size)
-    if (variant && variant.available < quantity) throw soldOut(variant)
-    if (variant) return { ...variant, quantity, lineId: uuidv7() }
+    if (variant?.stockPolicy === 'stock' && variant.available < quantity) throw soldOut(variant)
+    if (variant) return { ...variant, quantity, lineId: uuidv7(), options: {} }
     const isKnown = variants.some((one) => one.productId === productId)
     throw invalid('lines', isKnown ? 'size_unknown' : 'piece_unknown')
   })

@@ -24,5 +24,6 @@ export async function placeOrder(tx: Tx, draft: OrderDraft) {
   await writeOrder(tx, order, lines, charges)
   await writePayment(tx, order.orderId, payment)
   await addEvent(tx, order.orderId, { kind: 'placed' }, order.placedBy ?? null)
-  await holdStock(tx, order.orderId, lines, { until: 'timeToPay', insteadOf })
+  const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
+  await holdStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
 }

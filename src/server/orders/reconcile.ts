@@ -1,6 +1,7 @@
 import { sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
+import { needsNoStock } from './items/needed-stock.ts'
 import { endOrder } from './order-ending.ts'
 import {
   claimPaymentsToPoll,
@@ -81,12 +82,13 @@ export async function pollOpenPayments(context: Context) {
 }
 
 /**
- * SQL condition: nothing is held for the order `o`. A sent order holds nothing but keeps its
- * deadline.
+ * SQL condition: nothing is held for the order `o`. An order that is sent, or that needs no stock,
+ * holds nothing but keeps its deadline.
  */
 const isOver = (db: Db) => db`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
-  AND NOT (o.order_status = ANY (${sentStatuses}::text[]) AND coalesce(o.hold_until > now(), false))`
+  AND NOT (coalesce(o.hold_until > now(), false)
+    AND (o.order_status = ANY (${sentStatuses}::text[]) OR ${needsNoStock(db)}))`
 
 export async function expireHolds({ db }: Context) {
   for (;;) {

@@ -11,12 +11,17 @@ const quantity = z
 
 const size = line(20, 'Size').optional()
 
-/** Adds the quantity to the line of this product and size, or makes one. */
+/** What was chosen beside the size. No product has options yet. */
+export const lineOptions = z.strictObject({})
+export type LineOptions = z.infer<typeof lineOptions>
+
+/** Adds the quantity to the line of this product, size and options, or makes one. */
 export const cartAddition = z.object({
   userId: z.string().optional(),
   productId: id,
   quantity,
   size,
+  options: lineOptions.default({}),
 })
 export type CartAddition = z.infer<typeof cartAddition>
 

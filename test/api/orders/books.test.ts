@@ -90,8 +90,9 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
     'a piece that is held past its time',
     'holds',
     () => shop.db`
-      INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
-      VALUES (${orderId}, ${productId}, '', 1, now() - interval '2 minutes')`,
+      INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
+      SELECT id, order_id, product_id, size, 1, now() - interval '2 minutes'
+      FROM order_lines WHERE order_id = ${orderId}`,
     () => shop.db`DELETE FROM stock_holds WHERE order_id = ${orderId}`,
   ],
   [

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 
-export type StockChange = { productId: string; size: string; change: number }
+/** `lineId`: the order line that took or returned it. */
+export type StockChange = { productId: string; size: string; change: number; lineId?: string }
 
 /** Reason and author of a movement; without a name, the shop itself. */
 export type StockCause = { reason: StockReason; note?: string; orderId?: string; userName?: string }
@@ -15,9 +16,10 @@ export async function writeStock(tx: Tx, changes: readonly StockChange[], cause:
   if (moved.length === 0) return
   const { reason, note = '', orderId = null, userName = '' } = cause
   await tx`
-    INSERT INTO stock_ledger (id, product_id, size, change, reason, note, order_id, user_name)
-    SELECT gen_random_uuid(), "productId", size, change, ${reason}, ${note}, ${orderId}, ${userName}
-    FROM jsonb_to_recordset(${tx.json(moved)}) AS moved ("productId" uuid, size text, change int)`
+    INSERT INTO stock_ledger (id, product_id, size, change, reason, note, order_id, line_id, user_name)
+    SELECT gen_random_uuid(), "productId", size, change, ${reason}, ${note}, ${orderId}, "lineId", ${userName}
+    FROM jsonb_to_recordset(${tx.json(moved)})
+      AS moved ("productId" uuid, size text, change int, "lineId" uuid)`
 }
 
 type HeldRow = StockState['held'][number] & { until: Date | string }
@@ -65,9 +67,8 @@ export async function tooFewFree(tx: Tx, productId: string, size: string, free: 
 
 /** Quantities that an order has taken out of stock and not returned. */
 export const takenQuantities = (tx: Tx, orderId: string) => tx<
-  { productId: string; size: string; quantity: number }[]
+  { lineId: string; productId: string; size: string; quantity: number }[]
 >`
-  SELECT l.product_id AS "productId", l.size, (-sum(s.change))::int AS quantity
-  FROM order_lines l
-  JOIN stock_ledger s ON s.product_id = l.product_id AND s.size = l.size AND s.order_id = l.order_id
-  WHERE l.order_id = ${orderId} GROUP BY 1, 2 HAVING sum(s.change) < 0`
+  SELECT l.id AS "lineId", l.product_id AS "productId", l.size, (-sum(s.change))::int AS quantity
+  FROM order_lines l JOIN stock_ledger s ON s.line_id = l.id
+  WHERE l.order_id = ${orderId} GROUP BY 1, 2, 3 HAVING sum(s.change) < 0`

@@ -6,6 +6,8 @@ import { heldQuantityError, type StockCause, tooFewFree, writeStock } from './le
 
 /** A quantity of one product in one size; size '' for a product without sizes. */
 export type Pieces = { productId: string; size: string; quantity: number }
+/** A quantity of one order line. */
+export type LinePieces = Pieces & { lineId: string }
 
 /** SQL: free quantity of the stock row `s`. Expired holds count as free before they are swept. */
 export const freePieces = (db: Db) => db`
@@ -72,8 +74,19 @@ async function freeHolds(tx: Tx, which: ReturnType<Db>) {
     FROM sums WHERE s.product_id = sums.product_id AND s.size = sums.size`
 }
 
-const heldBy = (tx: Tx, orderId: string) => tx<Pieces[]>`
-  SELECT product_id AS "productId", size, quantity FROM stock_holds WHERE order_id = ${orderId}`
+const heldBy = (tx: Tx, orderId: string) => tx<LinePieces[]>`
+  SELECT line_id AS "lineId", product_id AS "productId", size, quantity
+  FROM stock_holds WHERE order_id = ${orderId}`
+
+/** The quantity of each variant, because several lines may have the same one. */
+function byVariant(pieces: readonly Pieces[]): Pieces[] {
+  const sums = new Map<string, Pieces>()
+  for (const { productId, size, quantity } of pieces) {
+    const key = keyOf(productId, size)
+    sums.set(key, { productId, size, quantity: quantity + (sums.get(key)?.quantity ?? 0) })
+  }
+  return [...sums.values()]
+}
 
 /** Until the payment deadline, or without end while the order is being paid. */
 type HoldExpiry = 'timeToPay' | 'paid'
@@ -86,21 +99,20 @@ type HoldExpiry = 'timeToPay' | 'paid'
 export async function holdStock(
   tx: Tx,
   orderId: string,
-  pieces: readonly Pieces[],
+  pieces: readonly LinePieces[],
   { until: end, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
   const existingHolds = await setHoldExpiry(tx, orderId, end)
-  const isKept = (piece: Pieces) =>
-    existingHolds.some((row) => row.productId === piece.productId && row.size === piece.size)
-  const missing = pieces.filter((piece) => !isKept(piece))
+  const missing = pieces.filter(({ lineId }) => existingHolds.every((row) => row.lineId !== lineId))
   // Quantities already held need no lock.
-  if (missing.length === 0) return
+  if (missing.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
   await lockStock(tx, [...putBack, ...missing])
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
+  const requested = byVariant(missing)
   const requestedRows = tx`unnest(
-    ${missing.map((p) => p.productId)}::uuid[], ${missing.map((p) => p.size)}::text[],
-    ${missing.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
+    ${requested.map((p) => p.productId)}::uuid[], ${requested.map((p) => p.size)}::text[],
+    ${requested.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
   await freeHolds(
     tx,
     tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
@@ -109,13 +121,16 @@ export async function holdStock(
   const enough = await tx`
     SELECT 1 FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
     WHERE s.listed AND s.available >= wanted.quantity`
-  if (enough.length < missing.length) throw new ShopError('sold_out.cart')
+  if (enough.length < requested.length) throw new ShopError('sold_out.cart')
   await tx`
     UPDATE product_stock s SET available = s.available - wanted.quantity
     FROM ${requestedRows} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
   await tx`
-    INSERT INTO stock_holds (order_id, product_id, size, quantity, expires_at)
-    SELECT ${orderId}, product_id, size, quantity, ${endOf(tx, orderId, end)} FROM ${requestedRows}`
+    INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
+    SELECT line_id, ${orderId}, product_id, size, quantity, ${endOf(tx, orderId, end)}
+    FROM unnest(${missing.map((p) => p.lineId)}::uuid[], ${missing.map((p) => p.productId)}::uuid[],
+                ${missing.map((p) => p.size)}::text[], ${missing.map((p) => p.quantity)}::int[])
+      AS held (line_id, product_id, size, quantity)`
 }
 
 const endOf = (tx: Tx, orderId: string, end: HoldExpiry) =>
@@ -124,11 +139,9 @@ const endOf = (tx: Tx, orderId: string, end: HoldExpiry) =>
     : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
 /** Sets the end of an order's holds. */
-export const setHoldExpiry = (tx: Tx, orderId: string, end: HoldExpiry) => tx<
-  { productId: string; size: string }[]
->`
+export const setHoldExpiry = (tx: Tx, orderId: string, end: HoldExpiry) => tx<{ lineId: string }[]>`
   UPDATE stock_holds SET expires_at = ${endOf(tx, orderId, end)} WHERE order_id = ${orderId}
-  RETURNING product_id AS "productId", size`
+  RETURNING line_id AS "lineId"`
 
 /** Returns an order's held items to stock. */
 export async function releaseHolds(tx: Tx, orderId: string) {
@@ -140,10 +153,10 @@ export async function releaseHolds(tx: Tx, orderId: string) {
 
 /** Marks an order's held items as sold. */
 export async function sellHolds(tx: Tx, orderId: string) {
-  const sold = await tx<Pieces[]>`
+  const sold = await tx<LinePieces[]>`
     DELETE FROM stock_holds WHERE order_id = ${orderId}
-    RETURNING product_id AS "productId", size, quantity`
-  const gone = sold.map(({ productId, size, quantity }) => ({ productId, size, change: -quantity }))
+    RETURNING line_id AS "lineId", product_id AS "productId", size, quantity`
+  const gone = sold.map(({ quantity, ...line }) => ({ ...line, change: -quantity }))
   await writeStock(tx, gone, { reason: 'sold', orderId })
 }
 
@@ -160,7 +173,7 @@ export async function countSold(tx: Tx, orderId: string) {
 }
 
 /** Deducts stock for a paid order. Throws 409 if an item is unavailable. */
-export async function deductStock(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+export async function deductStock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
   if (pieces.length === 0) return
   await holdStock(tx, orderId, pieces, { until: 'paid' })
   await sellHolds(tx, orderId)
@@ -170,7 +183,7 @@ export async function deductStock(tx: Tx, orderId: string, pieces: readonly Piec
  * Deducts each line that is available in full, held items first. Throws 503 only if the stock is
  * locked.
  */
-export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
   // In the locking order of stock.
   const sorted = pieces.toSorted((one, other) =>
     (one.productId + one.size).localeCompare(other.productId + other.size),
@@ -183,15 +196,16 @@ export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readon
 }
 
 /** Returns an order's sold items to stock, as when it is rejected before shipping. */
-export async function restock(tx: Tx, orderId: string, pieces: readonly Pieces[]) {
+export async function restock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
   if (pieces.length === 0) return
   await lockStock(tx, pieces)
+  const back = byVariant(pieces)
   await tx`
     UPDATE product_stock s SET available = s.available + back.quantity
-    FROM unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[],
-                ${pieces.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
+    FROM unnest(${back.map((p) => p.productId)}::uuid[], ${back.map((p) => p.size)}::text[],
+                ${back.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
     WHERE s.product_id = back.product_id AND s.size = back.size`
-  const changes = pieces.map(({ quantity, ...variant }) => ({ ...variant, change: quantity }))
+  const changes = pieces.map(({ quantity, ...line }) => ({ ...line, change: quantity }))
   await writeStock(tx, changes, { reason: 'returned', orderId })
 }
 

@@ -3,10 +3,9 @@ import type { Cart, CartAddition, CartChange, LineName } from '#shared/orders/ca
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
-import { freePieces } from '../../catalogue/stock/stock.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { cartOf, getCart, ownHolds } from './cart.ts'
+import { availableTo, cartOf, getCart } from './cart.ts'
 
 /**
  * Returns the cart's id, created at the first change and locked, so that concurrent changes run one
@@ -32,9 +31,9 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: Named) {
   const { productId, size } = input
   const variants = await tx<Variant[]>`
     SELECT s.size, p.effective_price_paise AS effective,
-           ${freePieces(tx)} + ${ownHolds(tx, userId)} AS available,
-           coalesce((SELECT i.quantity FROM cart_items i WHERE i.cart_id = ${cartId}
-                       AND i.product_id = p.id AND i.size = s.size), 0) AS "inCart",
+           ${availableTo(tx, userId)} AS available,
+           (SELECT coalesce(sum(i.quantity), 0)::int FROM cart_items i WHERE i.cart_id = ${cartId}
+              AND i.product_id = p.id AND i.size = s.size) AS "inCart",
            (SELECT count(*) FROM cart_items i WHERE i.cart_id = ${cartId})::int AS lines
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ${productId} AND ${inShop(tx)}`
@@ -55,7 +54,7 @@ const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db
   mine AS MATERIALIZED (SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE),
   variant AS MATERIALIZED (
     SELECT mine.id AS cart_id, p.id AS product_id, s.size, p.effective_price_paise AS effective,
-           ${freePieces(db)} + ${ownHolds(db, userId)} AS available
+           ${availableTo(db, userId)} AS available
     FROM mine, products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${inShop(db)}
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
@@ -67,10 +66,13 @@ const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db
 async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<boolean> {
   const written = await db`
     WITH ${fewAndVariant(db, userId, input)}
-    INSERT INTO cart_items (id, cart_id, product_id, size, quantity, price_when_added_paise)
-    SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${input.quantity}, effective FROM variant
-    WHERE available >= ${input.quantity}
-    ON CONFLICT (cart_id, product_id, size) DO UPDATE
+    INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
+    SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${db.json(input.options)}, ${input.quantity}, effective
+    FROM variant v
+    WHERE available >= ${input.quantity} AND NOT EXISTS (
+      SELECT 1 FROM cart_items other WHERE other.cart_id = v.cart_id AND other.product_id = v.product_id
+        AND other.size = v.size AND other.options <> ${db.json(input.options)})
+    ON CONFLICT (cart_id, product_id, size, options) DO UPDATE
     SET quantity = cart_items.quantity + excluded.quantity,
         price_when_added_paise = excluded.price_when_added_paise
     WHERE cart_items.quantity + excluded.quantity <= (SELECT available FROM variant)
@@ -109,9 +111,10 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
     if (inCart === 0 && lines >= MAX_CART_LINES)
       throw new ShopError('cart_full', { n: MAX_CART_LINES })
     await tx`
-      INSERT INTO cart_items (id, cart_id, product_id, size, quantity, price_when_added_paise)
-      VALUES (${uuidv7()}, ${cartId}, ${input.productId}, ${variant.size}, ${input.quantity}, ${variant.effective})
-      ON CONFLICT (cart_id, product_id, size) DO UPDATE
+      INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
+      VALUES (${uuidv7()}, ${cartId}, ${input.productId}, ${variant.size}, ${tx.json(input.options)},
+              ${input.quantity}, ${variant.effective})
+      ON CONFLICT (cart_id, product_id, size, options) DO UPDATE
       SET quantity = cart_items.quantity + excluded.quantity,
           price_when_added_paise = excluded.price_when_added_paise`
   })
@@ -123,7 +126,7 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
   const left: string[] = []
   for (const { productId, size, quantity, title } of lines) {
     try {
-      await addToCart(db, userId, { productId, size, quantity })
+      await addToCart(db, userId, { productId, size, quantity, options: {} })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       left.push(title)
@@ -144,7 +147,8 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
     const cartId = await lockCart(tx, userId)
     const line = onlyLine(await linesNamed(tx, cartId, input))
     const variant = await variantOf(tx, userId, cartId, line)
-    if (quantity > line.quantity && quantity > variant.available)
+    const inLines = variant.inCart - line.quantity + quantity
+    if (quantity > line.quantity && inLines > variant.available)
       throw beyondStock(line.quantity, variant.available)
     await tx`UPDATE cart_items SET quantity = ${quantity} WHERE id = ${line.id}`
   })
@@ -182,15 +186,15 @@ function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
 export async function removeOrderedItemsFromCart(tx: Tx, orderId: string) {
   await tx`
     WITH bought AS (
-      SELECT o.cart_id, l.product_id, l.size, l.quantity
+      SELECT o.cart_id, l.product_id, l.size, l.options, l.quantity
       FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}),
     emptied AS (
       DELETE FROM cart_items i USING bought b
       WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
-        AND i.quantity <= b.quantity)
+        AND i.options = b.options AND i.quantity <= b.quantity)
     UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
     WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
-      AND i.quantity > b.quantity`
+      AND i.options = b.options AND i.quantity > b.quantity`
 }
 
 function beyondStock(inCart: number, available: number) {

@@ -16,6 +16,8 @@ const line = (part: Partial<CartLine>): CartLine => ({
   priceWhenAdded: 100,
   available: 5,
   gone: false,
+  stockPolicy: 'stock',
+  options: {},
   ...part,
 })
 

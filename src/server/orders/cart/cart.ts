@@ -1,6 +1,8 @@
+import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
+import type { Cart, CartItem, LineOptions } from '#shared/orders/cart-schema.ts'
+import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { freePieces } from '../../catalogue/stock/stock.ts'
 import type { Db } from '../../db.ts'
@@ -21,6 +23,8 @@ export type CartLine = {
   priceWhenAdded: number
   /** Quantity this shopper can buy, including holds of their own unpaid order. */
   available: number
+  stockPolicy: StockPolicy
+  options: LineOptions
   gone: boolean
 }
 
@@ -31,20 +35,28 @@ export async function cartOf(db: Db, userId: string): Promise<string> {
 }
 
 /** SQL: quantity of the stock row `s` held for this shopper's unpaid orders. */
-export const ownHolds = (db: Db, userId: string) => db`
+const ownHolds = (db: Db, userId: string) => db`
   coalesce((
     SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
+/**
+ * SQL: quantity of the product `p` in the size of the stock row `s` that this shopper can buy. What
+ * is made to order has no stock to run out of.
+ */
+export const availableTo = (db: Db, userId: string) => db`
+  CASE WHEN p.stock_policy = 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
+       ELSE ${MAX_QUANTITY}::int END`
+
 const lineColumns = (db: Db, userId: string) => db`
-  i.id AS "lineId", i.product_id AS "productId", i.size, i.quantity, p.title,
+  i.id AS "lineId", i.options, p.stock_policy AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
   p.title_hindi AS "titleHindi", p.image, p.category,
   p.price_paise AS price, p.sale_price_paise AS sale,
   p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
   NOT (${inShop(db)}) OR s.product_id IS NULL AS gone,
   CASE WHEN s.product_id IS NULL THEN 0
-       ELSE ${freePieces(db)} + ${ownHolds(db, userId)} END AS available`
+       ELSE ${availableTo(db, userId)} END AS available`
 
 export async function cartLines(db: Db, userId: string): Promise<CartLine[]> {
   return db<CartLine[]>`
@@ -52,7 +64,7 @@ export async function cartLines(db: Db, userId: string): Promise<CartLine[]> {
     FROM carts c JOIN cart_items i ON i.cart_id = c.id
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
-    WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size`
+    WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size, i.id`
 }
 
 export function problemOf(line: CartLine): CartItem['problem'] {
@@ -88,7 +100,7 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
     FROM carts c
     LEFT JOIN (cart_items i JOIN products p ON p.id = i.product_id) ON i.cart_id = c.id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
-    WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size`
+    WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size, i.id`
   const lines = rows.filter(({ productId }) => productId !== null)
   return { _id: rows[0]?.cartId ?? userId, userId, items: lines.map(toItem) }
 }

@@ -15,6 +15,7 @@ import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addre
 import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
+import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
@@ -291,7 +292,10 @@ function fingerprintOf(
 ) {
   const { lastUsedAt: _, ...destination } = address
   const bought = lines
-    .map((line) => [line.productId, line.size, line.quantity, line.effective, line.title])
+    .map((line) => [
+      ...[line.productId, line.size, line.quantity, line.effective, line.title],
+      ...Object.entries(line.options),
+    ])
     .sort()
   return createHash('sha256')
     .update(JSON.stringify([bought, destination, returnOrigin, method, charges]))
@@ -325,7 +329,8 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id
-                     AND h.expires_at > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)})) AS held,
+                     AND h.expires_at > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)}))
+             OR (${needsNoStock(tx)} AND o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)})) AS held,
            coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
            o.hold_renewed AS renewed
     FROM orders o JOIN payments y ON y.order_id = o.id
