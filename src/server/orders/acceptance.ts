@@ -3,6 +3,7 @@ import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
+import { reserveItems } from './items/item-moves.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
@@ -37,6 +38,7 @@ export async function acceptOrder(
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
   await sellHolds(tx, orderId)
+  await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Buyers of a product share one row per day, so this comes last.

@@ -28,5 +28,5 @@ export async function deleteLastStatusEvents(tx: Tx, orderId: string) {
   await tx`
     DELETE FROM order_events e USING orders o
     WHERE o.id = ${orderId} AND e.order_id = o.id AND e.at >= o.status_changed_at
-      AND e.kind IN ('status', 'parcel', 'parcelCorrected')`
+      AND e.kind IN ('status', 'parcel', 'parcelCorrected', 'parcelSent', 'parcelDelivered', 'parcelReturned')`
 }

@@ -1,3 +1,5 @@
+import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
+import type { LineOptions } from '#shared/orders/cart-schema.ts'
 import { type OrderTransition, transitionOf } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
@@ -35,6 +37,8 @@ export type LineFields = {
   image: string
   effective: number
   quantity: number
+  stockPolicy: StockPolicy
+  options: LineOptions
 }
 
 /** Inserts an order with its prices, titles and address; `total` is in paise. */
@@ -65,6 +69,8 @@ export async function writeOrder(
         image: line.image,
         price_paise: line.effective,
         quantity: line.quantity,
+        stock_policy: line.stockPolicy,
+        options: tx.json(line.options),
       })),
     )}`
   if (charges.length > 0)
@@ -133,6 +139,15 @@ export async function extendHold(tx: Tx, orderId: string, seconds: number) {
 
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
 
+/** Copies the tracking of the order's first parcel to the order, whose lists and search show it. */
+export async function copyTracking(tx: Tx, orderId: string) {
+  await tx`
+    UPDATE orders o SET courier = p.courier, tracking_number = p.tracking_number
+    FROM (SELECT courier, tracking_number FROM parcels WHERE order_id = ${orderId} AND status <> 'returned'
+          ORDER BY created_at, id LIMIT 1) p
+    WHERE o.id = ${orderId} AND (o.courier, o.tracking_number) <> (p.courier, p.tracking_number)`
+}
+
 /** Assigns the next order number to an unpaid order that the owner processes. */
 export async function giveNumber(tx: Tx, orderId: string) {
   await tx`
@@ -160,16 +175,19 @@ export async function setRestocked(tx: Tx, orderId: string, restocked: boolean) 
   await tx`UPDATE orders SET restocked = ${restocked} WHERE id = ${orderId}`
 }
 
-/** Adds to each line's restocked quantity; negative values take items out of stock again. */
+/**
+ * Adds to each line's restocked quantity, which processes of earlier versions read; negative values
+ * take items out of stock again.
+ */
 export async function countRestocked(
   tx: Tx,
   orderId: string,
-  lines: readonly { position: number; quantity: number }[],
+  lines: readonly { lineId: string; quantity: number }[],
 ) {
-  for (const { position, quantity } of lines)
+  for (const { lineId, quantity } of lines)
     await tx`
       UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}
-      WHERE order_id = ${orderId} AND position = ${position}`
+      WHERE order_id = ${orderId} AND id = ${lineId}`
 }
 
 /** The network address is kept only while it counts towards the limit of unpaid orders. */

@@ -17,11 +17,20 @@ import {
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
-import { queueStatusEmail } from '../records/order-mails.ts'
+import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
+import {
+  followStatus,
+  inStock,
+  moveAndCount,
+  type PackedState,
+  packedState,
+  restorePackedState,
+} from './items/order-parcels.ts'
+import { parcelsOf } from './items/parcel-record.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import {
-  countRestocked,
+  copyTracking,
   type Fulfilment,
   giveNumber,
   setRestocked,
@@ -32,7 +41,7 @@ import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
 import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
 
-type State = {
+export type OrderState = {
   method: OrderMethod
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
@@ -45,8 +54,8 @@ type State = {
 }
 
 /** Locks the order. Throws 404 if missing, 409 (`overtaken`) if it changed since it was read. */
-async function lockOrder(tx: Tx, id: string, version: string | undefined): Promise<State> {
-  const [state] = await tx<State[]>`
+export async function lockOrder(tx: Tx, id: string, version: string | undefined) {
+  const [state] = await tx<OrderState[]>`
     SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned,
            (SELECT provider FROM payments y WHERE y.order_id = orders.id) AS method,
            accepted_at IS NOT NULL AS "wasAccepted", courier,
@@ -78,6 +87,7 @@ export async function changeStatus(
     const now = { orderStatus, courier, trackingNumber }
     const hadTaken = !isAccepted(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
     const isMoved = orderStatus !== state.orderStatus
+    const packed = await packedState(tx, id)
     await moveTo(tx, id, now, state, {
       event: 'setStatus',
       isBack: change.isBack === true,
@@ -85,7 +95,7 @@ export async function changeStatus(
     })
     if (isMoved) {
       const paymentStatus = await paymentStatusOf(tx, id, state)
-      await keepForUndo(tx, id, { ...state, paymentStatus, hadTaken })
+      await keepForUndo(tx, id, { ...state, paymentStatus, hadTaken, packed })
     }
     if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
@@ -133,10 +143,10 @@ export async function undoStatus(
 async function acceptIfTakenUp(
   tx: Tx,
   id: string,
-  state: State,
+  state: OrderState,
   orderStatus: OrderStatus,
   { userName }: Actor,
-): Promise<State> {
+): Promise<OrderState> {
   const isTakenUp =
     state.paymentStatus === 'pending' &&
     isOffline(state.method) &&
@@ -148,7 +158,7 @@ async function acceptIfTakenUp(
 }
 
 /** The payment's state after a change of status, so that only later changes prevent its undo. */
-async function paymentStatusOf(tx: Tx, id: string, before: State): Promise<PaymentStatus> {
+async function paymentStatusOf(tx: Tx, id: string, before: OrderState): Promise<PaymentStatus> {
   if (!before.wasAccepted) return before.paymentStatus
   const [now] = await tx<{ paymentStatus: PaymentStatus }[]>`
     SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${id}`
@@ -161,7 +171,7 @@ const fulfilmentOf = ({ orderStatus, courier, trackingNumber }: Fulfilment): Ful
   trackingNumber,
 })
 
-type Undone = { hadTaken: boolean }
+type Undone = { hadTaken: boolean; packed?: PackedState | undefined }
 type Move = {
   event: 'setStatus' | 'undoStatus'
   undone?: Undone
@@ -179,7 +189,7 @@ async function moveTo(
   tx: Tx,
   id: string,
   { orderStatus, courier, trackingNumber }: Fulfilment,
-  state: State,
+  state: OrderState,
   { event, undone, isBack, ...details }: Move,
 ) {
   const now = { orderStatus, courier, trackingNumber }
@@ -197,13 +207,18 @@ async function moveTo(
   if (!isAccepted(state.paymentStatus) && !isReopened)
     await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undone)
   if (orderStatus !== 'pending') await giveNumber(tx, id)
-  await queueStatusEmail(tx, id, now, state)
+  if (undone?.packed)
+    await dropParcelEmails(tx, id, await restorePackedState(tx, id, undone.packed))
+  const sent = undone?.packed ? [] : await followStatus(tx, id, now, state)
+  await copyTracking(tx, id)
+  const isDivided = (await parcelsOf(tx, id)).length > 1
+  await queueStatusEmail(tx, id, now, state, isDivided ? sent : [])
 }
 
 async function returnStock(
   tx: Tx,
   id: string,
-  state: State,
+  state: OrderState,
   { undone, isBack }: Pick<Move, 'undone' | 'isBack'>,
 ) {
   if (state.paymentStatus === 'capturing') throw new ShopError('payment_unknown.order')
@@ -249,14 +264,18 @@ async function moveUnpaid(
 
 /** Takes items again that a rejection returned to stock, except refunded ones. */
 async function takeStockAgain(tx: Tx, id: string) {
-  const wanted = (await stockByLine(tx, id)).flatMap(({ shelved, ...piece }) =>
-    shelved > 0 ? [{ ...piece, quantity: shelved }] : [],
+  const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, shelved }) =>
+    shelved > 0 ? [{ lineId, quantity: shelved }] : [],
   )
-  await deductStock(tx, id, wanted).catch((error: unknown) => {
+  await deductStock(tx, id, await inStock(tx, wanted)).catch((error: unknown) => {
     if (!isConflict(error)) throw error
     throw new ShopError('sold_out.rejected')
   })
-  const takenOut = wanted.map(({ position, quantity }) => ({ position, quantity: -quantity }))
-  await countRestocked(tx, id, takenOut)
+  const moves = wanted.map((items) => ({
+    ...items,
+    from: 'stock' as const,
+    to: 'reserved' as const,
+  }))
+  await moveAndCount(tx, id, moves)
   await setRestocked(tx, id, false)
 }

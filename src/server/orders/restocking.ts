@@ -1,14 +1,14 @@
 import { restock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
-import { countRestocked, setRestocked } from './order-record.ts'
-import { stockByLine } from './refunds/pieces.ts'
+import { itemsOf } from './items/item-moves.ts'
+import { endEmptyParcels, fromTo, inPlace, inStock, moveAndCount } from './items/order-parcels.ts'
+import { setRestocked } from './order-record.ts'
 
 /** Returns all sold items of an order to stock that are not there yet. Requires a row lock on the order. */
 export async function restockOrder(tx: Tx, orderId: string) {
-  const back = (await stockByLine(tx, orderId)).flatMap(({ out, ...piece }) =>
-    out > 0 ? [{ ...piece, quantity: out }] : [],
-  )
-  await restock(tx, orderId, back)
-  await countRestocked(tx, orderId, back)
+  const out = inPlace(await itemsOf(tx, orderId), 'reserved', 'packed', 'sent')
+  await restock(tx, orderId, await inStock(tx, out))
+  await moveAndCount(tx, orderId, fromTo(out, 'stock'))
+  await endEmptyParcels(tx, orderId)
   await setRestocked(tx, orderId, true)
 }

@@ -1,21 +1,27 @@
 import { type PaymentStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import type { Db, Tx } from '../db.ts'
 import { isStatusEmailWaiting } from '../records/order-mails.ts'
+import type { PackedState } from './items/order-parcels.ts'
 import { deleteLastStatusEvents } from './order-history.ts'
 import { clearStatusBefore, type Fulfilment, setStatusBefore } from './order-record.ts'
 
-/** `hadTaken`: the unpaid order's stock was deducted. Absent in rows of earlier versions. */
-type Before = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean; hadTaken?: boolean }
+/** What an undo restores beside the status: whether an unpaid order's stock was deducted, and its parcels. */
+type Rest = { hadTaken: boolean; packed?: PackedState }
+/** Rows of earlier versions may lack the rest. */
+type Before = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
 
 /** Stores what a change of status replaced. Runs last in its transaction. */
 export async function keepForUndo(
   tx: Tx,
   id: string,
-  state: Fulfilment & { paymentStatus: PaymentStatus; hadTaken: boolean },
+  state: Fulfilment & { paymentStatus: PaymentStatus } & Rest,
 ) {
-  const { orderStatus, courier, trackingNumber, paymentStatus, hadTaken } = state
+  const { orderStatus, courier, trackingNumber, paymentStatus, hadTaken, packed } = state
   const mails = await isStatusEmailWaiting(tx, id)
-  const before: Before = { orderStatus, courier, trackingNumber, paymentStatus, mails, hadTaken }
+  const before: Before = {
+    ...{ orderStatus, courier, trackingNumber, paymentStatus, mails, hadTaken },
+    ...(packed && { packed }),
+  }
   await setStatusBefore(tx, id, before)
 }
 
@@ -38,12 +44,12 @@ export const undoOf = (db: Db) => db`
 export async function statusToRestore(
   tx: Tx,
   id: string,
-): Promise<(Fulfilment & { hadTaken: boolean }) | undefined> {
+): Promise<(Fulfilment & Rest) | undefined> {
   const [row] = await tx<{ before: Before }[]>`
     SELECT o.status_before AS before FROM orders o WHERE o.id = ${id} AND ${canBeUndone(tx)}`
   if (!row) return undefined
-  const { orderStatus, courier, trackingNumber, hadTaken = true } = row.before
-  return { orderStatus, courier, trackingNumber, hadTaken }
+  const { orderStatus, courier, trackingNumber, hadTaken = true, packed } = row.before
+  return { orderStatus, courier, trackingNumber, hadTaken, ...(packed && { packed }) }
 }
 
 /** Removes the undone change from the shopper's history; the audit log keeps it. */

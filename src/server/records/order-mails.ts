@@ -11,7 +11,13 @@ import {
   putAllInOutbox,
 } from './outbox.ts'
 
-type Facts = { paise?: number; refundId?: string; orderStatus?: OrderStatus }
+type Facts = {
+  paise?: number
+  refundId?: string
+  orderStatus?: OrderStatus
+  /** Parcels of an order that has several. */
+  parcelIds?: string[]
+}
 
 async function tellShopper(
   tx: Tx,
@@ -71,7 +77,13 @@ type Before = State & { abandoned: boolean }
  * is added or changed. Sends none about an abandoned checkout. Drops a waiting email that is no
  * longer true, and corrects one that was sent. Requires a row lock on the order.
  */
-export async function queueStatusEmail(tx: Tx, orderId: string, now: State, before: Before) {
+export async function queueStatusEmail(
+  tx: Tx,
+  orderId: string,
+  now: State,
+  before: Before,
+  parcelIds: string[] = [],
+) {
   if (before.abandoned) return
   const kind = mailOf[now.orderStatus]
   const hasNewParcel =
@@ -86,11 +98,45 @@ export async function queueStatusEmail(tx: Tx, orderId: string, now: State, befo
   const told = await toldStatus(tx, orderId)
   if (told === now.orderStatus && !hasNewParcel) return
   if (told && contradicts(told, now.orderStatus)) await queue(tx, 'orderCorrected', orderId, now)
-  else if (kind) await queue(tx, kind, orderId, now)
+  else if (kind) await queue(tx, kind, orderId, now, parcelIds)
 }
 
-const queue = (tx: Tx, kind: OrderMail, orderId: string, { orderStatus }: State) =>
-  tellShopper(tx, kind, orderId, { orderStatus }, STATUS_MAIL_SECONDS)
+/** Queues an email about a parcel of several that left. */
+export async function queueParcelEmail(
+  tx: Tx,
+  orderId: string,
+  now: Pick<State, 'orderStatus'>,
+  parcelId: string,
+) {
+  await queue(tx, 'orderShipped', orderId, now, [parcelId])
+}
+
+/** Drops the waiting emails about parcels that were taken back. */
+export async function dropParcelEmails(tx: Tx, orderId: string, parcelIds: readonly string[]) {
+  const waiting = await tx<{ id: string }[]>`
+    SELECT id FROM outbox
+    WHERE ${isStatusMail(tx, orderId)} AND ${hasNotLeft(tx)} AND payload->'parcelIds' ?| ${parcelIds}::text[]
+    FOR UPDATE`
+  await dropFromOutbox(
+    tx,
+    waiting.map(({ id }) => id),
+  )
+}
+
+const queue = (
+  tx: Tx,
+  kind: OrderMail,
+  orderId: string,
+  { orderStatus }: Pick<State, 'orderStatus'>,
+  parcelIds: string[] = [],
+) =>
+  tellShopper(
+    tx,
+    kind,
+    orderId,
+    { orderStatus, ...(parcelIds.length > 0 && { parcelIds }) },
+    STATUS_MAIL_SECONDS,
+  )
 
 /** Matches emails that are not sent and not being sent. */
 const hasNotLeft = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`

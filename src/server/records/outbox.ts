@@ -44,7 +44,7 @@ type Spoken = { language?: Language }
 export type OutboxMessage = {
   id: string
   recipient: string
-} /** Of a refund: `paise` is what went back, by the refund `refundId`. Of a status: the one that it tells. */ & (
+} /** Of a refund: `paise` is what went back, by the refund `refundId`. Of a status: the one that it tells, and the parcels that left. */ & (
   | {
       kind: OrderMail
       payload: {
@@ -52,6 +52,7 @@ export type OutboxMessage = {
         paise?: number
         refundId?: string
         orderStatus?: OrderStatus
+        parcelIds?: string[]
       } & Spoken
     }
   | OwnerMail

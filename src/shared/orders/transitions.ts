@@ -111,6 +111,14 @@ export const transitions = {
     by: ['owner'],
     when: 'any status at any time',
   },
+  followParcels: {
+    order: {
+      from: ['pending', 'confirmed', 'inProcess', 'inShipping', 'delivered'],
+      to: ['inProcess', 'inShipping', 'delivered'],
+    },
+    by: ['owner'],
+    when: 'its parcels are packed, sent or delivered',
+  },
   undoStatus: {
     order: { from: orderStatuses, to: orderStatuses },
     by: ['owner'],

@@ -1,8 +1,9 @@
-import type { Pieces } from '../../catalogue/stock/stock.ts'
+import type { LinePieces } from '../../catalogue/stock/stock.ts'
 import type { Tx } from '../../db.ts'
 
 /** An order line and where its items are. */
 export type LineOfPieces = {
+  lineId: string
   position: number
   title: string
   productId: string
@@ -21,22 +22,27 @@ export type LineOfPieces = {
 
 /** Requires a row lock on the order. */
 export const stockByLine = (tx: Tx, orderId: string) => tx<LineOfPieces[]>`
-  SELECT l.position, l.title, l.product_id AS "productId", l.size, l.price_paise AS "pricePaise",
+  SELECT l.id AS "lineId", l.position, l.title, l.product_id AS "productId", l.size, l.price_paise AS "pricePaise",
          (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM order_charges c
           WHERE c.order_id = l.order_id AND c.line_id = l.id AND NOT c.included) AS "chargesPaise",
-         l.quantity AS bought, back.refunded, l.restocked_quantity - back.on_shelf AS shelved,
-         greatest(0, l.quantity - back.refunded - (l.restocked_quantity - back.on_shelf)) AS out
+         l.quantity AS bought, back.refunded, items.stock - (back.refunded - items.written_off) AS shelved, items.out
   FROM order_lines l CROSS JOIN LATERAL (
-    SELECT coalesce(sum(r.quantity), 0)::int AS refunded, coalesce(sum(r.on_shelf), 0)::int AS on_shelf
+    SELECT coalesce(sum(r.quantity), 0)::int AS refunded
     FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-    WHERE f.order_id = l.order_id AND f.state <> 'failed' AND r.position = l.position) back
+    WHERE f.order_id = l.order_id AND f.state <> 'failed' AND r.line_id = l.id) back
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(n) FILTER (WHERE place = 'stock'), 0)::int AS stock,
+           coalesce(sum(n) FILTER (WHERE place = 'written_off'), 0)::int AS written_off,
+           coalesce(sum(n) FILTER (WHERE place IN ('reserved', 'packed', 'sent')), 0)::int AS out
+    FROM item_moves m CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
+    WHERE m.line_id = l.id) items
   WHERE l.order_id = ${orderId} ORDER BY l.position`
 
 /** Quantities that an order bought and that have not left the shop. */
-export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<Pieces[]>`
-  SELECT "productId", size, quantity FROM (
-    SELECT l.product_id AS "productId", l.size, l.position,
+export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<LinePieces[]>`
+  SELECT "lineId", "productId", size, quantity FROM (
+    SELECT l.id AS "lineId", l.product_id AS "productId", l.size, l.position,
            l.quantity + least(0, (SELECT coalesce(sum(s.change), 0) FROM stock_ledger s
-             WHERE s.order_id = l.order_id AND s.product_id = l.product_id AND s.size = l.size))::int AS quantity
-    FROM order_lines l WHERE l.order_id = ${orderId}) lines
+                                  WHERE s.line_id = l.id))::int AS quantity
+    FROM order_lines l WHERE l.order_id = ${orderId} AND l.stock_policy = 'stock') lines
   WHERE quantity > 0 ORDER BY position`

@@ -26,8 +26,8 @@ const AT_ONCE = 20
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 
-/** `onShelf`: quantity that is back in stock. */
-type Line = { position: number; quantity: number; onShelf: number }
+/** `onShelf`: quantity that is back in stock, which processes of earlier versions read. */
+type Line = { lineId: string; position: number; quantity: number; onShelf: number }
 
 /**
  * Inserts a refund of lines, or of an amount if there are none: in paise and in the provider's
@@ -46,8 +46,9 @@ export async function writeRefund(
     VALUES (${refundId}, ${orderId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName})`
   if (lines.length === 0) return
   await tx`INSERT INTO refund_lines ${tx(
-    lines.map(({ position, quantity, onShelf }) => ({
+    lines.map(({ lineId, position, quantity, onShelf }) => ({
       refund_id: refundId,
+      line_id: lineId,
       position,
       quantity,
       on_shelf: onShelf,

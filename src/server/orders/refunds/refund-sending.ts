@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
+import { undoWriteOff } from '../items/item-moves.ts'
 import { addEvent } from '../order-history.ts'
 import { transition } from '../order-record.ts'
 import { receivedOf } from '../payments/facts.ts'
@@ -57,6 +58,7 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     const note = state === 'failed' ? why : ''
     const isWritten = await setRefundState(tx, refund.id, { state, note, providerId })
     if (!isWritten || state === 'pending') return
+    if (state === 'failed') await undoWriteOff(tx, refund.id)
     await addEvent(
       tx,
       refund.orderId,

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
-import { countRestocked } from '../order-record.ts'
+import { followParcels, inStock, moveRefunded } from '../items/order-parcels.ts'
 import { receivedOf } from '../payments/facts.ts'
 import { type LineOfPieces, stockByLine } from './pieces.ts'
 import { providerAmount } from './provider-amount.ts'
@@ -74,9 +74,14 @@ async function writeDown(
   await writeRefund(tx, orderId, input, { paise, minor }, pieces, actor.userName)
   const returned = pieces
     .filter(({ back }) => back > 0)
-    .map(({ back, ...piece }) => ({ ...piece, quantity: back }))
-  await restock(tx, orderId, returned)
-  await countRestocked(tx, orderId, returned)
+    .map(({ lineId, back }) => ({ lineId, quantity: back }))
+  await restock(tx, orderId, await inStock(tx, returned))
+  const moved = pieces.map(({ lineId, quantity, back, onShelf }) => ({
+    ...{ lineId, back },
+    writtenOff: quantity - onShelf,
+  }))
+  await moveRefunded(tx, orderId, input.refundId, moved)
+  await followParcels(tx, orderId)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
     ...(pieces.length > 0 && {

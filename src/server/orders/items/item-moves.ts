@@ -1,0 +1,134 @@
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../db.ts'
+
+/** Where the items of an order line are; null is outside of the order. */
+export type Place = 'reserved' | 'packed' | 'sent' | 'stock' | 'written_off'
+
+/** Some items of a line in one place, and the parcel that they are packed or sent in. */
+export type Items = { lineId: string; place: Place; parcelId: string | null; quantity: number }
+
+export type ItemMove = {
+  lineId: string
+  from: Place | null
+  to: Place | null
+  quantity: number
+  /** The parcel that the items enter, leave or stay in. */
+  parcelId?: string | null
+  /** The refund for which they moved. */
+  refundId?: string
+}
+
+/** Records that items moved. Requires a row lock on the order. */
+export async function moveItems(tx: Tx, moves: readonly ItemMove[]) {
+  if (moves.length === 0) return
+  await tx`
+    INSERT INTO item_moves ${tx(
+      moves.map(({ lineId, from, to, quantity, parcelId = null, refundId = null }) => ({
+        id: uuidv7(),
+        line_id: lineId,
+        parcel_id: parcelId,
+        refund_id: refundId,
+        from_place: from,
+        to_place: to,
+        quantity,
+      })),
+    )}`
+}
+
+/**
+ * Where an order's items are, by line, place and parcel, in the order of the lines. Requires a row
+ * lock on the order.
+ */
+export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
+  SELECT l.id AS "lineId", moved.place, moved.parcel AS "parcelId", sum(moved.quantity)::int AS quantity
+  FROM order_lines l JOIN item_moves m ON m.line_id = l.id
+  CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) each (place, quantity)
+  CROSS JOIN LATERAL (SELECT each.place, each.quantity,
+    CASE WHEN each.place IN ('packed', 'sent') THEN m.parcel_id END AS parcel) moved
+  WHERE l.order_id = ${orderId} AND moved.place IS NOT NULL
+  GROUP BY l.id, l.position, 2, 3 HAVING sum(moved.quantity) <> 0
+  ORDER BY l.position, 2, 3`
+
+/** Adds an order's items that are not recorded yet, waiting to be packed. */
+export async function reserveItems(tx: Tx, orderId: string) {
+  const missing = await tx<{ lineId: string; quantity: number }[]>`
+    SELECT id AS "lineId", missing AS quantity FROM (
+      SELECT l.id, l.quantity - coalesce((
+               SELECT sum(CASE WHEN m.from_place IS NULL THEN m.quantity WHEN m.to_place IS NULL THEN -m.quantity END)
+               FROM item_moves m WHERE m.line_id = l.id), 0)::int AS missing
+      FROM order_lines l WHERE l.order_id = ${orderId}) lines
+    WHERE missing > 0`
+  await moveItems(
+    tx,
+    missing.map((items) => ({ ...items, from: null, to: 'reserved' })),
+  )
+}
+
+/** Moves back what a refund wrote off that was refused. Requires a row lock on the order. */
+export async function undoWriteOff(tx: Tx, refundId: string) {
+  const written = await tx<(Items & { isLive: boolean })[]>`
+    SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
+           coalesce(p.status <> 'returned', false) AS "isLive"
+    FROM item_moves m LEFT JOIN parcels p ON p.id = m.parcel_id
+    WHERE m.refund_id = ${refundId} AND m.to_place = 'written_off'`
+  await moveItems(
+    tx,
+    written.map(({ lineId, place, parcelId, quantity, isLive }) => ({
+      lineId,
+      from: 'written_off',
+      to: isLive ? place : 'reserved',
+      parcelId: isLive ? parcelId : null,
+      refundId,
+      quantity,
+    })),
+  )
+}
+
+/**
+ * The moves that lead from some places to others. What is too much in one place goes where it is
+ * missing, or else out of the order.
+ */
+export function movesBetween(now: readonly Items[], wanted: readonly Items[]): ItemMove[] {
+  const keyOf = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
+  const left = new Map(wanted.map((items) => [keyOf(items), { ...items }]))
+  const moves: ItemMove[] = []
+  const surplus: Items[] = []
+  for (const items of now) {
+    const same = left.get(keyOf(items))
+    const kept = Math.min(items.quantity, same?.quantity ?? 0)
+    if (same) same.quantity -= kept
+    surplus.push({ ...items, quantity: items.quantity - kept })
+  }
+  for (const items of surplus)
+    for (const place of left.values()) {
+      const quantity = Math.min(items.quantity, place.quantity)
+      if (place.lineId !== items.lineId || quantity === 0) continue
+      items.quantity -= quantity
+      place.quantity -= quantity
+      const parcelId = place.parcelId ?? items.parcelId
+      if (place.parcelId && items.parcelId && place.parcelId !== items.parcelId) {
+        // A move names one parcel.
+        const { lineId } = items
+        moves.push({
+          lineId,
+          from: items.place,
+          to: 'reserved',
+          quantity,
+          parcelId: items.parcelId,
+        })
+        moves.push({
+          lineId,
+          from: 'reserved',
+          to: place.place,
+          quantity,
+          parcelId: place.parcelId,
+        })
+      } else
+        moves.push({ lineId: items.lineId, from: items.place, to: place.place, quantity, parcelId })
+    }
+  const others = (all: Iterable<Items>) => [...all].filter(({ quantity }) => quantity > 0)
+  for (const { place, ...items } of others(surplus)) moves.push({ ...items, from: place, to: null })
+  for (const { place, ...items } of others(left.values()))
+    moves.push({ ...items, from: null, to: place })
+  return moves
+}

@@ -1,0 +1,255 @@
+import { uuidv7 } from 'uuidv7'
+import { isOnItsWay, statusByParcels, statusOnItsWay } from '#shared/orders/parcels.ts'
+import { hasShipped } from '#shared/orders/states.ts'
+import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import { deductStock, type LinePieces, restock } from '../../catalogue/stock/stock.ts'
+import type { Tx } from '../../db.ts'
+import { isConflict, ShopError } from '../../errors.ts'
+import { copyTracking, countRestocked, type Fulfilment, transition } from '../order-record.ts'
+import {
+  type ItemMove,
+  type Items,
+  itemsOf,
+  moveItems,
+  movesBetween,
+  type Place,
+  reserveItems,
+} from './item-moves.ts'
+import {
+  deleteParcels,
+  type ParcelRow,
+  parcelsOf,
+  setParcel,
+  takeOutOfParcel,
+  writeParcel,
+} from './parcel-record.ts'
+
+/** Parcels and places of an order's items, as an undo restores them. */
+export type PackedState = { parcels: ParcelRow[]; items: Items[] }
+
+export const packedState = async (tx: Tx, orderId: string): Promise<PackedState> => ({
+  parcels: await parcelsOf(tx, orderId),
+  items: await itemsOf(tx, orderId),
+})
+
+/** Moves items, and counts what enters or leaves stock for processes of earlier versions. */
+export async function moveAndCount(tx: Tx, orderId: string, moves: readonly ItemMove[]) {
+  await moveItems(tx, moves)
+  const counted = moves.flatMap(({ lineId, from, to, quantity }) => {
+    if (to === 'stock') return [{ lineId, quantity }]
+    return from === 'stock' ? [{ lineId, quantity: -quantity }] : []
+  })
+  await countRestocked(tx, orderId, counted)
+}
+
+/**
+ * Packs and sends what is left when the owner sets the order's status, and takes it back when the
+ * status steps back. Returns the parcels that left. Requires a row lock on the order.
+ */
+export async function followStatus(
+  tx: Tx,
+  orderId: string,
+  now: Fulfilment,
+  before: Fulfilment & { wasAccepted: boolean },
+): Promise<string[]> {
+  if (now.orderStatus === 'rejected') return []
+  if (!hasShipped(now.orderStatus)) {
+    await takeBack(tx, orderId, before.wasAccepted)
+    return []
+  }
+  await reserveItems(tx, orderId)
+  const sent = await sendRest(tx, orderId, now, before)
+  const status = statusOnItsWay(now.orderStatus)
+  for (const parcel of await parcelsOf(tx, orderId))
+    if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status })
+  return sent
+}
+
+type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
+
+/**
+ * Sends the packed parcels, and one parcel of the rest. The tracking belongs to that of the rest,
+ * or else to the only parcel.
+ */
+async function sendRest(tx: Tx, orderId: string, now: Tracking, before: Tracking) {
+  const [items, parcels] = [await itemsOf(tx, orderId), await parcelsOf(tx, orderId)]
+  const live = parcels.filter(({ status }) => status !== 'returned')
+  const packed = live.filter(({ status }) => status === 'packed')
+  await moveItems(tx, fromTo(inPlace(items, 'packed'), 'sent'))
+  for (const { parcelId } of packed) await setParcel(tx, parcelId, { status: 'sent' })
+  const sent = packed.map(({ parcelId }) => parcelId)
+  const rest = inPlace(items, 'reserved')
+  const isTyped = now.courier !== before.courier || now.trackingNumber !== before.trackingNumber
+  const { courier, trackingNumber } = now
+  if (rest.length > 0) {
+    const tracking =
+      live.length === 0 || isTyped
+        ? { courier, trackingNumber }
+        : { courier: '', trackingNumber: '' }
+    const parcelId = uuidv7()
+    await writeParcel(tx, orderId, { parcelId, status: 'sent', ...tracking }, rest)
+    await moveItems(tx, fromTo(rest, 'sent', parcelId))
+    sent.push(parcelId)
+  } else if (isTyped && live[0]) await setParcel(tx, live[0].parcelId, { courier, trackingNumber })
+  return sent
+}
+
+/** What left is packed again; nothing of an order that was never accepted. */
+async function takeBack(tx: Tx, orderId: string, wasAccepted: boolean) {
+  const { items, parcels } = await packedState(tx, orderId)
+  if (wasAccepted) {
+    await moveItems(tx, fromTo(inPlace(items, 'sent'), 'packed'))
+    for (const parcel of parcels)
+      if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status: 'packed' })
+    return
+  }
+  await moveItems(
+    tx,
+    items.map(({ place, ...rest }) => ({ ...rest, from: place, to: null })),
+  )
+  await deleteParcels(
+    tx,
+    parcels.map(({ parcelId }) => parcelId),
+  )
+}
+
+export const inPlace = (items: readonly Items[], ...places: Place[]) =>
+  items.filter(({ place }) => places.includes(place))
+
+export const fromTo = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
+  items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
+
+/** Ends every parcel whose items all left it, after they returned to stock. */
+export async function endEmptyParcels(tx: Tx, orderId: string) {
+  const { items, parcels } = await packedState(tx, orderId)
+  for (const parcel of parcels)
+    if (items.every(({ parcelId }) => parcelId !== parcel.parcelId))
+      await setParcel(tx, parcel.parcelId, { status: 'returned' })
+}
+
+/**
+ * Moves items for a refund: `back` of them to stock, the others out of the shop's reckoning. Items
+ * that were not sent go first, then those of the latest parcel.
+ */
+export async function moveRefunded(
+  tx: Tx,
+  orderId: string,
+  refundId: string,
+  pieces: readonly { lineId: string; back: number; writtenOff: number }[],
+) {
+  const { items, parcels } = await packedState(tx, orderId)
+  const ages = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
+  const rank = { reserved: 0, packed: 1, sent: 2, stock: 3, written_off: 3 }
+  const out = inPlace(items, 'reserved', 'packed', 'sent').toSorted(
+    (one, other) =>
+      rank[one.place] - rank[other.place] ||
+      (ages.get(other.parcelId ?? '') ?? 0) - (ages.get(one.parcelId ?? '') ?? 0),
+  )
+  const moves: ItemMove[] = []
+  for (const { lineId, back, writtenOff } of pieces) {
+    const own = out.filter((one) => one.lineId === lineId).map((one) => ({ ...one }))
+    for (const [to, wanted] of [
+      ['stock', back],
+      ['written_off', writtenOff],
+    ] as const) {
+      let left = wanted
+      for (const place of own) {
+        const quantity = Math.min(left, place.quantity)
+        if (quantity === 0) continue
+        left -= quantity
+        place.quantity -= quantity
+        const { parcelId } = place
+        moves.push({ lineId, from: place.place, to, quantity, parcelId, refundId })
+      }
+    }
+  }
+  await moveAndCount(tx, orderId, moves)
+  for (const { from, parcelId, lineId, quantity } of moves)
+    if (from === 'packed' && parcelId) await takeOutOfParcel(tx, { parcelId, lineId, quantity })
+}
+
+/**
+ * Sets the order's status and tracking by its parcels, and returns the status. Requires a row lock
+ * on the order.
+ */
+export async function followParcels(tx: Tx, orderId: string, userName?: string) {
+  const [order] = await tx<{ orderStatus: OrderStatus }[]>`
+    SELECT order_status AS "orderStatus" FROM orders WHERE id = ${orderId}`
+  const now = order?.orderStatus ?? 'pending'
+  const { items, parcels } = await packedState(tx, orderId)
+  const count = (...places: Place[]) =>
+    inPlace(items, ...places).reduce((sum, { quantity }) => sum + quantity, 0)
+  const orderStatus = statusByParcels(
+    {
+      waiting: count('reserved', 'packed'),
+      away: count('sent'),
+      parcels: parcels.map(({ status }) => status),
+    },
+    now,
+  )
+  if (orderStatus !== now) {
+    const history = { kind: 'status' as const, orderStatus }
+    await transition(tx, orderId, 'followParcels', {
+      orderStatus,
+      history,
+      ...(userName && { userName }),
+    })
+  }
+  await copyTracking(tx, orderId)
+  return orderStatus
+}
+
+/**
+ * Restores parcels and places as they were before a change, and returns the parcels that did not
+ * leave after all. Throws 409 if items that returned to
+ * stock were sold meanwhile.
+ */
+export async function restorePackedState(tx: Tx, orderId: string, before: PackedState) {
+  const now = await packedState(tx, orderId)
+  const isIn = (parcels: readonly ParcelRow[], id: string) =>
+    parcels.some(({ parcelId }) => parcelId === id)
+  const moves = movesBetween(now.items, before.items)
+  await restock(
+    tx,
+    orderId,
+    await inStock(
+      tx,
+      moves.filter(({ to }) => to === 'stock'),
+    ),
+  )
+  const taken = await inStock(
+    tx,
+    moves.filter(({ from }) => from === 'stock'),
+  )
+  await deductStock(tx, orderId, taken).catch((error: unknown) => {
+    if (!isConflict(error)) throw error
+    throw new ShopError('sold_out.rejected')
+  })
+  for (const { parcelId, ...parcel } of before.parcels)
+    if (isIn(now.parcels, parcelId)) await setParcel(tx, parcelId, parcel)
+    else {
+      const contents = before.items.filter((items) => items.parcelId === parcelId)
+      await writeParcel(tx, orderId, { parcelId, ...parcel }, contents)
+    }
+  await moveAndCount(tx, orderId, moves)
+  const made = now.parcels.map(({ parcelId }) => parcelId).filter((id) => !isIn(before.parcels, id))
+  await deleteParcels(tx, made)
+  const unsent = before.parcels.filter(({ status }) => status === 'packed')
+  return [...made, ...unsent.map(({ parcelId }) => parcelId)]
+}
+
+/** The variants of moved items, of those lines that are sold from stock. */
+export async function inStock(
+  tx: Tx,
+  moves: readonly { lineId: string; quantity: number }[],
+): Promise<LinePieces[]> {
+  const lines = await tx<Omit<LinePieces, 'quantity'>[]>`
+    SELECT id AS "lineId", product_id AS "productId", size FROM order_lines
+    WHERE id = ANY (${moves.map(({ lineId }) => lineId)}::uuid[]) AND stock_policy = 'stock'`
+  return lines.map((line) => ({
+    ...line,
+    quantity: moves
+      .filter(({ lineId }) => lineId === line.lineId)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+}

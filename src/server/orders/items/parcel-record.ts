@@ -1,0 +1,61 @@
+import type { ParcelStatus } from '#shared/orders/parcels.ts'
+import type { Tx } from '../../db.ts'
+
+export type ParcelRow = {
+  parcelId: string
+  status: ParcelStatus
+  courier: string
+  trackingNumber: string
+}
+
+/** An order's parcels in the order in which they were made. */
+export const parcelsOf = (tx: Tx, orderId: string) => tx<ParcelRow[]>`
+  SELECT id AS "parcelId", status, courier, tracking_number AS "trackingNumber"
+  FROM parcels WHERE order_id = ${orderId} ORDER BY created_at, id`
+
+export async function writeParcel(
+  tx: Tx,
+  orderId: string,
+  { parcelId, status, courier, trackingNumber }: ParcelRow,
+  lines: readonly { lineId: string; quantity: number }[],
+) {
+  await tx`
+    INSERT INTO parcels (id, order_id, status, courier, tracking_number)
+    VALUES (${parcelId}, ${orderId}, ${status}, ${courier}, ${trackingNumber})`
+  await tx`
+    INSERT INTO parcel_lines ${tx(
+      lines.map(({ lineId, quantity }) => ({ parcel_id: parcelId, line_id: lineId, quantity })),
+    )}`
+}
+
+/** Changes what is given of a parcel. */
+export async function setParcel(
+  tx: Tx,
+  parcelId: string,
+  { status, courier, trackingNumber }: Partial<Omit<ParcelRow, 'parcelId'>>,
+) {
+  await tx`
+    UPDATE parcels SET status = coalesce(${status ?? null}, status), courier = coalesce(${courier ?? null}, courier),
+                       tracking_number = coalesce(${trackingNumber ?? null}, tracking_number)
+    WHERE id = ${parcelId}`
+}
+
+/** Takes items out of a parcel that has not left. An empty parcel goes. */
+export async function takeOutOfParcel(
+  tx: Tx,
+  { parcelId, lineId, quantity }: { parcelId: string; lineId: string; quantity: number },
+) {
+  await tx`
+    DELETE FROM parcel_lines
+    WHERE parcel_id = ${parcelId} AND line_id = ${lineId} AND quantity <= ${quantity}`
+  await tx`
+    UPDATE parcel_lines SET quantity = quantity - ${quantity}
+    WHERE parcel_id = ${parcelId} AND line_id = ${lineId} AND quantity > ${quantity}`
+  await tx`
+    DELETE FROM parcels p WHERE id = ${parcelId}
+      AND NOT EXISTS (SELECT 1 FROM parcel_lines l WHERE l.parcel_id = p.id)`
+}
+
+export async function deleteParcels(tx: Tx, ids: readonly string[]) {
+  await tx`DELETE FROM parcels WHERE id = ANY (${ids}::uuid[])`
+}
