@@ -7,6 +7,7 @@ CREATE TABLE parcels (
   tracking_number text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
+CREATE INDEX parcels_tracking ON parcels (lower(tracking_number)) WHERE tracking_number <> '';
 CREATE INDEX parcels_order ON parcels (order_id, created_at, id);
 
 -- What was put into it.

@@ -49,6 +49,7 @@ export async function demoOrders(
       created_at: order.at,
       updated_at: order.at,
       paid_at: paid(order) ? order.at : null,
+      accepted_at: paid(order) ? order.at : null,
     })),
   )}`
   await tx`INSERT INTO payments ${tx(
@@ -79,6 +80,7 @@ export async function demoOrders(
       })),
     ),
   )}`
+  await packOrders(tx)
   await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => eventsOf(order, demoId('order', n))))}`
   await tx`
     UPDATE orders SET number = numbered.number
@@ -89,6 +91,26 @@ export async function demoOrders(
     INSERT INTO product_sales (product_id, day, units)
     SELECT l.product_id, o.paid_at::date, sum(l.quantity)
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2`
+}
+
+/** Each sent order has one parcel, with the id of the order; the items of the others wait to be packed. */
+async function packOrders(tx: Db) {
+  await tx`
+    INSERT INTO item_moves (id, line_id, to_place, quantity, at)
+    SELECT gen_random_uuid(), l.id, 'reserved', l.quantity, o.paid_at
+    FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.paid_at IS NOT NULL`
+  const sent = tx`o.paid_at IS NOT NULL AND o.order_status IN ('inShipping', 'delivered')`
+  await tx`
+    INSERT INTO parcels (id, order_id, status, created_at)
+    SELECT o.id, o.id, CASE o.order_status WHEN 'delivered' THEN 'delivered' ELSE 'sent' END, o.paid_at + interval '3 days'
+    FROM orders o WHERE ${sent}`
+  await tx`
+    INSERT INTO parcel_lines (parcel_id, line_id, quantity)
+    SELECT o.id, l.id, l.quantity FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${sent}`
+  await tx`
+    INSERT INTO item_moves (id, line_id, parcel_id, from_place, to_place, quantity, at)
+    SELECT gen_random_uuid(), l.id, o.id, 'reserved', 'sent', l.quantity, o.paid_at + interval '3 days'
+    FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${sent}`
 }
 
 function imagineOrders(): Placed[] {

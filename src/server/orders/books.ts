@@ -26,6 +26,21 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     WHERE o.payment_status = ANY (${paidPayments}::text[]) AND ${scope(db)}
       AND (y.capture_id IS NULL OR o.number IS NULL
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id))`,
+  // All items have one place, none a negative number, and stock was taken for what is not in stock.
+  items: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
+    LEFT JOIN LATERAL (
+      SELECT sum(places.n) AS everywhere, min(places.n) AS fewest,
+             coalesce(sum(places.n) FILTER (WHERE places.place = 'stock'), 0) AS stock
+      FROM (
+        SELECT moved.place, CASE WHEN moved.place IN ('packed', 'sent') THEN m.parcel_id END, sum(moved.n) AS n
+        FROM item_moves m CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
+        WHERE m.line_id = l.id AND moved.place IS NOT NULL GROUP BY 1, 2) places) items ON true
+    LEFT JOIN LATERAL (SELECT sum(s.change) AS taken FROM stock_ledger s WHERE s.line_id = l.id) ledger ON true
+    WHERE o.accepted_at IS NOT NULL AND ${scope(db)}
+      AND (items.everywhere IS DISTINCT FROM l.quantity OR items.fewest < 0
+           OR items.stock <> l.restocked_quantity
+           OR (l.stock_policy = 'stock' AND ledger.taken <> items.stock - l.quantity))`,
   totals: (db, scope) => db`
     SELECT o.id FROM orders o
     WHERE ${scope(db)}

@@ -32,7 +32,10 @@ export type SearchScope = 'order' | 'parcel'
 /** Matches whole tracking numbers and provider ids, ignoring case. */
 function quotedAs(db: Db, q: string, scope: SearchScope) {
   const reference = q.toLowerCase()
-  const tracked = db`SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}`
+  const tracked = db`
+    SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}
+    UNION ALL SELECT order_id FROM parcels
+    WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}`
   if (scope === 'parcel') return tracked
   return db`
     ${tracked}

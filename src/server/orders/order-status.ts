@@ -38,7 +38,7 @@ import {
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
-import { restockOrder } from './restocking.ts'
+import { noteRestocked, restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
 
 export type OrderState = {
@@ -88,7 +88,7 @@ export async function changeStatus(
     const hadTaken = !isAccepted(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
     const isMoved = orderStatus !== state.orderStatus
     const packed = await packedState(tx, id)
-    await moveTo(tx, id, now, state, {
+    const parcels = await moveTo(tx, id, now, state, {
       event: 'setStatus',
       isBack: change.isBack === true,
       ...(isMoved && { history: { kind: 'status', orderStatus }, userName: actor.userName }),
@@ -97,7 +97,13 @@ export async function changeStatus(
       const paymentStatus = await paymentStatusOf(tx, id, state)
       await keepForUndo(tx, id, { ...state, paymentStatus, hadTaken, packed })
     }
-    if (trackingNumber !== state.trackingNumber || (trackingNumber && courier !== state.courier)) {
+    if (parcels.length > 0)
+      for (const parcel of parcels)
+        await addEvent(tx, id, { kind: 'parcelSent', ...parcel }, actor.userName)
+    else if (
+      trackingNumber !== state.trackingNumber ||
+      (trackingNumber && courier !== state.courier)
+    ) {
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
       await addEvent(tx, id, { kind, courier, trackingNumber }, actor.userName)
     }
@@ -182,8 +188,9 @@ type Move = {
 }
 
 /**
- * Moves stock and queues the email. With `undone`, a shipment is known not to have happened.
- * Requires a row lock on the order.
+ * Moves stock and parcels and queues the email. With `undone`, a shipment is known not to have
+ * happened. Returns the parcels that left, of an order that has several. Requires a row lock on the
+ * order.
  */
 async function moveTo(
   tx: Tx,
@@ -211,8 +218,20 @@ async function moveTo(
     await dropParcelEmails(tx, id, await restorePackedState(tx, id, undone.packed))
   const sent = undone?.packed ? [] : await followStatus(tx, id, now, state)
   await copyTracking(tx, id)
-  const isDivided = (await parcelsOf(tx, id)).length > 1
-  await queueStatusEmail(tx, id, now, state, isDivided ? sent : [])
+  const parcels = await parcelsOf(tx, id)
+  const several = parcels.flatMap(({ parcelId, courier: by, trackingNumber: number }, at) =>
+    parcels.length > 1 && sent.includes(parcelId)
+      ? [{ parcelId, n: at + 1, courier: by, trackingNumber: number }]
+      : [],
+  )
+  await queueStatusEmail(
+    tx,
+    id,
+    now,
+    state,
+    several.map(({ parcelId }) => parcelId),
+  )
+  return several.map(({ parcelId: _, ...parcel }) => parcel)
 }
 
 async function returnStock(
@@ -233,7 +252,8 @@ async function returnStock(
   if (state.paymentStatus === 'due') await transition(tx, id, 'reject')
   // Items of a sent order come back with its parcel only.
   const isSaidAgain = state.orderStatus === 'rejected' && !isBack
-  if (isSent || isSaidAgain || state.restocked) return
+  if (isSent) return noteRestocked(tx, id)
+  if (isSaidAgain || state.restocked) return
   await restockOrder(tx, id)
 }
 

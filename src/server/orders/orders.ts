@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type {
   AdminOrder,
   AdminOrderQuery,
@@ -80,6 +81,8 @@ type OrderRow = {
     pricePaise: number
     quantity: number
   }[]
+  parcels: OrderParcel[]
+  toPack: AdminOrder['toPack']
   events: OrderEvent[]
   userName: string
   email: string
@@ -120,6 +123,17 @@ const selectOrders = (db: Db) => db`
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at), '[]')
           FROM refunds f WHERE f.order_id = o.id) AS refunds,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status, 'courier', p.courier,
+                    'trackingNumber', p.tracking_number, 'at', p.created_at, 'lines',
+                    (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantity', c.quantity)), '[]')
+                     FROM parcel_lines c WHERE c.parcel_id = p.id)) ORDER BY p.created_at, p.id), '[]')
+          FROM parcels p WHERE p.order_id = o.id) AS parcels,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', waiting.id, 'quantity', waiting.quantity) ORDER BY waiting.position), '[]')
+          FROM (SELECT l.id, l.position,
+                       sum(CASE 'reserved' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)::int AS quantity
+                FROM order_lines l JOIN item_moves m ON m.line_id = l.id
+                WHERE l.order_id = o.id GROUP BY 1, 2) waiting
+          WHERE waiting.quantity > 0) AS "toPack",
          (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
                     'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
                     'quantity', l.quantity) ORDER BY l.position)
@@ -178,6 +192,7 @@ function toOrder(row: OrderRow): Order {
     },
     courier: row.courier,
     trackingNumber: row.trackingNumber,
+    parcels: row.parcels.map((parcel) => ({ ...parcel, at: new Date(parcel.at).toISOString() })),
     payUntil: isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null,
     refunds: row.refunds.map(({ at, paise, ...refund }) => ({
       ...refund,
@@ -220,6 +235,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     claimedReference: row.claimedReference,
     wasAccepted: row.wasAccepted,
     restocked: row.restocked,
+    toPack: row.toPack,
     staffNotes: row.staffNotes,
     undo: row.undo,
   }

@@ -1,5 +1,6 @@
 import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
+import { isDivided, isOnItsWay } from '#shared/orders/parcels.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -59,6 +60,19 @@ async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string
   return new Map(rows.map(({ id, sku }) => [id, sku]))
 }
 
+/** What is left to send: of an order that is sent in part, without what is on its way. */
+function linesToSend(order: AdminOrder) {
+  if (!isDivided(order) || hasShipped(order.orderStatus)) return linesLeft(order)
+  const away = order.parcels
+    .filter(({ status }) => isOnItsWay(status))
+    .flatMap(({ lines }) => lines)
+  const sent = (id: string) =>
+    away.reduce((sum, { lineId, quantity }) => sum + (lineId === id ? quantity : 0), 0)
+  return linesLeft(order)
+    .map((line) => ({ ...line, left: line.left - sent(line.lineId) }))
+    .filter(({ left }) => left > 0)
+}
+
 function toParcel(order: AdminOrder, skus: Map<string, string>): Parcel {
   const { addressId: _, recipientName, ...address } = order.addressInfo
   return {
@@ -69,7 +83,7 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Parcel {
     recipient: recipientName || order.customer.userName,
     ...address,
     staffNotes: order.staffNotes,
-    lines: linesLeft(order).map(({ title, titleHindi, image, size, left, productId }) => ({
+    lines: linesToSend(order).map(({ title, titleHindi, image, size, left, productId }) => ({
       title,
       ...(titleHindi && { titleHindi }),
       image,

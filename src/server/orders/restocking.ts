@@ -1,8 +1,23 @@
 import { restock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { itemsOf } from './items/item-moves.ts'
-import { endEmptyParcels, fromTo, inPlace, inStock, moveAndCount } from './items/order-parcels.ts'
+import {
+  endEmptyParcels,
+  fromTo,
+  inPlace,
+  inStock,
+  moveAndCount,
+  packedState,
+} from './items/order-parcels.ts'
 import { setRestocked } from './order-record.ts'
+
+/** Notes that nothing of a rejected order is out any more, because its parcels came back. */
+export async function noteRestocked(tx: Tx, orderId: string) {
+  const { items, parcels } = await packedState(tx, orderId)
+  const isOut = inPlace(items, 'reserved', 'packed', 'sent').length > 0
+  if (!isOut && parcels.some(({ status }) => status === 'returned'))
+    await setRestocked(tx, orderId, true)
+}
 
 /** Returns all sold items of an order to stock that are not there yet. Requires a row lock on the order. */
 export async function restockOrder(tx: Tx, orderId: string) {

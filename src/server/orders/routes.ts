@@ -15,6 +15,7 @@ import { lastBooks } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
+import { addParcel, changeParcel } from './items/parcel-changes.ts'
 import { moneyColumns, moneyRows } from './money-export.ts'
 import { correctAddress, noteOrder } from './order-corrections.ts'
 import { cancelOrder } from './order-ending.ts'
@@ -180,6 +181,24 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     message: say('order_address_corrected'),
     data: await correctAddress(db, user, await orderIdOf(db, params.id), body),
   }))
+
+  endpoint(app, context, 'POST /api/admin/orders/parcel/:id', async ({ params, body, user }) => ({
+    message: say(body.status === 'sent' ? 'parcel_changed' : 'parcel_packed'),
+    data: await addParcel(db, user, await orderIdOf(db, params.id), body),
+  }))
+
+  endpoint(
+    app,
+    context,
+    'PUT /api/admin/orders/parcel/:id/:parcelId',
+    async ({ params, body, user }) => {
+      const orderId = await orderIdOf(db, params.id)
+      return {
+        message: say('parcel_changed'),
+        data: await changeParcel(db, user, { orderId, parcelId: params.parcelId }, body),
+      }
+    },
+  )
 
   endpoint(app, context, 'PUT /api/admin/orders/notes/:id', async ({ params, body, user }) => ({
     message: say('notes_saved'),

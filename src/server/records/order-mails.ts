@@ -108,7 +108,10 @@ export async function queueParcelEmail(
   now: Pick<State, 'orderStatus'>,
   parcelId: string,
 ) {
-  await queue(tx, 'orderShipped', orderId, now, [parcelId])
+  const waiting = await tx`
+    SELECT 1 FROM outbox
+    WHERE ${isStatusMail(tx, orderId)} AND ${hasNotLeft(tx)} AND payload->'parcelIds' ? ${parcelId}`
+  if (waiting.length === 0) await queue(tx, 'orderShipped', orderId, now, [parcelId])
 }
 
 /** Drops the waiting emails about parcels that were taken back. */

@@ -12,6 +12,10 @@ export const bookRules = {
     rule: 'Every paid order has its payment and its pieces',
     advice: 'Look at the order’s payment at the provider before you send anything.',
   },
+  items: {
+    rule: 'Every piece of an accepted order is somewhere',
+    advice: 'Open the order named in the log, count its pieces, and refund what can’t be sent.',
+  },
   totals: {
     rule: 'Every order costs what its pieces and charges add up to',
     advice: 'Compare the order with the payment at the provider, and refund the difference.',

@@ -3,6 +3,7 @@ import { type Calls, findById, whereUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import { booksAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
+import { newParcel, parcelChange } from './order-parcel-schema.ts'
 import {
   addressCorrection,
   adminOrderAnswer,
@@ -22,6 +23,7 @@ import {
   orderRef,
   ordersAnswer,
   ordersExportQuery,
+  parcelRef,
   parcelsAnswer,
   parcelsInput,
   parcelsUndo,
@@ -177,6 +179,25 @@ export const ordersCalls = {
     access: 'admin',
     body: paymentSettingsInput,
     answer: paymentSettingsAnswer,
+  },
+  'POST /api/admin/orders/parcel/:id': {
+    summary: 'Pack a part of an order into a parcel of its own',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: orderRef,
+    body: newParcel,
+    answer: adminOrderAnswer,
+    status: 201,
+  },
+  'PUT /api/admin/orders/parcel/:id/:parcelId': {
+    summary: 'Send, deliver, take back or correct one parcel of an order',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: parcelRef,
+    body: parcelChange,
+    answer: adminOrderAnswer,
   },
   'PUT /api/admin/orders/notes/:id': {
     summary: 'Note something on an order, for the staff alone',

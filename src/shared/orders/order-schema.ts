@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { addressInput } from '../people/address-schema.ts'
+import { orderParcel } from './order-parcel-schema.ts'
 import { refund } from './refund-schema.ts'
 import {
   channels,
@@ -111,6 +112,14 @@ export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
   /** A changed courier or tracking number; both empty when they were removed. */
   eventOf('parcelCorrected', { courier: z.string(), trackingNumber: z.string() }),
+  /** `n` counts the order's parcels from 1. */
+  eventOf('parcelSent', {
+    n: z.number().int(),
+    courier: z.string(),
+    trackingNumber: z.string(),
+  }),
+  eventOf('parcelDelivered', { n: z.number().int() }),
+  eventOf('parcelReturned', { n: z.number().int() }),
   /** Rupees. */
   eventOf('refunded', { amount: z.number() }),
   eventOf('refundFailed', { why: z.string() }),
@@ -123,6 +132,9 @@ export type OrderEvent = z.infer<typeof orderEvent>
 export const orderRef = z.object({
   id: z.union([id, z.string().regex(/^zr-?\d{1,12}$/i)], fault('This is not a valid id.')),
 })
+
+/** A parcel in a path, and its order. */
+export const parcelRef = orderRef.extend({ parcelId: id })
 
 const idOrNone = z.union([z.literal(''), id])
 
@@ -174,9 +186,11 @@ export const order = z.object({
   payerId: z.string(),
   /** The amount at the provider: `amount` in `currency`, at `inrRate` rupees a unit. */
   settlement: z.object({ currency: z.string(), amount: z.number(), inrRate: z.number() }),
-  /** Courier and tracking number; empty until the order is sent. */
+  /** Courier and tracking number of the first parcel; empty until the order is sent. */
   courier: z.string(),
   trackingNumber: z.string(),
+  /** In the order in which they were packed. */
+  parcels: z.array(orderParcel),
   /** Deadline of an unpaid order's stock hold; null once the order is paid or the hold expired. */
   payUntil: instant.nullable(),
   refunds: z.array(refund),
@@ -204,6 +218,8 @@ export const adminOrder = order.extend({
   wasAccepted: z.boolean(),
   /** Whether a rejection returned its items to stock; those of a sent order return with its parcel. */
   restocked: z.boolean(),
+  /** Pieces that are in no parcel yet. */
+  toPack: z.array(z.object({ lineId: id, quantity: z.number().int() })),
   /** Notes of the staff; shoppers get them with an export of their data only. */
   staffNotes: z.string(),
   /** Seconds in which the last change of status can be undone, and whether a mail about it waits; null when it cannot. */

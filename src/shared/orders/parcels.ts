@@ -1,16 +1,6 @@
+import type { Order } from './order-schema.ts'
 import { hasShipped } from './states.ts'
-import type { OrderStatus } from './vocabulary.ts'
-
-/** `returned`: it came back, and its pieces are in stock again. */
-export const parcelStatuses = ['packed', 'sent', 'delivered', 'returned'] as const
-export type ParcelStatus = (typeof parcelStatuses)[number]
-
-export const parcelStatusLabels = {
-  packed: 'Packed',
-  sent: 'On its way',
-  delivered: 'Delivered',
-  returned: 'Came back',
-} as const satisfies Record<ParcelStatus, string>
+import type { OrderStatus, ParcelStatus } from './vocabulary.ts'
 
 export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status === 'delivered'
 
@@ -39,3 +29,10 @@ export function statusByParcels(
 /** The status of parcels on their way, in an order of this status. */
 export const statusOnItsWay = (orderStatus: OrderStatus): ParcelStatus =>
   hasShipped(orderStatus) ? (orderStatus === 'delivered' ? 'delivered' : 'sent') : 'packed'
+
+/** Whether an order has several parcels, or one that holds only a part of it. */
+export const isDivided = ({ parcels, orderStatus }: Pick<Order, 'parcels' | 'orderStatus'>) =>
+  parcels.length > 1 ||
+  (!hasShipped(orderStatus) &&
+    orderStatus !== 'rejected' &&
+    parcels.some(({ status }) => isOnItsWay(status)))

@@ -98,6 +98,17 @@ export const paymentStatusLabels = {
 /** `pending` until the provider has accepted or refused the refund. */
 export const refundStates = ['pending', 'done', 'failed'] as const
 
+/** `returned`: it came back, and its pieces are in stock again. */
+export const parcelStatuses = ['packed', 'sent', 'delivered', 'returned'] as const
+export type ParcelStatus = (typeof parcelStatuses)[number]
+
+export const parcelStatusLabels = {
+  packed: 'Packed',
+  sent: 'On its way',
+  delivered: 'Delivered',
+  returned: 'Came back',
+} as const satisfies Record<ParcelStatus, string>
+
 /** Seconds before the mail about a status leaves; until then the status can be undone. */
 export const STATUS_MAIL_SECONDS = 60
 

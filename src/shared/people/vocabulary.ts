@@ -125,6 +125,7 @@ export const auditLabels = {
   orderAddressCorrected: 'address of an order corrected',
   orderNoted: 'order noted',
   parcelCorrected: 'parcel of an order corrected',
+  parcelChanged: 'parcel of an order changed',
   refundAsked: 'refund asked for',
   moneyReceived: 'money received',
   orderEntered: 'order entered',

@@ -64,6 +64,24 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
     () => shop.db`UPDATE payments SET capture_id = 'mended' WHERE order_id = ${orderId}`,
   ],
   [
+    'a piece of an accepted order that is nowhere',
+    'items',
+    () => shop.db`
+      INSERT INTO item_moves (id, line_id, from_place, quantity)
+      SELECT gen_random_uuid(), id, 'reserved', 1 FROM order_lines WHERE order_id = ${orderId}`,
+    () => shop.db`
+      DELETE FROM item_moves m USING order_lines l
+      WHERE l.id = m.line_id AND l.order_id = ${orderId} AND m.to_place IS NULL`,
+  ],
+  [
+    'a piece that was sold and not taken out of stock',
+    'items',
+    () => shop.db`
+      UPDATE stock_ledger SET change = 0 WHERE order_id = ${orderId} AND reason = 'sold'`,
+    () => shop.db`
+      UPDATE stock_ledger SET change = -1 WHERE order_id = ${orderId} AND reason = 'sold'`,
+  ],
+  [
     'a total that is not that of the pieces',
     'totals',
     () => shop.db`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${orderId}`,

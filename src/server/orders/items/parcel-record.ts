@@ -1,4 +1,4 @@
-import type { ParcelStatus } from '#shared/orders/parcels.ts'
+import type { ParcelStatus } from '#shared/orders/vocabulary.ts'
 import type { Tx } from '../../db.ts'
 
 export type ParcelRow = {

@@ -36,6 +36,8 @@ export type LetterWords = {
   chosenAddress: (pincode: string | undefined) => string
   /** One of the two may be empty. */
   parcel: (courier: string, number: string) => string
+  /** Above the pieces of one parcel of several. */
+  inParcel: string
   /** This and the next two name the amount. */
   paymentReturned: (amount: string) => string
   paymentOnItsWay: (amount: string) => string

@@ -135,6 +135,7 @@ const english: LetterWords = {
   chosenAddress: (pincode) =>
     `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
+  inParcel: 'In this parcel:',
   paymentReturned: (amount) => `We have returned ${amount} to you, the way that you paid.`,
   paymentOnItsWay: (amount) =>
     `We are returning ${amount} to you. Another mail tells you when it is done.`,

@@ -1,4 +1,5 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid } from '#shared/orders/states.ts'
@@ -48,6 +49,28 @@ function refundedBy(
       const title = (line && titles.get(line.productId)) ?? line?.title
       return `  ${quantity} × ${title}${line?.size ? `, ${line.size}` : ''}`
     })
+    .join('\n')
+}
+
+/** A parcel of several: what is in it, its tracking, and the page that follows it. */
+function parcelText(
+  order: Order,
+  { courier, trackingNumber, lines }: OrderParcel,
+  words: LetterWords,
+  titles = new Map<string, string>(),
+) {
+  const pieces = order.cartItems.flatMap(({ lineId, productId, title, size }) => {
+    const quantity = lines.find((line) => line.lineId === lineId)?.quantity
+    if (!quantity) return []
+    return [`  ${quantity} × ${titles.get(productId) ?? title}${size ? `, ${size}` : ''}`]
+  })
+  return [
+    words.inParcel,
+    ...pieces,
+    trackingNumber && words.parcel(courier, trackingNumber),
+    trackingLink(courier, trackingNumber),
+  ]
+    .filter(Boolean)
     .join('\n')
 }
 
@@ -102,6 +125,8 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
   const { recipientName, address, city, pincode } = order.addressInfo
   const { courier, trackingNumber } = order
   const isSent = hasShipped(order.orderStatus)
+  const parcels = order.parcels.filter(({ _id }) => payload.parcelIds?.includes(_id))
+  const [only] = parcels
   return {
     greeting: words.greeting(verified ? order.customer.userName : undefined),
     shop: shop.name,
@@ -116,8 +141,12 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
       ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
       : unprovedAddress(order, words),
     state: words.state[order.orderStatus],
-    parcel: isSent && trackingNumber ? words.parcel(courier, trackingNumber) : '',
-    trackingLink: isSent ? trackingLink(courier, trackingNumber) : '',
+    parcel: only
+      ? parcels.map((parcel) => parcelText(order, parcel, words, titles)).join('\n\n')
+      : isSent && trackingNumber
+        ? words.parcel(courier, trackingNumber)
+        : '',
+    trackingLink: only || !isSent ? '' : trackingLink(courier, trackingNumber),
     payment: paymentFact(order, words),
     amount: formatRupees(toRupees(payload.paise ?? 0)),
     refunded: refundedBy(order, payload.refundId, titles),

@@ -1,3 +1,4 @@
+import type { NewParcel, ParcelChange } from '#shared/orders/order-parcel-schema.ts'
 import type {
   AddressCorrection,
   OrderNotes,
@@ -10,6 +11,8 @@ import type { RefundInput } from '#shared/orders/refund-schema.ts'
 
 export type OrderIntent =
   | { intent: 'status' | 'parcel' | 'back'; id: string; change: StatusChange; refund?: RefundInput }
+  | { intent: 'pack'; id: string; parcel: NewParcel }
+  | { intent: 'changeParcel'; id: string; parcelId: string; change: ParcelChange }
   | { intent: 'address'; id: string; address: AddressCorrection }
   | { intent: 'note'; id: string; notes: OrderNotes }
   | { intent: 'parcels'; parcels: ParcelsInput }

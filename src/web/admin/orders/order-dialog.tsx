@@ -11,6 +11,7 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import type { OrderIntent } from './intent.ts'
 import { OrderMoney } from './money.tsx'
 import { OrderCustomer } from './order-customer.tsx'
+import { OrderPacking } from './order-packing.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
@@ -59,6 +60,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
         <div className="min-w-0 space-y-7">
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           <StatusForm order={order} />
+          <OrderPacking order={order} />
           <OrderMoney order={order} />
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>

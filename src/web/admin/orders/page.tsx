@@ -91,6 +91,22 @@ async function changeOrder(sent: Exclude<OrderIntent, ParcelsIntent>, api: Chang
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'pack') {
+    const { message } = await api('POST /api/admin/orders/parcel/:id', {
+      params,
+      body: sent.parcel,
+    })
+    toast.success(message ?? '')
+    return
+  }
+  if (sent.intent === 'changeParcel') {
+    const { message } = await api('PUT /api/admin/orders/parcel/:id/:parcelId', {
+      params: { ...params, parcelId: sent.parcelId },
+      body: sent.change,
+    })
+    toast.success(message ?? '')
+    return
+  }
   if (sent.intent === 'note') {
     const { message } = await api('PUT /api/admin/orders/notes/:id', { params, body: sent.notes })
     toast.success(message ?? '')

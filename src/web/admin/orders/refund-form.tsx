@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
+import { QuantityRow } from './quantity-row.tsx'
 
 type Left = ReturnType<typeof linesLeft>[number]
 
@@ -129,32 +130,17 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
       {extent === 'pieces' && (
         <ul className="space-y-2">
           {lines.map((line) => (
-            <li key={line.position}>
-              <label className="flex items-center justify-between gap-3">
-                <span className="min-w-0">
-                  {line.size
-                    ? t('{title}, size {size}', { title: line.title, size: line.size })
-                    : line.title}
-                  <span className="block text-sm text-ink-soft">
-                    {t('up to {n}, {price} each', {
-                      n: line.left,
-                      price: formatRupees(line.price),
-                    })}
-                  </span>
-                </span>
-                <input
-                  type="number"
-                  min={0}
-                  max={line.left}
-                  value={chosen[line.position] ?? 0}
-                  onChange={(event) => {
-                    const typed = Math.trunc(Number(event.target.value)) || 0
-                    const quantity = Math.min(Math.max(typed, 0), line.left)
-                    setChosen({ ...chosen, [line.position]: quantity })
-                  }}
-                  className="min-h-11 w-20 shrink-0 rounded-sm border border-line bg-white/70 px-3 text-right tabular-nums"
-                />
-              </label>
+            <li key={line.lineId}>
+              <QuantityRow
+                line={line}
+                hint={t('up to {n}, {price} each', {
+                  n: line.left,
+                  price: formatRupees(line.price),
+                })}
+                max={line.left}
+                value={chosen[line.position] ?? 0}
+                onChange={(quantity) => setChosen({ ...chosen, [line.position]: quantity })}
+              />
             </li>
           ))}
         </ul>

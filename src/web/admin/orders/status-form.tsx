@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { isDivided } from '#shared/orders/parcels.ts'
 import { amountLeft } from '#shared/orders/refunded.ts'
 import {
   hasShipped,
@@ -23,11 +24,12 @@ type Status = (typeof offeredOrderStatuses)[number]
 
 type Typed = { status: Status | ''; courier: string; trackingNumber: string; version: string }
 
-const startOf = ({ courier, trackingNumber, orderUpdateDate }: AdminOrder): Typed => ({
+/** Of an order that is sent in part, the tracking is that of the rest. */
+const startOf = (order: AdminOrder): Typed => ({
   status: '',
-  courier,
-  trackingNumber,
-  version: orderUpdateDate,
+  courier: isDivided(order) ? '' : order.courier,
+  trackingNumber: isDivided(order) ? '' : order.trackingNumber,
+  version: order.orderUpdateDate,
 })
 
 export function StatusForm({ order }: { order: AdminOrder }) {
@@ -35,8 +37,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   // Typed values and the version they are based on.
   const [typed, setTyped] = useState<Typed>()
   const { status, courier, trackingNumber } = typed ?? startOf(order)
-  const withParcel = hasShipped(status || order.orderStatus)
-  const unpaid = status !== '' && withParcel && !isFulfillable(order.paymentStatus)
+  const sends = hasShipped(status || order.orderStatus)
+  const withParcel = sends && (!isDivided(order) || order.toPack.length > 0)
+  const unpaid = status !== '' && sends && !isFulfillable(order.paymentStatus)
   const [sure, setSure] = useState(false)
   const [refunds, setRefunds] = useState(true)
   // Sending twice makes one refund; a failed refund is requested again under a new id.
@@ -54,8 +57,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const [back, setBack] = useState(false)
   const isBack = mayBeBack && back
   const isStale = refused?.code === 'overtaken'
+  const start = startOf(order)
   const isParcelTyped =
-    withParcel && (courier !== order.courier || trackingNumber !== order.trackingNumber)
+    withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
   useUnsaved((status !== '' || isParcelTyped || isBack) && !done)
 
   const change = (part: Partial<Typed>) => setTyped({ ...(typed ?? startOf(order)), ...part })
@@ -74,7 +78,12 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     send({
       intent: status ? 'status' : isBack ? 'back' : 'parcel',
       id: order._id,
-      change: { orderStatus, version, ...(withParcel ? parcel : {}), ...(isBack && { isBack }) },
+      change: {
+        orderStatus,
+        version,
+        ...(withParcel && (!isDivided(order) || isParcelTyped) ? parcel : {}),
+        ...(isBack && { isBack }),
+      },
       ...(owed > 0 &&
         refunds && {
           refund: { refundId: refund.id, seen: order.refunds.length, reason: '', restock: false },

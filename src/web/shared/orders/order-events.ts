@@ -55,6 +55,18 @@ export function eventWords(event: OrderEvent): string {
               .join(', '),
           })
         : t('Tracking number removed')
+    case 'parcelSent':
+      return [
+        t('Parcel {n} sent', { n: event.n }),
+        event.courier,
+        event.trackingNumber && t('number {number}', { number: event.trackingNumber }),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    case 'parcelDelivered':
+      return t('Parcel {n} delivered', { n: event.n })
+    case 'parcelReturned':
+      return t('Parcel {n} came back', { n: event.n })
     case 'refunded':
       return t('{amount} refunded', { amount: formatRupees(event.amount) })
     case 'refundFailed':

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
+import { isDivided } from '#shared/orders/parcels.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import {
@@ -103,7 +104,7 @@ export function OrderFacts({ order, children }: FactsProps) {
           </Fact>
         </>
       )}
-      {order.trackingNumber && (
+      {order.trackingNumber && !isDivided(order) && (
         <Fact name={order.courier || t('Courier')}>
           <TrackingNumber order={order} />
         </Fact>
@@ -112,7 +113,9 @@ export function OrderFacts({ order, children }: FactsProps) {
   )
 }
 
-function TrackingNumber({ order: { courier, trackingNumber } }: { order: Order }) {
+type Tracked = Pick<Order, 'courier' | 'trackingNumber'>
+
+export function TrackingNumber({ order: { courier, trackingNumber } }: { order: Tracked }) {
   const href = trackingLink(courier, trackingNumber)
   const look = 'font-mono text-sm break-all'
   if (!href) return <span className={look}>{trackingNumber}</span>

@@ -3,6 +3,7 @@ import { isCancellable } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
+import { OrderParcels } from '../../shared/orders/order-parcels.tsx'
 import {
   OrderAddress,
   OrderFacts,
@@ -41,6 +42,7 @@ export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClo
         )}
         <OrderFacts order={order} />
         <OrderLines order={order} />
+        <OrderParcels order={order} />
         <OrderAddress order={order} />
         <OrderHistory order={order} />
       </div>

@@ -24,6 +24,9 @@ export const panelVocabulary = {
   'Came back from an order': 'ऑर्डर से लौटे',
   'A change taken back': 'बदलाव वापस लिया गया',
 
+  'Every piece of an accepted order is somewhere': 'पक्के हुए ऑर्डर का हर पीस कहीं न कहीं है',
+  'Open the order named in the log, count its pieces, and refund what can’t be sent.':
+    'लॉग में लिखा ऑर्डर खोलें, उसके पीस गिनें, और जो भेजे नहीं जा सकते, उनके पैसे लौटा दें।',
   'No piece was sold twice': 'कोई पीस दो बार नहीं बिका',
   'Count the pieces named in the log and enter how many there are on their stock page.':
     'लॉग में लिखे कपड़े गिनें और उनके स्टॉक पेज पर लिखें कि कितने हैं।',
@@ -56,6 +59,7 @@ export const panelVocabulary = {
   'order status taken back': 'ऑर्डर की स्थिति का बदलाव वापस लिया',
   'address of an order corrected': 'ऑर्डर का पता ठीक किया',
   'order noted': 'ऑर्डर पर टिप्पणी लिखी',
+  'parcel of an order changed': 'ऑर्डर के पार्सल को बदला',
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
   'order entered': 'ऑर्डर दर्ज किया',
   'money received': 'मिले पैसे दर्ज किए',

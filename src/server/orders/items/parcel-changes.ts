@@ -1,0 +1,196 @@
+import type { NewParcel, ParcelChange } from '#shared/orders/order-parcel-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { isFulfillable } from '#shared/orders/states.ts'
+import type { ParcelStatus } from '#shared/orders/vocabulary.ts'
+import { restock } from '../../catalogue/stock/stock.ts'
+import { isMigrationApplied } from '../../database/upgrade/finish.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { queueParcelEmail, queueStatusEmail } from '../../records/order-mails.ts'
+import { addEvent, type Happening } from '../order-history.ts'
+import { giveNumber, touchOrder } from '../order-record.ts'
+import { lockOrder, type OrderState } from '../order-status.ts'
+import { getAnyOrder } from '../orders.ts'
+import { noteRestocked } from '../restocking.ts'
+import { keepForUndo } from '../status-undo.ts'
+import { itemsOf, moveItems } from './item-moves.ts'
+import {
+  followParcels,
+  fromTo,
+  inPlace,
+  inStock,
+  moveAndCount,
+  packedState,
+} from './order-parcels.ts'
+import {
+  deleteParcels,
+  type ParcelRow,
+  parcelsOf,
+  setParcel,
+  writeParcel,
+} from './parcel-record.ts'
+
+/** Processes of earlier versions know one parcel an order. */
+const PREREQUISITE = '054_parcels_alone.sql'
+
+/**
+ * Packs some items of an order into a parcel of their own. The same `parcelId` is the same parcel.
+ * Throws 400 for lines of another order, 409 for items that are packed already, for an order that
+ * is not to be packed, and if it changed since it was read.
+ */
+export async function addParcel(db: Pool, actor: Actor, orderId: string, input: NewParcel) {
+  return change(db, actor, orderId, input.version, async (tx, state) => {
+    const { parcelId, status, courier, trackingNumber, lines } = input
+    const parcels = await parcelsOf(tx, orderId)
+    if (parcels.some((parcel) => parcel.parcelId === parcelId)) return undefined
+    const [taken] = await tx`SELECT 1 FROM parcels WHERE id = ${parcelId}`
+    if (taken) throw new ShopError('parcel_not_found')
+    if (!isFulfillable(state.paymentStatus) || state.orderStatus === 'rejected')
+      throw new ShopError('not_to_pack')
+    await refuseWhatIsPacked(tx, orderId, lines)
+    await writeParcel(tx, orderId, { parcelId, status, courier, trackingNumber }, lines)
+    const items = lines.map((line) => ({ ...line, place: 'reserved' as const, parcelId }))
+    await moveItems(tx, fromTo(items, status))
+    const n = parcels.length + 1
+    return {
+      facts: { parcel: n, parcelStatus: status, courier, trackingNumber },
+      ...(status === 'sent' && {
+        sent: parcelId,
+        history: { kind: 'parcelSent', n, courier, trackingNumber },
+      }),
+    }
+  })
+}
+
+async function refuseWhatIsPacked(tx: Tx, orderId: string, lines: NewParcel['lines']) {
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
+    throw invalid('lines', 'refund_line_repeated')
+  const known = await tx<{ lineId: string; title: string }[]>`
+    SELECT id AS "lineId", title FROM order_lines WHERE order_id = ${orderId}`
+  const waiting = inPlace(await itemsOf(tx, orderId), 'reserved')
+  for (const { lineId, quantity } of lines) {
+    const line = known.find((one) => one.lineId === lineId)
+    if (!line) throw invalid('lines', 'piece_unknown')
+    const left = waiting.find((one) => one.lineId === lineId)?.quantity ?? 0
+    const { title } = line
+    if (quantity <= left) continue
+    throw left === 0
+      ? new ShopError('packed_already.none', { title })
+      : new ShopError('packed_already.fewer', { n: left, title })
+  }
+}
+
+/** Parcel states from which each change is possible. */
+const allowed: Record<NonNullable<ParcelChange['status']>, readonly ParcelStatus[]> = {
+  unpacked: ['packed'],
+  sent: ['packed', 'delivered'],
+  delivered: ['sent'],
+  returned: ['sent', 'delivered'],
+}
+
+/**
+ * Sends, delivers, takes back or corrects one parcel. Throws 404 for a parcel of another order, 409
+ * for a change that its status does not allow, and if the order changed since it was read.
+ */
+export async function changeParcel(
+  db: Pool,
+  actor: Actor,
+  { orderId, parcelId }: { orderId: string; parcelId: string },
+  input: ParcelChange,
+) {
+  return change(db, actor, orderId, input.version, async (tx, state) => {
+    const parcels = await parcelsOf(tx, orderId)
+    const parcel = parcels.find((one) => one.parcelId === parcelId)
+    if (!parcel) throw new ShopError('parcel_not_found')
+    const { status, courier = parcel.courier, trackingNumber = parcel.trackingNumber } = input
+    const isCorrected = courier !== parcel.courier || trackingNumber !== parcel.trackingNumber
+    if (status === parcel.status && !isCorrected) return undefined
+    const isRejected = state.orderStatus === 'rejected' && status !== 'returned'
+    if (
+      status &&
+      status !== parcel.status &&
+      (isRejected || !allowed[status].includes(parcel.status))
+    )
+      throw new ShopError('parcel_state')
+    const n = parcels.indexOf(parcel) + 1
+    await setParcel(tx, parcelId, { courier, trackingNumber })
+    const facts = { parcel: n, parcelStatus: status ?? parcel.status, courier, trackingNumber }
+    const isSent = parcel.status === 'sent' && trackingNumber !== ''
+    if (!status || status === parcel.status)
+      return {
+        ...{ facts, history: { kind: 'parcelCorrected', courier, trackingNumber } },
+        ...(isSent && { sent: parcelId }),
+      }
+    await moveParcel(tx, orderId, parcel, status)
+    if (status === 'sent' && parcel.status === 'packed')
+      return { facts, sent: parcelId, history: { kind: 'parcelSent', n, courier, trackingNumber } }
+    if (status === 'delivered') return { facts, history: { kind: 'parcelDelivered', n } }
+    if (status === 'returned') {
+      if (state.orderStatus === 'rejected') await noteRestocked(tx, orderId)
+      return { facts, history: { kind: 'parcelReturned', n } }
+    }
+    return { facts }
+  })
+}
+
+async function moveParcel(
+  tx: Tx,
+  orderId: string,
+  { parcelId }: ParcelRow,
+  status: NonNullable<ParcelChange['status']>,
+) {
+  const own = (await itemsOf(tx, orderId)).filter((items) => items.parcelId === parcelId)
+  if (status === 'unpacked') {
+    await moveItems(tx, fromTo(own, 'reserved'))
+    await deleteParcels(tx, [parcelId])
+    return
+  }
+  if (status === 'returned') {
+    await restock(tx, orderId, await inStock(tx, own))
+    await moveAndCount(tx, orderId, fromTo(own, 'stock'))
+  } else await moveItems(tx, fromTo(inPlace(own, 'packed'), 'sent'))
+  await setParcel(tx, parcelId, { status })
+}
+
+/** What a change did: for the audit log, the order's history, and the email about a sent parcel. */
+type Done = { facts: object; history?: Happening; sent?: string }
+
+/** Makes a change under the order's lock; the order's status follows its parcels. */
+async function change(
+  db: Pool,
+  actor: Actor,
+  orderId: string,
+  version: string | undefined,
+  work: (tx: Tx, state: OrderState) => Promise<Done | undefined>,
+): Promise<AdminOrder> {
+  if (!(await isMigrationApplied(db, PREREQUISITE)))
+    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  await transaction(db, async (tx) => {
+    const state = await lockOrder(tx, orderId, version)
+    const packed = await packedState(tx, orderId)
+    const done = await work(tx, state)
+    if (!done) return
+    const { courier, trackingNumber, paymentStatus } = state
+    await touchOrder(tx, orderId)
+    if (done.history) await addEvent(tx, orderId, done.history, actor.userName)
+    const orderStatus = await followParcels(tx, orderId, actor.userName)
+    await giveNumber(tx, orderId)
+    const now = { orderStatus, courier, trackingNumber }
+    if (done.sent) await queueParcelEmail(tx, orderId, now, done.sent)
+    else await queueStatusEmail(tx, orderId, now, state)
+    await keepForUndo(tx, orderId, { ...state, paymentStatus, hadTaken: false, packed })
+    await audit(
+      tx,
+      actor,
+      'parcelChanged',
+      `order:${orderId}`,
+      { orderStatus: state.orderStatus },
+      {
+        orderStatus,
+        ...done.facts,
+      },
+    )
+  })
+  return getAnyOrder(db, orderId)
+}

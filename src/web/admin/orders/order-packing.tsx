@@ -1,0 +1,267 @@
+import { PackagePlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import type { NewParcel, OrderParcel, ParcelChange } from '#shared/orders/order-parcel-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { isDivided } from '#shared/orders/parcels.ts'
+import { isFulfillable } from '#shared/orders/states.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { ParcelList } from '../../shared/orders/order-parcels.tsx'
+import { Part } from '../../shared/orders/order-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import type { OrderIntent } from './intent.ts'
+import { QuantityRow } from './quantity-row.tsx'
+
+/** The parcels of an order that is sent in several, and the form for another. */
+export function OrderPacking({ order }: { order: AdminOrder }) {
+  const [parcelId, setParcelId] = useState('')
+  const { orderStatus, toPack, parcels } = order
+  const isShown = isDivided(order) || (parcels.length > 0 && toPack.length > 0)
+  const canPack =
+    isFulfillable(order.paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
+  const pieces = toPack.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (!isShown && !(canPack && pieces > 1)) return null
+  return (
+    <div className="space-y-3">
+      {isShown && (
+        <Part title={t('Parcels')}>
+          <ParcelList
+            order={order}
+            actions={(parcel, n) => (
+              <ParcelActions key={parcel.status} order={order} parcel={parcel} n={n} />
+            )}
+          />
+        </Part>
+      )}
+      {canPack &&
+        (parcelId ? (
+          <PackForm
+            key={parcelId}
+            order={order}
+            parcelId={parcelId}
+            onClose={() => setParcelId('')}
+          />
+        ) : (
+          <Button kind="outline" className="w-full" onClick={() => setParcelId(uuidv7())}>
+            <PackagePlus size={16} strokeWidth={1.5} />
+            {isShown ? t('Pack another parcel') : t('Send in several parcels')}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+type FormProps = { order: AdminOrder; parcelId: string; onClose: () => void }
+
+function PackForm({ order, parcelId, onClose }: FormProps) {
+  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus(), [])
+  const [chosen, setChosen] = useState<Record<string, number>>({})
+  const [courier, setCourier] = useState('')
+  const [trackingNumber, setTrackingNumber] = useState('')
+  const waiting = order.toPack.flatMap(({ lineId, quantity }) => {
+    const line = order.cartItems.find((one) => one.lineId === lineId)
+    return line ? [{ ...line, quantity }] : []
+  })
+  const lines = waiting
+    .map(({ lineId, quantity }) => ({ lineId, quantity: Math.min(chosen[lineId] ?? 0, quantity) }))
+    .filter(({ quantity }) => quantity > 0)
+  const isEmpty = lines.length === 0
+  useUnsaved(!isEmpty || courier !== '' || trackingNumber !== '')
+
+  function pack(status: NewParcel['status']) {
+    const version = order.orderUpdateDate
+    const tracking = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
+    send({
+      intent: 'pack',
+      id: order._id,
+      parcel: { parcelId, status, lines, ...tracking, version },
+    })
+  }
+
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      method="post"
+      aria-label={t('A parcel of this order')}
+      className="space-y-4 border border-line bg-ivory-deep/60 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        pack('sent')
+      }}
+    >
+      <ul className="space-y-2">
+        {waiting.map((line) => (
+          <li key={line.lineId}>
+            <QuantityRow
+              line={line}
+              hint={t('{n} to pack', { n: line.quantity })}
+              max={line.quantity}
+              value={chosen[line.lineId] ?? 0}
+              onChange={(quantity) => setChosen({ ...chosen, [line.lineId]: quantity })}
+            />
+          </li>
+        ))}
+      </ul>
+      <TrackingFields {...{ courier, setCourier, trackingNumber, setTrackingNumber }} />
+      {refused && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="flex-1 px-4!" disabled={isEmpty || busy}>
+          {busy ? t('Saving …') : t('Send parcel')}
+        </Button>
+        <Button
+          kind="outline"
+          className="px-4!"
+          disabled={isEmpty || busy}
+          onClick={() => pack('packed')}
+        >
+          {t('Only pack')}
+        </Button>
+        <Button kind="quiet" className="px-4!" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+      <Missing what={[isEmpty && t('a piece to pack')]} />
+    </form>
+  )
+}
+
+type Tracking = {
+  courier: string
+  setCourier: (text: string) => void
+  trackingNumber: string
+  setTrackingNumber: (text: string) => void
+}
+
+function TrackingFields({ courier, setCourier, trackingNumber, setTrackingNumber }: Tracking) {
+  return (
+    <>
+      <Field
+        label={t('Courier (optional)')}
+        maxLength={60}
+        value={courier}
+        onChange={(event) => setCourier(event.target.value)}
+      />
+      <Field
+        label={t('Tracking number (optional)')}
+        maxLength={60}
+        hint={t('The customer sees both.')}
+        value={trackingNumber}
+        onChange={(event) => setTrackingNumber(event.target.value)}
+      />
+    </>
+  )
+}
+
+type ActionsProps = { order: AdminOrder; parcel: OrderParcel; n: number }
+
+function ParcelActions({ order, parcel, n }: ActionsProps) {
+  const { send, busy, refused } = useSend<OrderIntent>({ onDone: () => setOpen(false) })
+  const [open, setOpen] = useState(false)
+  const change = (part: ParcelChange) =>
+    send({
+      intent: 'changeParcel',
+      id: order._id,
+      parcelId: parcel._id,
+      change: { ...part, version: order.orderUpdateDate },
+    })
+  const isRejected = order.orderStatus === 'rejected'
+  const isPacked = parcel.status === 'packed'
+  const isSent = parcel.status === 'sent'
+  const act = (label: string, part: ParcelChange) => (
+    <Button
+      kind="outline"
+      className="px-4!"
+      disabled={busy}
+      aria-label={t('{action}: parcel {n}', { action: label, n })}
+      onClick={() => change(part)}
+    >
+      {label}
+    </Button>
+  )
+  if (parcel.status === 'returned') return null
+  return (
+    <div className="mt-3 space-y-3">
+      {open ? (
+        <TrackingForm
+          parcel={parcel}
+          busy={busy}
+          onSave={(tracking) => change({ ...tracking, ...(isPacked && { status: 'sent' }) })}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {isSent && !isRejected && act(t('Delivered'), { status: 'delivered' })}
+          {!isPacked && act(t('Came back'), { status: 'returned' })}
+          {!isRejected && (
+            <Button
+              kind={isPacked ? 'outline' : 'quiet'}
+              className="px-4!"
+              aria-label={t('{action}: parcel {n}', {
+                action: isPacked ? t('Send parcel') : t('Tracking number'),
+                n,
+              })}
+              onClick={() => setOpen(true)}
+            >
+              {isPacked ? t('Send parcel') : t('Tracking number')}
+            </Button>
+          )}
+          {isPacked && !isRejected && act(t('Unpack'), { status: 'unpacked' })}
+        </div>
+      )}
+      {refused && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TrackingProps = {
+  parcel: OrderParcel
+  busy: boolean
+  onSave: (tracking: { courier: string; trackingNumber: string }) => void
+  onClose: () => void
+}
+
+function TrackingForm({ parcel, busy, onSave, onClose }: TrackingProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus(), [])
+  const [courier, setCourier] = useState(parcel.courier)
+  const [trackingNumber, setTrackingNumber] = useState(parcel.trackingNumber)
+  useUnsaved(courier !== parcel.courier || trackingNumber !== parcel.trackingNumber)
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      method="post"
+      aria-label={t('Courier and tracking number')}
+      className="space-y-4 border border-line bg-ivory-deep/60 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave({ courier: courier.trim(), trackingNumber: trackingNumber.trim() })
+      }}
+    >
+      <TrackingFields {...{ courier, setCourier, trackingNumber, setTrackingNumber }} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="flex-1 px-4!" disabled={busy}>
+          {parcel.status === 'packed' ? t('Send parcel') : t('Correct the tracking')}
+        </Button>
+        <Button kind="quiet" className="px-4!" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

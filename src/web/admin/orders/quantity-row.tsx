@@ -1,0 +1,32 @@
+import { t } from '#shared/words/panel.ts'
+
+type Props = {
+  line: { title: string; size?: string | undefined }
+  hint: string
+  max: number
+  value: number
+  onChange: (quantity: number) => void
+}
+
+/** Asks how many pieces of an order's line, at most `max`. */
+export function QuantityRow({ line, hint, max, value, onChange }: Props) {
+  return (
+    <label className="flex items-center justify-between gap-3">
+      <span className="min-w-0">
+        {line.size ? t('{title}, size {size}', { title: line.title, size: line.size }) : line.title}
+        <span className="block text-sm text-ink-soft">{hint}</span>
+      </span>
+      <input
+        type="number"
+        min={0}
+        max={max}
+        value={value}
+        onChange={(event) => {
+          const typed = Math.trunc(Number(event.target.value)) || 0
+          onChange(Math.min(Math.max(typed, 0), max))
+        }}
+        className="min-h-11 w-20 shrink-0 rounded-sm border border-line bg-white/70 px-3 text-right tabular-nums"
+      />
+    </label>
+  )
+}

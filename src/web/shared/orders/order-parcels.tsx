@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
+import type { Order } from '#shared/orders/order-schema.ts'
+import { isDivided } from '#shared/orders/parcels.ts'
+import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
+import { t, titleOf } from '#shared/words/words.ts'
+import { Part, TrackingNumber } from './order-parts.tsx'
+
+type Props = { order: Order; actions?: (parcel: OrderParcel, n: number) => ReactNode }
+
+/** The parcels of an order that has several, each with what is in it. */
+export function OrderParcels({ order }: { order: Order }) {
+  if (!isDivided(order)) return null
+  return (
+    <Part title={t('Parcels')}>
+      <ParcelList order={order} />
+    </Part>
+  )
+}
+
+export function ParcelList({ order, actions }: Props) {
+  return (
+    <ol className="divide-y divide-line">
+      {order.parcels.map((parcel, at) => (
+        <li key={parcel._id} className="py-3 first:pt-0">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{t('Parcel {n}', { n: at + 1 })}</span>
+            <span>{t(parcelStatusLabels[parcel.status])}</span>
+          </p>
+          <ul className="text-sm text-ink-soft">
+            {contentsOf(order, parcel).map(({ lineId, text }) => (
+              <li key={lineId}>{text}</li>
+            ))}
+          </ul>
+          {(parcel.courier || parcel.trackingNumber) && (
+            <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
+              {parcel.courier}
+              {parcel.trackingNumber && <TrackingNumber order={parcel} />}
+            </p>
+          )}
+          {actions?.(parcel, at + 1)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function contentsOf({ cartItems }: Order, { lines }: OrderParcel) {
+  return cartItems.flatMap((line) => {
+    const quantity = lines.find(({ lineId }) => lineId === line.lineId)?.quantity
+    if (!quantity) return []
+    const size = line.size ? `, ${line.size}` : ''
+    return [{ lineId: line.lineId, text: `${quantity} × ${titleOf(line)}${size}` }]
+  })
+}

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  buy,
+  openShop,
+  order,
+  type Person,
+  type Reply,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 1000
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let saree: string
+let lehenga: string
+let orderId: string
+let sareeLine: string
+let lehengaLine: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+type Line = { lineId: string; productId: string }
+/** Buys three sarees and two lehengas. */
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  saree = await shop.product({ title: 'Rekha saree', price: PRICE, totalStock: 10 })
+  lehenga = await shop.product({ title: 'Gulnaar lehenga', price: PRICE, totalStock: 10 })
+  const { addressId } = await readyToBuy(shopper, [
+    { productId: saree, quantity: 3 },
+    { productId: lehenga, quantity: 2 },
+  ])
+  orderId = await buy(shopper, addressId, 5 * PRICE)
+  const lineOf = async (id: string) =>
+    ((await details()).cartItems as Line[]).find(({ productId }) => productId === id)?.lineId ?? ''
+  sareeLine = await lineOf(saree)
+  lehengaLine = await lineOf(lehenga)
+})
+
+const details = async () =>
+  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const pack = (lines: [string, number][], rest: object = {}) =>
+  owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
+    parcelId: crypto.randomUUID(),
+    status: 'sent',
+    lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
+    ...rest,
+  })
+const mark = async (n: number, change: object) => {
+  const { parcels } = await details()
+  return owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcels[n - 1]._id}`, change)
+}
+const set = (orderStatus: string, rest: object = {}) =>
+  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...rest })
+const refund = (lines: [number, number][], restock = true) =>
+  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: crypto.randomUUID(),
+    lines: lines.map(([position, quantity]) => ({ position, quantity })),
+    restock,
+  })
+const undo = async () =>
+  owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
+    version: (await details()).orderUpdateDate,
+  })
+const free = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
+const codeOf = ({ status, body }: Reply) => [status, body.code]
+const statuses = async () => {
+  const { orderStatus, parcels } = await details()
+  return [orderStatus, ...parcels.map(({ status }: { status: string }) => status)]
+}
+/** Where the order's items are, by line and place. */
+const places = async () => {
+  const rows = await shop.db<{ title: string; place: string; n: number }[]>`
+    SELECT split_part(l.title, ' ', 2) AS title, moved.place, sum(moved.n)::int AS n
+    FROM order_lines l JOIN item_moves m ON m.line_id = l.id
+    CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
+    WHERE l.order_id = ${orderId} AND moved.place IS NOT NULL
+    GROUP BY 1, 2 HAVING sum(moved.n) <> 0 ORDER BY 1, 2`
+  return Object.fromEntries(rows.map(({ title, place, n }) => [`${title} ${place}`, n]))
+}
+
+test('an order is in shipping once its last piece is sent, and delivered once each parcel is', async () => {
+  expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
+  const first = await pack([[sareeLine, 2]], { courier: 'Delhivery', trackingNumber: '77' })
+  expect(first.status, JSON.stringify(first.body)).toBe(201)
+  expect(first.body.data).toMatchObject({
+    orderStatus: 'inProcess',
+    courier: 'Delhivery',
+    trackingNumber: '77',
+    parcels: [{ status: 'sent', lines: [{ lineId: sareeLine, quantity: 2 }] }],
+    toPack: expect.arrayContaining([
+      { lineId: sareeLine, quantity: 1 },
+      { lineId: lehengaLine, quantity: 2 },
+    ]),
+  })
+  await pack([
+    [sareeLine, 1],
+    [lehengaLine, 2],
+  ])
+  expect(await statuses()).toEqual(['inShipping', 'sent', 'sent'])
+  expect((await details()).toPack).toEqual([])
+  await mark(2, { status: 'delivered' })
+  expect(await statuses()).toEqual(['inShipping', 'sent', 'delivered'])
+  await mark(1, { status: 'delivered' })
+  expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
+  expect((await details()).trackingNumber).toBe('77')
+})
+
+test('a parcel waits packed until it is sent, and can be unpacked', async () => {
+  await pack([[sareeLine, 3]], { status: 'packed' })
+  await pack([[lehengaLine, 2]], { status: 'packed' })
+  expect(await statuses()).toEqual(['inProcess', 'packed', 'packed'])
+  await mark(1, { status: 'sent', courier: 'DHL', trackingNumber: '12' })
+  await mark(2, { status: 'unpacked' })
+  expect(await statuses()).toEqual(['inProcess', 'sent'])
+  expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree sent': 3 })
+})
+
+test('setting the order’s status makes one parcel of the rest', async () => {
+  await pack([[sareeLine, 1]], { courier: 'Delhivery', trackingNumber: '77' })
+  await pack([[sareeLine, 1]], { status: 'packed' })
+  await set('inShipping', { courier: 'DHL', trackingNumber: '88' })
+  const { parcels, courier, trackingNumber } = await details()
+  expect(parcels).toMatchObject([
+    { status: 'sent', courier: 'Delhivery', trackingNumber: '77' },
+    { status: 'sent', courier: '', trackingNumber: '' },
+    { status: 'sent', courier: 'DHL', trackingNumber: '88' },
+  ])
+  expect(parcels[2].lines).toHaveLength(2)
+  expect({ courier, trackingNumber }).toEqual({ courier: 'Delhivery', trackingNumber: '77' })
+  await set('delivered')
+  expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered', 'delivered'])
+})
+
+test('an order that is sent at once has one parcel with its tracking', async () => {
+  await set('inShipping', { courier: 'Delhivery', trackingNumber: '77' })
+  await set('inShipping', { courier: 'Delhivery', trackingNumber: '78' })
+  const { parcels } = await details()
+  expect(parcels).toMatchObject([{ status: 'sent', courier: 'Delhivery', trackingNumber: '78' }])
+  await set('inProcess')
+  expect(await statuses()).toEqual(['inProcess', 'packed'])
+  await set('delivered')
+  expect(await statuses()).toEqual(['delivered', 'delivered'])
+})
+
+test('one of two parcels comes back into stock, is refunded, and the order goes on', async () => {
+  await pack([[sareeLine, 3]])
+  await pack([[lehengaLine, 2]])
+  expect(await free(lehenga)).toBe(8)
+  await mark(2, { status: 'returned' })
+  expect(await free(lehenga)).toBe(10)
+  expect(await statuses()).toEqual(['inShipping', 'sent', 'returned'])
+  expect((await refund([[1, 2]])).status).toBe(200)
+  expect(await free(lehenga)).toBe(10)
+  expect(await places()).toEqual({ 'lehenga stock': 2, 'saree sent': 3 })
+  await mark(1, { status: 'delivered' })
+  expect(await statuses()).toEqual(['delivered', 'delivered', 'returned'])
+})
+
+test('a piece of the second parcel is refunded, in stock or not', async () => {
+  await pack([[sareeLine, 3]])
+  await pack([[lehengaLine, 2]])
+  await refund([[1, 1]])
+  expect(await places()).toEqual({ 'lehenga sent': 1, 'lehenga stock': 1, 'saree sent': 3 })
+  await refund([[1, 1]], false)
+  expect(await places()).toEqual({ 'lehenga stock': 1, 'lehenga written_off': 1, 'saree sent': 3 })
+  expect(await free(lehenga)).toBe(9)
+})
+
+test('a refund of what was not sent leaves the rest in shipping', async () => {
+  await pack([[sareeLine, 3]])
+  await pack([[lehengaLine, 1]], { status: 'packed' })
+  await refund([[1, 1]])
+  expect(await statuses()).toEqual(['inProcess', 'sent', 'packed'])
+  await refund([[1, 1]])
+  expect(await statuses()).toEqual(['inShipping', 'sent'])
+})
+
+test('what a refused refund wrote off is where it was', async () => {
+  await pack([[sareeLine, 3]])
+  shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
+  await refund([[0, 2]], false)
+  expect((await details()).refunds).toMatchObject([{ state: 'failed' }])
+  expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree sent': 3 })
+})
+
+test('a rejected order gets all its parcels back, and is packed anew', async () => {
+  await pack([[sareeLine, 3]], { courier: 'DHL', trackingNumber: '12' })
+  await set('rejected', { isBack: true })
+  expect(await statuses()).toEqual(['rejected', 'returned'])
+  expect([await free(saree), await free(lehenga)]).toEqual([10, 10])
+  await set('inProcess')
+  expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
+  await set('inShipping')
+  expect(await statuses()).toEqual(['inShipping', 'returned', 'sent'])
+})
+
+test('rejected after its parcels came back, an order takes them again', async () => {
+  await set('inShipping')
+  await mark(1, { status: 'returned' })
+  await set('rejected')
+  expect(await details()).toMatchObject({ orderStatus: 'rejected', restocked: true })
+  expect((await mark(1, { status: 'sent' })).status).toBe(409)
+  await set('inProcess')
+  expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
+  expect(await free(saree)).toBe(7)
+})
+
+test('within the minute a change of a parcel is undone, with its stock and its mail', async () => {
+  await pack([[sareeLine, 3]], { courier: 'DHL', trackingNumber: '12' })
+  expect((await undo()).status).toBe(200)
+  expect(await statuses()).toEqual(['confirmed'])
+  expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
+  expect(await subjects()).toEqual(['is confirmed'])
+
+  await pack([[sareeLine, 3]])
+  await mark(1, { status: 'returned' })
+  expect(await free(saree)).toBe(10)
+  await undo()
+  expect(await free(saree)).toBe(7)
+  expect(await statuses()).toEqual(['inProcess', 'sent'])
+
+  await set('delivered')
+  await undo()
+  expect(await statuses()).toEqual(['inProcess', 'sent'])
+  await set('rejected', { isBack: true })
+  await undo()
+  expect(await statuses()).toEqual(['inProcess', 'sent'])
+  expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree sent': 3 })
+  await pack([[lehengaLine, 1]], { status: 'packed' })
+  await mark(2, { status: 'unpacked' })
+  await undo()
+  expect(await statuses()).toEqual(['inProcess', 'sent', 'packed'])
+})
+
+const subjects = async () =>
+  (await lettersTo(shop, shopper.email)).map(({ subject }) => subject.replace(/.* (?=is )/, ''))
+
+test('the mail of a parcel names what is in it', async () => {
+  await pack([[sareeLine, 2]], { courier: 'Delhivery', trackingNumber: '77' })
+  await set('inShipping', { courier: 'DHL', trackingNumber: '88' })
+  const letters = (await lettersTo(shop, shopper.email)).slice(1)
+  expect(letters.map(({ text }) => text.match(/\d × .*/g))).toEqual([
+    ['2 × Rekha saree'],
+    ['1 × Rekha saree', '2 × Gulnaar lehenga'],
+  ])
+  expect(letters[0]?.text).toContain('With Delhivery, number 77')
+  expect(letters[1]?.text).toContain('With DHL, number 88')
+})
+
+test('two owners pack the same piece, and one of them is told', async () => {
+  const [one, other] = await Promise.all([pack([[lehengaLine, 2]]), pack([[lehengaLine, 1]])])
+  expect([one.status, other.status].sort()).toEqual([201, 409])
+  expect((await details()).parcels).toHaveLength(1)
+})
+
+test('the same parcel is packed once', async () => {
+  const parcelId = crypto.randomUUID()
+  await Promise.all([
+    pack([[lehengaLine, 1]], { parcelId }),
+    pack([[lehengaLine, 1]], { parcelId }),
+  ])
+  expect((await details()).parcels).toHaveLength(1)
+})
+
+test('refuses what is packed already, unknown or not to be packed', async () => {
+  const version = (await details()).orderUpdateDate
+  await pack([[sareeLine, 2]])
+  expect(codeOf(await pack([[sareeLine, 1]], { version }))).toEqual([409, 'overtaken'])
+  expect(codeOf(await pack([[sareeLine, 2]]))).toEqual([409, 'packed_already'])
+  expect((await pack([[crypto.randomUUID(), 1]])).status).toBe(400)
+  expect(
+    (
+      await pack([
+        [sareeLine, 1],
+        [sareeLine, 1],
+      ])
+    ).status,
+  ).toBe(400)
+  expect((await mark(1, { status: 'unpacked' })).status).toBe(409)
+  await set('rejected')
+  expect((await pack([[sareeLine, 1]])).status).toBe(409)
+})
+
+test('an unpaid order is not packed in parcels', async () => {
+  const { addressId } = await readyToBuy(shopper, [{ productId: saree }])
+  const { body } = await order(shopper, addressId, PRICE)
+  const [line] = await shop.db<{ id: string }[]>`
+    SELECT id FROM order_lines WHERE order_id = ${body.orderId}`
+  orderId = body.orderId
+  expect((await pack([[line?.id ?? '', 1]])).status).toBe(409)
+})
+
+test('another order’s parcel is not found', async () => {
+  await pack([[sareeLine, 1]])
+  const [parcel] = (await details()).parcels
+  const { addressId } = await readyToBuy(shopper, [{ productId: saree }])
+  const other = await buy(shopper, addressId, PRICE)
+  const url = `/api/admin/orders/parcel/${other}/${parcel._id}`
+  expect((await owner.call('PUT', url, { status: 'delivered' })).status).toBe(404)
+  expect(await statuses()).toEqual(['inProcess', 'sent'])
+})
+
+test('an order is found by the number of any of its parcels', async () => {
+  await pack([[sareeLine, 1]], { trackingNumber: 'FIRST-1' })
+  await pack([[sareeLine, 1]], { trackingNumber: 'SECOND-2' })
+  const { body } = await owner.call('GET', '/api/admin/orders/get?q=second-2')
+  expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([orderId])
+})
+
+test('the shopper sees the parcels and their numbers', async () => {
+  await pack([[sareeLine, 1]], { courier: 'DHL', trackingNumber: '12' })
+  const { body } = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+  expect(body.data.parcels).toMatchObject([{ courier: 'DHL', trackingNumber: '12' }])
+  expect(body.data.toPack).toBeUndefined()
+})
