@@ -6,7 +6,11 @@ import type { Person, TestShop } from '#test/support/shop.ts'
 export type AfterSale =
   | { kind: 'refund'; product: number; quantity: number; restock: boolean; fails: boolean }
   | { kind: 'refundAll'; restock: boolean; fails: boolean }
-  | { kind: 'reject' | 'accept' }
+  | { kind: 'reject' | 'accept' | 'send' }
+  /** Sends some pieces in a parcel of their own. */
+  | { kind: 'pack'; product: number; quantity: number }
+  /** Of the oldest parcel on its way. */
+  | { kind: 'parcelBack' | 'parcelDelivered' }
 
 const restock = fc.boolean()
 const fails = fc.integer({ min: 0, max: 3 }).map((n) => n === 0)
@@ -18,19 +22,69 @@ export const afterSales: fc.Arbitrary<AfterSale> = fc.oneof(
     restock,
     fails,
   }),
-  fc.record({ kind: fc.constantFrom('reject' as const, 'accept' as const) }),
+  fc.record({
+    kind: fc.constantFrom(
+      'reject' as const,
+      'accept' as const,
+      'send' as const,
+      'parcelBack' as const,
+      'parcelDelivered' as const,
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('pack' as const),
+    product: fc.nat(1),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ kind: fc.constant('refundAll' as const), restock, fails }),
 )
 
-/** Items of a line without refund: sent, and back in stock. */
-type Line = { out: number; shelved: number }
-export type SoldOrder = { id: string; lines: Map<number, Line>; isRejected: boolean }
+/** Items of a line without refund: in no parcel, and back in stock. */
+type Line = { waiting: number; shelved: number }
+type Parcel = { isPacked: boolean; items: Map<number, number> }
+export type SoldOrder = {
+  id: string
+  lines: Map<number, Line>
+  /** Parcels that did not come back, the oldest first. */
+  parcels: Map<string, Parcel>
+  isRejected: boolean
+  /** A rejection returned items to stock. */
+  isRestocked: boolean
+}
 
 export const soldOf = (id: string, lines: Map<number, number>): SoldOrder => ({
   id,
   isRejected: false,
-  lines: new Map([...lines].map(([at, out]) => [at, { out, shelved: 0 }])),
+  isRestocked: false,
+  lines: new Map([...lines].map(([at, waiting]) => [at, { waiting, shelved: 0 }])),
+  parcels: new Map(),
 })
+
+const outOf = (sold: SoldOrder, at: number) =>
+  [...sold.parcels.values()].reduce(
+    (sum, { items }) => sum + (items.get(at) ?? 0),
+    sold.lines.get(at)?.waiting ?? 0,
+  )
+const leftOf = (sold: SoldOrder, at: number) => outOf(sold, at) + (sold.lines.get(at)?.shelved ?? 0)
+
+/** Takes pieces that are out: in no parcel, then packed, then sent, of the latest parcel first. */
+function takeOut(sold: SoldOrder, at: number, quantity: number) {
+  const line = sold.lines.get(at) as Line
+  let left = quantity - Math.min(quantity, line.waiting)
+  line.waiting -= quantity - left
+  const latest = [...sold.parcels].reverse()
+  const inTurn = [
+    ...latest.filter(([, one]) => one.isPacked),
+    ...latest.filter(([, one]) => !one.isPacked),
+  ]
+  for (const [id, { items, isPacked }] of inTurn) {
+    const taken = Math.min(left, items.get(at) ?? 0)
+    left -= taken
+    items.set(at, (items.get(at) ?? 0) - taken)
+    const isEmpty = [...items.values()].every((each) => each === 0)
+    if (isPacked && isEmpty) sold.parcels.delete(id)
+  }
+}
 
 type Step = {
   one: AfterSale
@@ -41,10 +95,71 @@ type Step = {
 }
 
 /** Applies a step to the shop and to the model. */
-export const follow = (shop: TestShop, owner: Person, step: Step) =>
-  step.one.kind === 'refund' || step.one.kind === 'refundAll'
-    ? refund(shop, owner, { ...step, one: step.one })
-    : setStatus(owner, step)
+export function follow(shop: TestShop, owner: Person, step: Step) {
+  const { one } = step
+  switch (one.kind) {
+    case 'refund':
+    case 'refundAll':
+      return refund(shop, owner, { ...step, one })
+    case 'pack':
+      return pack(owner, { ...step, one })
+    case 'parcelBack':
+    case 'parcelDelivered':
+      return changeOldest(owner, step)
+    default:
+      return setStatus(owner, step)
+  }
+}
+
+type Details = {
+  orderStatus: string
+  cartItems: { lineId: string; productId: string }[]
+  parcels: { _id: string; status: string; lines: { lineId: string; quantity: number }[] }[]
+}
+const detailsOf = async (owner: Person, { id }: SoldOrder): Promise<Details> =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+type Pack = Extract<AfterSale, { kind: 'pack' }>
+
+async function pack(owner: Person, { one, sold, ids }: Step & { one: Pack }) {
+  const { cartItems } = await detailsOf(owner, sold)
+  const lineId = cartItems.find(({ productId }) => productId === ids[one.product])?.lineId
+  if (!lineId) return
+  const line = sold.lines.get(one.product) as Line
+  const isOver = [...sold.lines.keys()].every((at) => leftOf(sold, at) === 0)
+  const fits = !sold.isRejected && !isOver && one.quantity <= line.waiting
+  const parcelId = crypto.randomUUID()
+  const { status } = await owner.call('POST', `/api/admin/orders/parcel/${sold.id}`, {
+    parcelId,
+    status: 'sent',
+    lines: [{ lineId, quantity: one.quantity }],
+  })
+  expect([one, status]).toEqual([one, fits ? 201 : 409])
+  if (!fits) return
+  line.waiting -= one.quantity
+  sold.parcels.set(parcelId, { isPacked: false, items: new Map([[one.product, one.quantity]]) })
+}
+
+async function changeOldest(owner: Person, { one, sold, free }: Step) {
+  const { parcels, orderStatus } = await detailsOf(owner, sold)
+  const oldest = parcels.find(({ status }) => status === 'sent')
+  if (!oldest) return
+  const status = one.kind === 'parcelBack' ? 'returned' : 'delivered'
+  const url = `/api/admin/orders/parcel/${sold.id}/${oldest._id}`
+  const reply = await owner.call('PUT', url, { status })
+  const isRefused = orderStatus === 'rejected' && status === 'delivered'
+  expect([one, reply.status]).toEqual([one, isRefused ? 409 : 200])
+  if (one.kind === 'parcelDelivered') return
+  for (const [at, back] of sold.parcels.get(oldest._id)?.items ?? []) {
+    ;(sold.lines.get(at) as Line).shelved += back
+    free[at] = (free[at] ?? 0) + back
+  }
+  sold.parcels.delete(oldest._id)
+  if (sold.isRejected && isNothingOut(sold)) sold.isRestocked = true
+}
+
+const isNothingOut = (sold: SoldOrder) =>
+  [...sold.lines.keys()].every((at) => outOf(sold, at) === 0)
 
 type Refund = Extract<AfterSale, { restock: boolean }>
 
@@ -53,14 +168,10 @@ async function refund(
   owner: Person,
   { one, sold, ids, free }: Step & { one: Refund },
 ) {
-  const leftOf = (at: number) => {
-    const { out, shelved } = sold.lines.get(at) ?? { out: 0, shelved: 0 }
-    return out + shelved
-  }
-  const all = [...sold.lines.keys()].map((at) => [at, leftOf(at)] as const)
+  const all = [...sold.lines.keys()].map((at) => [at, leftOf(sold, at)] as const)
   const pieces = one.kind === 'refundAll' ? all : [[one.product, one.quantity] as const]
   const isLeft = all.some(([, left]) => left > 0)
-  const fits = pieces.every(([at, quantity]) => quantity <= leftOf(at))
+  const fits = pieces.every(([at, quantity]) => quantity <= leftOf(sold, at))
   if (one.fails && isLeft && fits)
     shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
 
@@ -81,29 +192,61 @@ async function refund(
     const onShelf = Math.min(quantity, line.shelved)
     const back = one.restock ? quantity - onShelf : 0
     free[at] = (free[at] ?? 0) + back
-    if (one.fails) {
-      line.out -= back
-      line.shelved += back
-    } else {
-      line.out -= quantity - onShelf
-      line.shelved -= onShelf
-    }
+    takeOut(sold, at, one.fails ? back : quantity - onShelf)
+    line.shelved += one.fails ? back : -onShelf
   }
 }
 
-async function setStatus(owner: Person, { one, sold, free }: Step) {
-  const isRejected = one.kind === 'reject'
-  const orderStatus = isRejected ? 'rejected' : 'inProcess'
+const statusOf = { reject: 'rejected', accept: 'inProcess', send: 'inShipping' }
+
+async function setStatus(owner: Person, { one, sold, ids, free }: Step) {
+  const orderStatus = statusOf[one.kind as keyof typeof statusOf]
+  const before = await detailsOf(owner, sold)
   const { status } = await owner.call('PUT', `/api/admin/orders/update/${sold.id}`, { orderStatus })
-  const wanted = isRejected || !sold.isRejected ? [] : [...sold.lines]
+  const takesAgain = orderStatus !== 'rejected' && sold.isRejected && sold.isRestocked
+  const wanted = takesAgain ? [...sold.lines] : []
   const fits = wanted.every(([at, { shelved }]) => shelved <= (free[at] ?? 0))
   expect([one, status]).toEqual([one, fits ? 200 : 409])
   if (status !== 200) return
+  for (const [at, line] of wanted) {
+    free[at] = (free[at] ?? 0) - line.shelved
+    line.waiting += line.shelved
+    line.shelved = 0
+  }
+  const wasSent = ['inShipping', 'delivered'].includes(before.orderStatus)
+  if (orderStatus === 'rejected') reject(sold, free, wasSent)
+  else sold.isRestocked = sold.isRestocked && !takesAgain
+  if (orderStatus === 'inProcess' && wasSent)
+    for (const parcel of sold.parcels.values()) parcel.isPacked = true
+  if (orderStatus === 'inShipping') {
+    for (const parcel of sold.parcels.values()) parcel.isPacked = false
+    for (const line of sold.lines.values()) line.waiting = 0
+    const { parcels, cartItems } = await detailsOf(owner, sold)
+    for (const { _id, lines } of parcels.slice(before.parcels.length)) {
+      const items = lines.map(({ lineId, quantity }) => {
+        const productId = cartItems.find((line) => line.lineId === lineId)?.productId ?? ''
+        return [ids.indexOf(productId), quantity] as const
+      })
+      sold.parcels.set(_id, { isPacked: false, items: new Map(items) })
+    }
+  }
+  sold.isRejected = orderStatus === 'rejected'
+}
+
+/** What was not sent returns to stock. */
+function reject(sold: SoldOrder, free: number[], wasSent: boolean) {
+  if (sold.isRejected) return
+  if (wasSent) {
+    if (isNothingOut(sold)) sold.isRestocked = true
+    return
+  }
   for (const [at, line] of sold.lines) {
-    const back = isRejected ? line.out : sold.isRejected ? -line.shelved : 0
-    line.out -= back
+    const packed = [...sold.parcels.values()].filter(({ isPacked }) => isPacked)
+    const back = packed.reduce((sum, { items }) => sum + (items.get(at) ?? 0), line.waiting)
+    line.waiting = 0
     line.shelved += back
     free[at] = (free[at] ?? 0) + back
   }
-  sold.isRejected = isRejected
+  for (const [id, { isPacked }] of sold.parcels) if (isPacked) sold.parcels.delete(id)
+  sold.isRestocked = true
 }

@@ -253,8 +253,8 @@ async function returnStock(
   // Items of a sent order come back with its parcel only.
   const isSaidAgain = state.orderStatus === 'rejected' && !isBack
   if (isSent) return noteRestocked(tx, id)
-  if (isSaidAgain || state.restocked) return
-  await restockOrder(tx, id)
+  if (isSaidAgain || (state.restocked && !isBack)) return
+  await restockOrder(tx, id, { isBack: isBack === true || undone !== undefined })
 }
 
 /**

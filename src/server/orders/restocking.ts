@@ -19,9 +19,13 @@ export async function noteRestocked(tx: Tx, orderId: string) {
     await setRestocked(tx, orderId, true)
 }
 
-/** Returns all sold items of an order to stock that are not there yet. Requires a row lock on the order. */
-export async function restockOrder(tx: Tx, orderId: string) {
-  const out = inPlace(await itemsOf(tx, orderId), 'reserved', 'packed', 'sent')
+/**
+ * Returns the sold items of an order to stock that are not there yet; those that were sent only if
+ * they came back. Requires a row lock on the order.
+ */
+export async function restockOrder(tx: Tx, orderId: string, { isBack = false } = {}) {
+  const items = await itemsOf(tx, orderId)
+  const out = inPlace(items, 'reserved', 'packed', ...(isBack ? (['sent'] as const) : []))
   await restock(tx, orderId, await inStock(tx, out))
   await moveAndCount(tx, orderId, fromTo(out, 'stock'))
   await endEmptyParcels(tx, orderId)

@@ -54,7 +54,7 @@ export async function followStatus(
 ): Promise<string[]> {
   if (now.orderStatus === 'rejected') return []
   if (!hasShipped(now.orderStatus)) {
-    await takeBack(tx, orderId, before.wasAccepted)
+    if (hasShipped(before.orderStatus)) await takeBack(tx, orderId, before.wasAccepted)
     return []
   }
   await reserveItems(tx, orderId)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { NewParcel, OrderParcel, ParcelChange } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { isDivided } from '#shared/orders/parcels.ts'
+import { isDivided, isOnItsWay } from '#shared/orders/parcels.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -20,7 +20,12 @@ import { QuantityRow } from './quantity-row.tsx'
 export function OrderPacking({ order }: { order: AdminOrder }) {
   const [parcelId, setParcelId] = useState('')
   const { orderStatus, toPack, parcels } = order
-  const isShown = isDivided(order) || (parcels.length > 0 && toPack.length > 0)
+  // What was not sent of a rejected order is back in stock; its parcels are still to come.
+  const isAwaited =
+    orderStatus === 'rejected' &&
+    order.restocked &&
+    parcels.some(({ status }) => isOnItsWay(status))
+  const isShown = isDivided(order) || isAwaited || (parcels.length > 0 && toPack.length > 0)
   const canPack =
     isFulfillable(order.paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
   const pieces = toPack.reduce((sum, { quantity }) => sum + quantity, 0)
