@@ -214,9 +214,12 @@ async function setStatus(owner: Person, { one, sold, ids, free }: Step) {
     line.shelved = 0
   }
   const wasSent = ['inShipping', 'delivered'].includes(before.orderStatus)
+  const isWaiting =
+    [...sold.lines.values()].some(({ waiting }) => waiting > 0) ||
+    [...sold.parcels.values()].some(({ isPacked }) => isPacked)
   if (orderStatus === 'rejected') reject(sold, free, wasSent)
   else sold.isRestocked = sold.isRestocked && !takesAgain
-  if (orderStatus === 'inProcess' && wasSent)
+  if (orderStatus === 'inProcess' && (wasSent || (sold.isRejected && !isWaiting)))
     for (const parcel of sold.parcels.values()) parcel.isPacked = true
   if (orderStatus === 'inShipping') {
     for (const parcel of sold.parcels.values()) parcel.isPacked = false

@@ -26,7 +26,8 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     WHERE o.payment_status = ANY (${paidPayments}::text[]) AND ${scope(db)}
       AND (y.capture_id IS NULL OR o.number IS NULL
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id))`,
-  // All items have one place, none a negative number, and stock was taken for what is not in stock.
+  // All items have a place, no place has fewer than none, and what is not in stock was taken from it.
+  // Lines that were sold before the ledger existed, or sent without stock, have no entry.
   items: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
     LEFT JOIN LATERAL (
@@ -36,7 +37,8 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
         SELECT moved.place, CASE WHEN moved.place IN ('packed', 'sent') THEN m.parcel_id END, sum(moved.n) AS n
         FROM item_moves m CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
         WHERE m.line_id = l.id AND moved.place IS NOT NULL GROUP BY 1, 2) places) items ON true
-    LEFT JOIN LATERAL (SELECT sum(s.change) AS taken FROM stock_ledger s WHERE s.line_id = l.id) ledger ON true
+    LEFT JOIN LATERAL (SELECT sum(s.change) AS taken FROM stock_ledger s WHERE s.line_id = l.id
+                       HAVING bool_or(s.reason = 'sold')) ledger ON true
     WHERE o.accepted_at IS NOT NULL AND ${scope(db)}
       AND (items.everywhere IS DISTINCT FROM l.quantity OR items.fewest < 0
            OR items.stock <> l.restocked_quantity

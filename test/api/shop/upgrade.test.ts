@@ -134,6 +134,73 @@ test.each([
   },
 )
 
+/** Where the order's items are, by place, and its parcels. */
+async function packedIn(db: Pool) {
+  const items = await db<{ place: string; n: number }[]>`
+    SELECT moved.place, sum(moved.n)::int AS n FROM item_moves m
+    CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
+    WHERE moved.place IS NOT NULL GROUP BY 1 HAVING sum(moved.n) <> 0 ORDER BY 1`
+  const parcels = await db<object[]>`
+    SELECT status, courier, tracking_number AS "trackingNumber",
+           (SELECT sum(quantity)::int FROM parcel_lines l WHERE l.parcel_id = p.id) AS pieces
+    FROM parcels p ORDER BY created_at`
+  return { ...Object.fromEntries(items.map(({ place, n }) => [place, n])), parcels }
+}
+
+describe('parcels of an order', () => {
+  let old: Awaited<ReturnType<typeof emptyDatabase>>
+  const change = (text: string) => old.db.alone(text)
+  beforeAll(async () => {
+    old = await databaseOf(releases.fourth ?? [])
+    await change(
+      `UPDATE orders SET order_status = 'inShipping', courier = 'DHL', tracking_number = '12'`,
+    )
+    await change(`UPDATE order_lines SET quantity = 5, price_paise = 900000`)
+    await migrate(old.db, migrations)
+  })
+  afterAll(() => old.drop())
+  const sent = { status: 'sent', courier: 'DHL', trackingNumber: '12', pieces: 5 }
+
+  test('are made of what was sent before', async () => {
+    expect(await packedIn(old.db)).toEqual({ sent: 5, parcels: [sent] })
+  })
+
+  test('follow a process of an earlier version until none is left', async () => {
+    await change(`UPDATE orders SET order_status = 'delivered', tracking_number = '13'`)
+    const delivered = { ...sent, status: 'delivered', trackingNumber: '13' }
+    expect(await packedIn(old.db)).toEqual({ sent: 5, parcels: [delivered] })
+    const refund = '01900000-0000-7000-8000-000000000021'
+    await change(`
+      BEGIN;
+      INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor) VALUES ('${refund}', '${ORDER}', '', 1800000, 1);
+      INSERT INTO refund_lines (refund_id, position, quantity, on_shelf) VALUES ('${refund}', 0, 2, 1);
+      UPDATE order_lines SET restocked_quantity = restocked_quantity + 1;
+      COMMIT`)
+    expect(await packedIn(old.db)).toMatchObject({ sent: 3, stock: 1, written_off: 1 })
+    await change(`UPDATE refunds SET state = 'failed' WHERE id = '${refund}'`)
+    expect(await packedIn(old.db)).toMatchObject({ sent: 4, stock: 1 })
+    await change(`UPDATE orders SET order_status = 'inProcess'`)
+    expect(await packedIn(old.db)).toEqual({ reserved: 4, stock: 1, parcels: [] })
+    await change(`
+      BEGIN;
+      UPDATE orders SET order_status = 'rejected', restocked = true;
+      UPDATE order_lines SET restocked_quantity = 5;
+      COMMIT`)
+    expect(await packedIn(old.db)).toEqual({ stock: 5, parcels: [] })
+  })
+
+  test('name the line of a hold, a ledger entry and a refund', async () => {
+    await change(`
+      INSERT INTO stock_ledger (id, product_id, size, change, reason, order_id)
+      SELECT gen_random_uuid(), product_id, size, -1, 'sold', order_id FROM order_lines`)
+    const unnamed = await old.db`
+      SELECT 1 FROM stock_ledger s WHERE order_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.id = s.line_id)
+      UNION ALL SELECT 1 FROM refund_lines r WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.id = r.line_id)`
+    expect(unnamed).toEqual([])
+  })
+})
+
 describe('the rehearsal of an upgrade', () => {
   const command = fileURLToPath(new URL('../../../src/server/shop/backup/main.ts', import.meta.url))
   async function rehearse(url: string, ...options: string[]) {

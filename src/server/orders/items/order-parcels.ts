@@ -44,7 +44,7 @@ export async function moveAndCount(tx: Tx, orderId: string, moves: readonly Item
 
 /**
  * Packs and sends what is left when the owner sets the order's status, and takes it back when the
- * status steps back. Returns the parcels that left. Requires a row lock on the order.
+ * status of an order that was sent as a whole steps back. Returns the parcels that left. Requires a row lock on the order.
  */
 export async function followStatus(
   tx: Tx,
@@ -54,7 +54,10 @@ export async function followStatus(
 ): Promise<string[]> {
   if (now.orderStatus === 'rejected') return []
   if (!hasShipped(now.orderStatus)) {
-    if (hasShipped(before.orderStatus)) await takeBack(tx, orderId, before.wasAccepted)
+    const waiting = inPlace(await itemsOf(tx, orderId), 'reserved', 'packed')
+    const wasSent =
+      hasShipped(before.orderStatus) || (before.orderStatus === 'rejected' && waiting.length === 0)
+    if (wasSent) await takeBack(tx, orderId, before.wasAccepted)
     return []
   }
   await reserveItems(tx, orderId)
