@@ -119,7 +119,7 @@ const selectOrders = (db: Db) => db`
          y.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
                     'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'lines',
-                    (SELECT coalesce(jsonb_agg(jsonb_build_object('position', r.position,
+                    (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', r.line_id, 'position', r.position,
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at), '[]')
           FROM refunds f WHERE f.order_id = o.id) AS refunds,

@@ -13,8 +13,15 @@ export const refund = z.object({
   reason: z.string(),
   /** An amount was refunded; stock does not move. */
   byAmount: z.boolean(),
-  /** By the line's position in cartItems; empty for an amount, or when all that was left was refunded. */
-  lines: z.array(z.object({ position: z.number().int(), quantity: z.number().int() })),
+  /** Empty for an amount, or when all that was left was refunded. */
+  lines: z.array(
+    z.object({
+      lineId: id,
+      /** The line's place in cartItems. */
+      position: z.number().int(),
+      quantity: z.number().int(),
+    }),
+  ),
 })
 export type Refund = z.infer<typeof refund>
 
@@ -27,10 +34,17 @@ export const refundInput = z
     /** Quantities by line; without them all that is left. */
     lines: z
       .array(
-        z.object({
-          position: z.number().int().min(0),
-          quantity: z.number(fault('How many?')).int().min(1, fault('How many?')),
-        }),
+        z
+          .object({
+            lineId: id.optional(),
+            /** The line's place in cartItems, instead of its id. */
+            position: z.number().int().min(0).optional(),
+            quantity: z.number(fault('How many?')).int().min(1, fault('How many?')),
+          })
+          .refine(({ lineId, position }) => (lineId === undefined) !== (position === undefined), {
+            path: ['lineId'],
+            ...fault('{what} is missing.', { what: 'lineId' }),
+          }),
       )
       .min(1, fault('Choose at least one piece.'))
       .max(100)

@@ -11,7 +11,11 @@ const line = {
 }
 const refund = { _id: 'r', at: '2026-11-22T10:00:00Z', amount: 100, reason: '', byAmount: false }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
-const some = { ...refund, state: 'pending' as const, lines: [{ position: 0, quantity: 3 }] }
+const some = {
+  ...refund,
+  state: 'pending' as const,
+  lines: [{ lineId: 'l', position: 0, quantity: 3 }],
+}
 const left = (refunds: Parameters<typeof refundedPieces>[1]) =>
   linesLeft({ cartItems, refunds: [...refunds] }).map(({ position, left }) => [position, left])
 
@@ -24,7 +28,9 @@ test('what is paid back, or will be, is not to be sent', () => {
     [0, 1],
     [1, 1],
   ])
-  expect(left([some, { ...some, lines: [{ position: 0, quantity: 1 }] }])).toEqual([[1, 1]])
+  expect(left([some, { ...some, lines: [{ lineId: 'l', position: 0, quantity: 1 }] }])).toEqual([
+    [1, 1],
+  ])
 })
 
 test('a refund that failed gave nothing, one without lines all', () => {

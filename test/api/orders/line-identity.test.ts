@@ -84,7 +84,7 @@ test('two lines of one product are held, sold and refunded apart', async () => {
   expect(await cart()).toEqual([])
   await owner.call('POST', `/api/admin/orders/refund/${body.orderId}`, {
     refundId: crypto.randomUUID(),
-    lines: [{ position: 1, quantity: 1 }],
+    lines: [{ lineId: lined, quantity: 1 }],
     restock: true,
   })
   expect(await byLine('ledger')).toEqual([

@@ -97,15 +97,17 @@ async function writeDown(
 /** The given lines, or all that are not refunded. */
 async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Promise<Piece[]> {
   const lines = await stockByLine(tx, orderId)
-  const requested =
-    input.lines ??
-    lines
-      .map((line) => ({ position: line.position, quantity: line.bought - line.refunded }))
-      .filter(({ quantity }) => quantity > 0)
-  if (new Set(requested.map(({ position }) => position)).size < requested.length)
+  const requested = input.lines
+    ? input.lines.map(({ lineId, position, quantity }) => ({
+        line: lines.find((one) => one.lineId === lineId || one.position === position),
+        quantity,
+      }))
+    : lines
+        .map((line) => ({ line, quantity: line.bought - line.refunded }))
+        .filter(({ quantity }) => quantity > 0)
+  if (new Set(requested.map(({ line }) => line)).size < requested.length)
     throw invalid('lines', 'refund_line_repeated')
-  return requested.map(({ position, quantity }) => {
-    const line = lines.find((one) => one.position === position)
+  return requested.map(({ line, quantity }) => {
     if (!line || quantity > line.bought - line.refunded) throw invalid('lines', 'refund_too_many')
     // Items that are back in stock are not restocked again.
     const back = input.restock ? Math.min(line.out, Math.max(0, quantity - line.shelved)) : 0

@@ -121,7 +121,7 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="flex-1 px-4!" disabled={isEmpty || busy}>
+        <Button type="submit" className="w-full" disabled={isEmpty || busy}>
           {busy ? t('Saving …') : t('Send parcel')}
         </Button>
         <Button
@@ -260,7 +260,7 @@ function TrackingForm({ parcel, busy, onSave, onClose }: TrackingProps) {
     >
       <TrackingFields {...{ courier, setCourier, trackingNumber, setTrackingNumber }} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="flex-1 px-4!" disabled={busy}>
+        <Button type="submit" className="min-w-48 flex-1 px-4!" disabled={busy}>
           {parcel.status === 'packed' ? t('Send parcel') : t('Correct the tracking')}
         </Button>
         <Button kind="quiet" className="px-4!" onClick={onClose}>

@@ -135,7 +135,7 @@ function Plates({ lines }: { lines: AdminOrder['cartItems'] }) {
     <span className="flex items-center gap-1">
       {lines.slice(0, MAX_PLATES).map((line) => (
         <Picture
-          key={`${line.productId}:${line.size ?? ''}`}
+          key={line.lineId}
           src={line.image}
           alt={titleOf(line)}
           sizes="36px"

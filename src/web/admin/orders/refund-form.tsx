@@ -58,13 +58,13 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [extent, setExtent] = useState<Extent>('all')
-  const [chosen, setChosen] = useState<Record<number, number>>({})
+  const [chosen, setChosen] = useState<Record<string, number>>({})
   const [typedAmount, setTypedAmount] = useState('')
   const [reason, setReason] = useState('')
   const [restock, setRestock] = useState(false)
   const left = amountLeft(order)
   const pieces = lines
-    .map((line) => ({ ...line, quantity: chosen[line.position] ?? 0 }))
+    .map((line) => ({ ...line, quantity: chosen[line.lineId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
   const rupees = {
     all: left,
@@ -76,7 +76,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   useUnsaved(extent !== 'all' || reason !== '')
 
   function refund() {
-    const some = pieces.map(({ position, quantity }) => ({ position, quantity }))
+    const some = pieces.map(({ lineId, quantity }) => ({ lineId, quantity }))
     const what = { all: {}, pieces: { lines: some }, amount: { amount: rupees } }[extent]
     send({
       intent: 'refund',
@@ -138,8 +138,8 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
                   price: formatRupees(line.price),
                 })}
                 max={line.left}
-                value={chosen[line.position] ?? 0}
-                onChange={(quantity) => setChosen({ ...chosen, [line.position]: quantity })}
+                value={chosen[line.lineId] ?? 0}
+                onChange={(quantity) => setChosen({ ...chosen, [line.lineId]: quantity })}
               />
             </li>
           ))}

@@ -112,7 +112,7 @@ function Plates({ lines }: { lines: Order['cartItems'] }) {
     <span className="mt-2 flex items-center gap-1.5">
       {lines.slice(0, MAX_PLATES).map((line) => (
         <Picture
-          key={`${line.productId}:${line.size ?? ''}`}
+          key={line.lineId}
           src={line.image}
           alt={titleOf(line)}
           sizes="36px"

@@ -14,11 +14,18 @@ export function CartLines({ onFollow }: { onFollow?: () => void }) {
   const { items } = useCart()
   return (
     <ul className="divide-y divide-line">
-      {items.map((item) => (
-        <Line key={`${item.productId}:${item.size ?? ''}`} item={item} onFollow={onFollow} />
+      {items.map((item, at) => (
+        <Line key={keyOf(items, at)} item={item} onFollow={onFollow} />
       ))}
     </ul>
   )
+}
+
+/** A line that was just added has no id yet, and keeps its key when it gets one. */
+function keyOf(items: readonly ShownLine[], at: number) {
+  const { productId, size = '', lineId } = items[at] as ShownLine
+  const first = items.findIndex((one) => one.productId === productId && (one.size ?? '') === size)
+  return first === at ? `${productId}:${size}` : lineId
 }
 
 type LineProps = { item: ShownLine; onFollow: (() => void) | undefined }
