@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isDivided, statusByParcels, statusOnItsWay } from './parcels.ts'
+
+const line = { waiting: 0, away: 2 }
+
+test.each([
+  ['nothing packed', { waiting: 2, away: 0, parcels: [] }, 'confirmed', 'confirmed'],
+  ['one of two packed', { waiting: 2, away: 0, parcels: ['packed'] }, 'confirmed', 'inProcess'],
+  ['one of two sent', { waiting: 1, away: 1, parcels: ['sent'] }, 'inProcess', 'inProcess'],
+  ['all sent', { ...line, parcels: ['sent', 'delivered'] }, 'inProcess', 'inShipping'],
+  ['all delivered', { ...line, parcels: ['delivered', 'delivered'] }, 'inShipping', 'delivered'],
+  ['one came back', { ...line, parcels: ['delivered', 'returned'] }, 'inShipping', 'delivered'],
+  ['all came back', { waiting: 0, away: 0, parcels: ['returned'] }, 'inShipping', 'inShipping'],
+  ['rejected', { ...line, parcels: ['sent'] }, 'rejected', 'rejected'],
+] as const)('%s', (_, contents, now, status) => expect(statusByParcels(contents, now)).toBe(status))
+
+test('parcels on their way follow the order', () => {
+  expect((['inProcess', 'inShipping', 'delivered'] as const).map(statusOnItsWay)).toEqual([
+    'packed',
+    'sent',
+    'delivered',
+  ])
+})
+
+test('an order is divided by a second parcel, or by one that left before the rest', () => {
+  const parcel = { _id: 'p', courier: '', trackingNumber: '', at: '', lines: [] }
+  const sent = { ...parcel, status: 'sent' as const }
+  expect(isDivided({ parcels: [], orderStatus: 'confirmed' })).toBe(false)
+  expect(isDivided({ parcels: [sent], orderStatus: 'inShipping' })).toBe(false)
+  expect(isDivided({ parcels: [sent], orderStatus: 'inProcess' })).toBe(true)
+  expect(isDivided({ parcels: [sent, sent], orderStatus: 'delivered' })).toBe(true)
+})
