@@ -325,3 +325,37 @@ test('the shopper sees the parcels and their numbers', async () => {
   expect(body.data.parcels).toMatchObject([{ courier: 'DHL', trackingNumber: '12' }])
   expect(body.data.toPack).toBeUndefined()
 })
+
+test('several parcels wait until no process of an earlier version is left', async () => {
+  const young = await openShop()
+  await young.db`DELETE FROM migrations WHERE name = '054_parcels_alone.sql'`
+  const colleague = await young.newcomer('admin')
+  const reply = await colleague.call('POST', `/api/admin/orders/parcel/${crypto.randomUUID()}`, {
+    parcelId: crypto.randomUUID(),
+    status: 'sent',
+    lines: [{ lineId: crypto.randomUUID(), quantity: 1 }],
+  })
+  expect(codeOf(reply)).toEqual([503, 'busy'])
+  await young.close()
+})
+
+test('a packer packs what is not on its way yet', async () => {
+  await pack([[sareeLine, 2]])
+  const { body } = await owner.call('GET', `/api/admin/parcels/${orderId}`)
+  const lines = body.data.lines.map(({ title, quantity }: { title: string; quantity: number }) => [
+    title,
+    quantity,
+  ])
+  expect(lines).toEqual([
+    ['Rekha saree', 1],
+    ['Gulnaar lehenga', 2],
+  ])
+})
+
+test('a parcel’s number is corrected, and its mail sent once', async () => {
+  await pack([[sareeLine, 2]], { courier: 'DHL', trackingNumber: '1' })
+  await mark(1, { trackingNumber: '2' })
+  expect((await details()).trackingNumber).toBe('2')
+  const letters = (await lettersTo(shop, shopper.email)).slice(1)
+  expect(letters.map(({ text }) => text.match(/number \d/g))).toEqual([['number 2']])
+})
