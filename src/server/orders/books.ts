@@ -8,6 +8,9 @@ type DatabaseRule = Exclude<BookRule, 'provider'>
 /** SQL condition on the orders to check: all, or recently changed ones. */
 type Scope = (db: Db) => Fragment
 
+/** Since this migration, entries of the ledger name the order line. */
+const LINES_NAMED = '050b_ledger_by_line.sql'
+
 const allOrders: Scope = (db) => db`true`
 const recentOrders: Scope = (db) => db`o.updated_at > now() - interval '1 day'`
 
@@ -27,12 +30,13 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
       AND (y.capture_id IS NULL OR o.number IS NULL
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id))`,
   // All items have a place, no place has fewer than none, and what is not in stock was taken from it.
-  // Lines that were sold before the ledger existed, or sent without stock, have no entry.
+  // What was sent without stock has no entry, and what was sold before entries named their line may have none.
   items: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
     LEFT JOIN LATERAL (
       SELECT sum(places.n) AS everywhere, min(places.n) AS fewest,
-             coalesce(sum(places.n) FILTER (WHERE places.place = 'stock'), 0) AS stock
+             coalesce(sum(places.n) FILTER (WHERE places.place = 'stock'), 0) AS stock,
+             coalesce(sum(places.n) FILTER (WHERE places.place IN ('reserved', 'packed')), 0) AS waiting
       FROM (
         SELECT moved.place, CASE WHEN moved.place IN ('packed', 'sent') THEN m.parcel_id END, sum(moved.n) AS n
         FROM item_moves m CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
@@ -42,7 +46,9 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     WHERE o.accepted_at IS NOT NULL AND ${scope(db)}
       AND (items.everywhere IS DISTINCT FROM l.quantity OR items.fewest < 0
            OR items.stock <> l.restocked_quantity
-           OR (l.stock_policy = 'stock' AND ledger.taken <> items.stock - l.quantity))`,
+           OR (l.stock_policy = 'stock' AND ledger.taken <> items.stock - l.quantity)
+           OR (l.stock_policy = 'stock' AND items.waiting > 0 AND ledger.taken IS NULL
+               AND o.accepted_at > (SELECT applied_at FROM migrations WHERE name = ${LINES_NAMED})))`,
   totals: (db, scope) => db`
     SELECT o.id FROM orders o
     WHERE ${scope(db)}

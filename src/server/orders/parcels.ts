@@ -60,9 +60,11 @@ async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string
   return new Map(rows.map(({ id, sku }) => [id, sku]))
 }
 
+const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(order.orderStatus)
+
 /** What is left to send: of an order that is sent in part, without what is on its way. */
 function linesToSend(order: AdminOrder) {
-  if (!isDivided(order) || hasShipped(order.orderStatus)) return linesLeft(order)
+  if (!isSentInPart(order)) return linesLeft(order)
   const away = order.parcels
     .filter(({ status }) => isOnItsWay(status))
     .flatMap(({ lines }) => lines)
@@ -92,7 +94,8 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Parcel {
       quantity: left,
     })),
     collect: amountDue(order),
-    courier: order.courier,
-    trackingNumber: order.trackingNumber,
+    // Those of a part that left are not for the rest.
+    courier: isSentInPart(order) ? '' : order.courier,
+    trackingNumber: isSentInPart(order) ? '' : order.trackingNumber,
   }
 }

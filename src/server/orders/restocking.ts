@@ -2,7 +2,7 @@ import { restock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { itemsOf } from './items/item-moves.ts'
 import {
-  endEmptyParcels,
+  endParcelsOf,
   fromTo,
   inPlace,
   inStock,
@@ -28,6 +28,6 @@ export async function restockOrder(tx: Tx, orderId: string, { isBack = false } =
   const out = inPlace(items, 'reserved', 'packed', ...(isBack ? (['sent'] as const) : []))
   await restock(tx, orderId, await inStock(tx, out))
   await moveAndCount(tx, orderId, fromTo(out, 'stock'))
-  await endEmptyParcels(tx, orderId)
+  await endParcelsOf(tx, out)
   await setRestocked(tx, orderId, true)
 }

@@ -5,24 +5,19 @@ import type { OrderStatus, ParcelStatus } from './vocabulary.ts'
 export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status === 'delivered'
 
 type Contents = {
-  /** Items that wait to be packed or sent, and items that left and did not come back. */
+  /** Items that wait to be packed or sent. */
   waiting: number
-  away: number
   parcels: readonly ParcelStatus[]
 }
 
 /**
  * The status of an order by its parcels: in shipping once all its items left, delivered once every
- * parcel is. An order without parcels, or with nothing left in them, keeps its status.
+ * parcel is. An order without parcels, or whose parcels all came back, keeps its status.
  */
-export function statusByParcels(
-  { waiting, away, parcels }: Contents,
-  now: OrderStatus,
-): OrderStatus {
+export function statusByParcels({ waiting, parcels }: Contents, now: OrderStatus): OrderStatus {
   const live = parcels.filter((status) => status !== 'returned')
   if (live.length === 0 || now === 'rejected') return now
   if (waiting > 0) return 'inProcess'
-  if (away === 0) return now
   return live.every((status) => status === 'delivered') ? 'delivered' : 'inShipping'
 }
 

@@ -82,6 +82,12 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
       UPDATE stock_ledger SET change = -1 WHERE order_id = ${orderId} AND reason = 'sold'`,
   ],
   [
+    'a piece that waits to be packed and was never taken out of stock',
+    'items',
+    () => shop.db`UPDATE stock_ledger SET reason = 'other' WHERE order_id = ${orderId}`,
+    () => shop.db`UPDATE stock_ledger SET reason = 'sold' WHERE order_id = ${orderId}`,
+  ],
+  [
     'a total that is not that of the pieces',
     'totals',
     () => shop.db`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${orderId}`,

@@ -187,6 +187,17 @@ test('a refund of what was not sent leaves the rest in shipping', async () => {
   expect(await statuses()).toEqual(['inShipping', 'sent'])
 })
 
+test('a parcel whose pieces were all refunded on the way is no parcel that came back', async () => {
+  await pack([[sareeLine, 3]])
+  await pack([[lehengaLine, 2]])
+  await refund([[1, 2]], false)
+  await mark(1, { status: 'delivered' })
+  expect(await statuses()).toEqual(['inShipping', 'delivered', 'sent'])
+  await set('rejected', { isBack: true })
+  expect(await statuses()).toEqual(['rejected', 'returned', 'sent'])
+  expect(await places()).toEqual({ 'lehenga written_off': 2, 'saree stock': 3 })
+})
+
 test('what a refused refund wrote off is where it was', async () => {
   await pack([[sareeLine, 3]])
   shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
@@ -340,8 +351,9 @@ test('several parcels wait until no process of an earlier version is left', asyn
 })
 
 test('a packer packs what is not on its way yet', async () => {
-  await pack([[sareeLine, 2]])
+  await pack([[sareeLine, 2]], { courier: 'DHL', trackingNumber: '12' })
   const { body } = await owner.call('GET', `/api/admin/parcels/${orderId}`)
+  expect(body.data).toMatchObject({ courier: '', trackingNumber: '' })
   const lines = body.data.lines.map(({ title, quantity }: { title: string; quantity: number }) => [
     title,
     quantity,

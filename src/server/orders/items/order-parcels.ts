@@ -44,7 +44,8 @@ export async function moveAndCount(tx: Tx, orderId: string, moves: readonly Item
 
 /**
  * Packs and sends what is left when the owner sets the order's status, and takes it back when the
- * status of an order that was sent as a whole steps back. Returns the parcels that left. Requires a row lock on the order.
+ * status of an order that was sent as a whole steps back. Returns the parcels that left. Requires a
+ * row lock on the order.
  */
 export async function followStatus(
   tx: Tx,
@@ -122,12 +123,10 @@ export const inPlace = (items: readonly Items[], ...places: Place[]) =>
 export const fromTo = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
-/** Ends every parcel whose items all left it, after they returned to stock. */
-export async function endEmptyParcels(tx: Tx, orderId: string) {
-  const { items, parcels } = await packedState(tx, orderId)
-  for (const parcel of parcels)
-    if (items.every(({ parcelId }) => parcelId !== parcel.parcelId))
-      await setParcel(tx, parcel.parcelId, { status: 'returned' })
+/** Ends the parcels of items that returned to stock. */
+export async function endParcelsOf(tx: Tx, items: readonly Items[]) {
+  for (const parcelId of new Set(items.map((one) => one.parcelId)))
+    if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })
 }
 
 /**
@@ -183,11 +182,7 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
   const count = (...places: Place[]) =>
     inPlace(items, ...places).reduce((sum, { quantity }) => sum + quantity, 0)
   const orderStatus = statusByParcels(
-    {
-      waiting: count('reserved', 'packed'),
-      away: count('sent'),
-      parcels: parcels.map(({ status }) => status),
-    },
+    { waiting: count('reserved', 'packed'), parcels: parcels.map(({ status }) => status) },
     now,
   )
   if (orderStatus !== now) {

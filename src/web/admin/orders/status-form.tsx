@@ -126,7 +126,11 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           <Field
             label={t('Tracking number (optional)')}
             maxLength={60}
-            hint={t('The customer sees both.')}
+            hint={
+              isDivided(order)
+                ? t('Both are for the parcel of the rest. The customer sees them.')
+                : t('The customer sees both.')
+            }
             value={trackingNumber}
             onChange={(event) => change({ trackingNumber: event.target.value })}
           />

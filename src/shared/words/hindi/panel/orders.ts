@@ -58,6 +58,8 @@ export const orders = {
   'Correct the tracking': 'पार्सल की जानकारी ठीक करें',
   'a status': 'स्थिति',
   'that you are sure': 'आपकी हामी',
+  'Both are for the parcel of the rest. The customer sees them.':
+    'दोनों बाकी पीस वाले पार्सल के लिए हैं। ग्राहक इन्हें देखते हैं।',
   'Send in several parcels': 'कई पार्सलों में भेजें',
   'Pack another parcel': 'एक और पार्सल पैक करें',
   'A parcel of this order': 'इस ऑर्डर का एक पार्सल',
