@@ -94,8 +94,18 @@ type Step = {
   free: number[]
 }
 
-/** Applies a step to the shop and to the model. */
-export function follow(shop: TestShop, owner: Person, step: Step) {
+/** Applies a step to the shop and to the model, and compares what is left to pack. */
+export async function follow(shop: TestShop, owner: Person, step: Step) {
+  await apply(shop, owner, step)
+  const { toPack, cartItems } = await detailsOf(owner, step.sold)
+  const waiting = new Map([...step.sold.lines.keys()].map((at) => [step.ids[at], 0]))
+  for (const { lineId, quantity } of toPack)
+    waiting.set(cartItems.find((line) => line.lineId === lineId)?.productId, quantity)
+  const wanted = [...step.sold.lines].map(([at, line]) => [step.ids[at], line.waiting] as const)
+  expect([step.one, waiting]).toEqual([step.one, new Map(wanted)])
+}
+
+function apply(shop: TestShop, owner: Person, step: Step) {
   const { one } = step
   switch (one.kind) {
     case 'refund':
@@ -114,6 +124,7 @@ export function follow(shop: TestShop, owner: Person, step: Step) {
 type Details = {
   orderStatus: string
   cartItems: { lineId: string; productId: string }[]
+  toPack: { lineId: string; quantity: number }[]
   parcels: { _id: string; status: string; lines: { lineId: string; quantity: number }[] }[]
 }
 const detailsOf = async (owner: Person, { id }: SoldOrder): Promise<Details> =>
