@@ -51,17 +51,13 @@ export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
 
 /** Adds an order's items that are not recorded yet, waiting to be packed. */
 export async function reserveItems(tx: Tx, orderId: string) {
-  const missing = await tx<{ lineId: string; quantity: number }[]>`
-    SELECT id AS "lineId", missing AS quantity FROM (
-      SELECT l.id, l.quantity - coalesce((
-               SELECT sum(CASE WHEN m.from_place IS NULL THEN m.quantity WHEN m.to_place IS NULL THEN -m.quantity END)
-               FROM item_moves m WHERE m.line_id = l.id), 0)::int AS missing
-      FROM order_lines l WHERE l.order_id = ${orderId}) lines
-    WHERE missing > 0`
-  await moveItems(
-    tx,
-    missing.map((items) => ({ ...items, from: null, to: 'reserved' })),
-  )
+  await tx`
+    INSERT INTO item_moves (id, line_id, to_place, quantity)
+    SELECT gen_random_uuid(), l.id, 'reserved', l.quantity - known.quantity
+    FROM order_lines l CROSS JOIN LATERAL (
+      SELECT coalesce(sum(CASE WHEN m.from_place IS NULL THEN m.quantity WHEN m.to_place IS NULL THEN -m.quantity END), 0) AS quantity
+      FROM item_moves m WHERE m.line_id = l.id) known
+    WHERE l.order_id = ${orderId} AND l.quantity > known.quantity`
 }
 
 /** Moves back what a refund wrote off that was refused. Requires a row lock on the order. */
