@@ -348,6 +348,7 @@ export const answers = {
   reply_saved: 'Your reply is shown below the review',
   reply_removed: 'The reply is taken away',
   parcel_packed: 'The parcel is packed',
+  parcel_sent: 'The parcel is sent',
   parcel_changed: 'The parcel is updated',
   order_updated: 'Order status is updated successfully!',
   order_address_corrected: 'The address is corrected',

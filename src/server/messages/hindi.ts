@@ -305,6 +305,7 @@ export const hindiMessages = {
   reply_saved: 'आपका जवाब रिव्यू के नीचे दिखने लगा',
   reply_removed: 'जवाब हटा दिया गया',
   parcel_packed: 'पार्सल पैक हो गया',
+  parcel_sent: 'पार्सल भेज दिया गया',
   parcel_changed: 'पार्सल की जानकारी बदल गई',
   order_updated: 'ऑर्डर की स्थिति बदल गई!',
   order_address_corrected: 'पता ठीक हो गया',

@@ -183,7 +183,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/parcel/:id', async ({ params, body, user }) => ({
-    message: say(body.status === 'sent' ? 'parcel_changed' : 'parcel_packed'),
+    message: say(body.status === 'sent' ? 'parcel_sent' : 'parcel_packed'),
     data: await addParcel(db, user, await orderIdOf(db, params.id), body),
   }))
 

@@ -36,7 +36,7 @@ test('an order leaves in two parcels, one of which comes back', async ({
   await form.getByLabel('Courier').fill('Delhivery')
   await form.getByLabel('Tracking number').fill('7700')
   await form.getByRole('button', { name: 'Send parcel' }).click()
-  await expect(toastIn(panel, 'The parcel is updated')).toBeVisible()
+  await expect(toastIn(panel, 'The parcel is sent')).toBeVisible()
   await expect(order.getByRole('definition').getByText('In Process')).toBeVisible()
   const parcel = (n: number) => order.getByRole('listitem').filter({ hasText: `Parcel ${n}` })
   await expect(parcel(1).getByText('On its way')).toBeVisible()

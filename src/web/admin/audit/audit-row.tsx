@@ -5,7 +5,9 @@ import { formatRupees } from '#shared/money.ts'
 import {
   type OrderStatus,
   orderStatusLabels,
+  type ParcelStatus,
   type PaymentMethod,
+  parcelStatusLabels,
   paymentMethodLabels,
 } from '#shared/orders/vocabulary.ts'
 import { adminMailTextPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
@@ -107,6 +109,8 @@ function words(name: string, value: unknown): string {
   if (name === 'salePrice' && value === 0) return t('none')
   if (name === 'orderStatus')
     return translate(orderStatusLabels[value as OrderStatus] ?? String(value))
+  if (name === 'parcelStatus')
+    return translate(parcelStatusLabels[value as ParcelStatus] ?? String(value))
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none')

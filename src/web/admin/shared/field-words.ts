@@ -9,6 +9,8 @@ const onForms: Record<string, AnyMessage[]> = {
   colours: ['Other colours of this piece'],
   publishAt: ['In the shop from (time in India)'],
   orderStatus: ['Order Status'],
+  parcel: ['Parcels'],
+  parcelStatus: ['Status'],
   staffRole: ['Role'],
   hours: ['Opening hours'],
   social: ['Social links'],
