@@ -127,6 +127,8 @@ export const auditLabels = {
   parcelCorrected: 'parcel of an order corrected',
   refundAsked: 'refund asked for',
   moneyReceived: 'money received',
+  paymentLinkMade: 'payment link made',
+  paymentLinksRevoked: 'payment links revoked',
   orderEntered: 'order entered',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',
