@@ -32,6 +32,10 @@ export const paths = {
   paymentNext: '/shop/complete-order',
   paypalReturn: '/shop/paypal-return',
   paymentSuccess: '/shop/payment-success',
+  payOrder: '/shop/pay-order',
+  pay: '/pay',
+  payReturn: '/pay/return',
+  payForm: '/pay/form',
   account: '/shop/account',
   about: '/shop/about',
   privacy: '/privacypolicy',
@@ -87,6 +91,17 @@ export const paymentReturnPath = (orderId: string) =>
 /** The document that sends the provider's payment form. */
 export const paymentFormPath = (orderId: string) =>
   `${paths.paymentForm}?${new URLSearchParams({ orderId })}`
+
+/** A link by which anybody can pay what is open of an order; it leads to `paths.pay`. */
+export const payLinkPath = (token: string) => `${paths.pay}/${token}`
+
+/** Where a provider sends somebody who approved a payment by a link; it adds `token`. */
+export const payReturnPath = (paymentId: string) =>
+  `${paths.payReturn}?${new URLSearchParams({ paymentId })}`
+
+/** The document that sends the provider's form for a payment by a link. */
+export const payFormPath = (paymentId: string) =>
+  `${paths.payForm}?${new URLSearchParams({ paymentId })}`
 
 /** Return address of a shopper who cancelled at the provider. */
 export const paymentCancelledPath = (orderId: string) =>

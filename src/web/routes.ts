@@ -33,6 +33,8 @@ export default [
       route('shop/paypal-return', 'shop/payment/return.tsx'),
       route('shop/payment-success', 'shop/payment/success.tsx'),
       route('shop/complete-order', 'shop/payment/complete-order.tsx'),
+      route('pay', 'shop/payment/link-page.tsx'),
+      route('pay/return', 'shop/payment/link-return.tsx'),
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),
         route('address', 'shop/account/address.tsx'),
@@ -50,6 +52,7 @@ export default [
       route('shop/wishlist', 'shop/shared/wishlist/change-wishlist.tsx'),
       route('shop/security', 'shop/account/change-security.tsx'),
       route('shop/order-cancelled', 'shop/checkout/order-cancelled.tsx'),
+      route('shop/pay-order', 'shop/account/pay-order.ts'),
       route('shop/order-again', 'shop/account/order-again.tsx'),
       route('logout', 'auth/logout/page.tsx'),
 
@@ -58,6 +61,8 @@ export default [
   ]),
 
   route('shop/payment', 'shop/payment/pay.tsx'),
+  route('pay/form', 'shop/payment/link-form.ts'),
+  route('pay/:token', 'shop/payment/link-open.ts'),
   route('language', 'shared/site/language.ts'),
 
   // For search engines and installation on a phone.

@@ -446,7 +446,9 @@ describe('while PayPal does not answer', () => {
     const [paypals] = theirs
     await transaction(shop.db, async (tx) => {
       await tx`UPDATE payments SET capture_id = ${`capture ${how}`} WHERE order_id = ${paypals ?? ''}`
-      for (const id of [paypals ?? '', orderId])
+      const payments = await tx<{ id: string }[]>`
+        SELECT id FROM payments WHERE order_id IN (${paypals ?? ''}, ${orderId})`
+      for (const { id } of payments)
         await writeWholeRefund(tx, id, { reason: 'A test', minor: PRICE * 100 })
     })
     await shop.db`UPDATE refunds SET next_at = now() - interval '1 day' WHERE order_id = ${paypals ?? ''}`

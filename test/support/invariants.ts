@@ -49,7 +49,7 @@ const miscounted = (shop: Books) => shop.db`
 /** Paid orders with their capture and amount. */
 const moneyWritten = (shop: Books) => shop.db`
   SELECT o.id AS "orderId", y.capture_id AS "captureId", y.currency, y.amount_minor::int AS minor
-  FROM orders o JOIN payments y ON y.order_id = o.id
+  FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
   WHERE o.payment_status = 'paid' AND y.provider = 'paypal' ORDER BY o.id::text`
 
 /** Captures at the provider that were not refunded. */

@@ -290,7 +290,14 @@ export async function atRazorpay(
   choice: SandboxChoice = 'upi_qr',
 ) {
   const { body } = await shopper.call('GET', `/api/shop/order/payment-form/${orderId}`)
-  const { action, fields } = body.data
+  return payByForm(body.data, choice)
+}
+
+/** Sends a payment form to Razorpay and presses one of its buttons, as `atRazorpay` does. */
+export async function payByForm(
+  { action, fields }: { action: string; fields: Record<string, string> },
+  choice: SandboxChoice = 'upi_qr',
+) {
   const post = async (url: string, sent: Record<string, string>) => {
     const answer = await fetch(url, {
       method: 'POST',

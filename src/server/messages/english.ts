@@ -102,6 +102,8 @@ export const refusals = {
     order_not_found: 'There is no such order.',
     parcel_not_found: 'This order has no such parcel.',
     payment_not_found: 'There is no order of yours with this payment.',
+    'payment_not_found.link':
+      'This payment link is not valid any more. Please ask the shop for a new one.',
     address_not_found: 'This address is not saved any more.',
     review_not_found: 'There is no such review.',
     feature_not_found: 'This feature image is gone already.',
@@ -334,6 +336,7 @@ export const answers = {
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   money_recorded: 'The money is recorded.',
+  payment_links_revoked: 'The links of this order can’t be used any more.',
   order_cancelled: 'Your order is cancelled. You pay nothing for it.',
   payment_cancelled: 'Nothing was charged. Your cart is as you left it.',
 

@@ -24,13 +24,13 @@ export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
 
 /**
  * Accepts an order whose items are held: it gets its number, its items are sold and leave the cart,
- * and shopper and owners are mailed. `capture` also pays it; the others leave it due. Requires a row
+ * and shopper and owners are mailed. `capture` also pays it; the others leave some of it due. Requires a row
  * lock on the order.
  */
 export async function acceptOrder(
   tx: Tx,
   orderId: string,
-  event: 'capture' | 'accept' | 'enter',
+  event: 'capture' | 'captureDeposit' | 'accept' | 'enter',
   details: { history: Happening; userName?: string },
 ) {
   // Unpaid orders have no number.

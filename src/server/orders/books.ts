@@ -3,6 +3,8 @@ import type { Books } from '#shared/orders/books-schema.ts'
 import { paidPayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db.ts'
+import { paidBy } from './payments/facts.ts'
+import { isReturnedBy } from './refunds/refund-record.ts'
 
 type DatabaseRule = Exclude<BookRule, 'provider'>
 /** SQL condition on the orders to check: all, or recently changed ones. */
@@ -25,9 +27,10 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
       USING (product_id, size)
     WHERE s.available + coalesce(h.held, 0) <> coalesce(l.written, 0)`,
   captures: (db, scope) => db`
-    SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
+    SELECT o.id FROM orders o
     WHERE o.payment_status = ANY (${paidPayments}::text[]) AND ${scope(db)}
-      AND (y.capture_id IS NULL OR o.number IS NULL
+      AND (NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.capture_id IS NOT NULL)
+           OR o.number IS NULL
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id))`,
   // All items have a place, no place has fewer than none, and what is not in stock was taken from it.
   // What was sent without stock has no entry, and what was sold before entries named their line may have none.
@@ -58,8 +61,21 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
            WHERE c.order_id = o.id AND NOT c.included)`,
   refunds: (db, scope) => db`
     SELECT o.id FROM orders o JOIN refunds r ON r.order_id = o.id
-    WHERE r.state <> 'failed' AND o.payment_status <> 'failed' AND ${scope(db)}
+    WHERE r.state <> 'failed' AND NOT r.is_excess AND o.payment_status <> 'failed' AND ${scope(db)}
     GROUP BY o.id HAVING sum(r.amount_paise) > o.total_paise`,
+  received: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE ${scope(db)} AND o.accepted_at IS NOT NULL
+    GROUP BY o.id
+    HAVING sum(${paidBy(db)}) > o.total_paise
+      OR (sum(${paidBy(db)}) < o.total_paise AND o.paid_at IS NOT NULL)`,
+  excess: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
+    JOIN payment_facts t ON t.payment_id = y.id AND t.kind = 'captured' AND t.applied_paise = 0
+    WHERE ${scope(db)} AND NOT EXISTS (SELECT 1 FROM refunds r WHERE ${isReturnedBy(db)})`,
+  dues: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope(db)}
+    GROUP BY o.id HAVING sum(d.amount_paise) <> o.total_paise`,
   unsettled: (db) => db`
     SELECT id FROM orders
     WHERE payment_status = 'capturing' AND updated_at < now() - interval '5 minutes'`,
@@ -97,8 +113,8 @@ async function missingAtProvider({ db, providers }: Context) {
     SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
-      AND y.provider = ANY (${providers.all.map(({ name }) => name)})
-      AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual')
+      AND y.captured_at IS NOT NULL AND y.provider = ANY (${providers.all.map(({ name }) => name)})
+      AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = y.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${COMPARED}`
   let missing = 0
   for (const { provider, providerOrderId, currency, minor } of paid) {

@@ -3,6 +3,7 @@ import type { OrdersExportQuery } from '#shared/orders/order-schema.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
 import type { Db } from '../db.ts'
+import { isReturnedBy } from './refunds/refund-record.ts'
 
 type Row = {
   at: string
@@ -24,20 +25,25 @@ type Row = {
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,
-           o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, y.currency, m.reference, m.reason
+           o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, m.currency, m.reference, m.reason
     FROM (
-      SELECT o.paid_at AS at, 'payment' AS kind, o.id AS order_id, o.total_paise AS paise,
-             p.amount_minor AS minor, p.capture_id AS reference, '' AS reason
+      SELECT CASE WHEN p.is_current AND p.amount_paise IS NULL THEN coalesce(o.paid_at, p.captured_at)
+                  ELSE p.captured_at END AS at,
+             'payment' AS kind, o.id AS order_id,
+             coalesce(p.amount_paise, o.total_paise) AS paise, p.amount_minor AS minor, p.currency,
+             p.capture_id AS reference, '' AS reason
       FROM orders o JOIN payments p ON p.order_id = o.id
-      WHERE o.paid_at IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual')
+      WHERE (p.captured_at IS NOT NULL OR (p.is_current AND o.paid_at IS NOT NULL))
+        AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual'
+                          AND (t.payment_id = p.id OR p.captured_at IS NULL))
       UNION ALL
-      SELECT t.at, 'payment', t.order_id, t.amount_minor, t.amount_minor, t.transaction_id, t.note
+      SELECT t.at, 'payment', t.order_id, t.amount_minor, t.amount_minor, t.currency, t.transaction_id, t.note
       FROM payment_facts t WHERE t.provider = 'manual' AND t.kind = 'captured'
       UNION ALL
-      SELECT f.done_at, 'refund', f.order_id, -f.amount_paise, -f.amount_minor, f.provider_refund_id, f.reason
-      FROM refunds f WHERE f.state = 'done') m
-    JOIN orders o ON o.id = m.order_id JOIN payments y ON y.order_id = o.id LEFT JOIN users u ON u.id = o.user_id
+      SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, y.currency,
+             r.provider_refund_id, r.reason
+      FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.state = 'done') m
+    JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE o.accepted_at IS NOT NULL
       ${from ? db`AND m.at >= ${startOfDay(db, from)}` : db``}
       ${to ? db`AND m.at < ${startOfDay(db, to)} + interval '1 day'` : db``}

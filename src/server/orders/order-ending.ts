@@ -38,7 +38,7 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
     const [order] = await tx<Ending[]>`
       SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
              o.accepted_at IS NOT NULL AS "wasAccepted", y.provider AS "paymentMethod", y.claimed_reference AS "claimedReference"
-      FROM orders o JOIN payments y ON y.order_id = o.id
+      FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
       WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF o`
     if (!order) return refuseOrder(tx, orderId)
     if (order.paymentStatus === 'pending' && order.claimedReference !== '')

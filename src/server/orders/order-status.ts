@@ -57,7 +57,7 @@ export type OrderState = {
 export async function lockOrder(tx: Tx, id: string, version: string | undefined) {
   const [state] = await tx<OrderState[]>`
     SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned,
-           (SELECT provider FROM payments y WHERE y.order_id = orders.id) AS method,
+           (SELECT provider FROM payments y WHERE y.order_id = orders.id AND y.is_current) AS method,
            accepted_at IS NOT NULL AS "wasAccepted", courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
     FROM orders WHERE id = ${id} FOR UPDATE`

@@ -9,9 +9,10 @@ import type {
   OwnOrder,
 } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
-import { hasEnded, isPaid } from '#shared/orders/states.ts'
+import { endedPayments, paidPayments } from '#shared/orders/states.ts'
 import {
   type Channel,
+  type DueKind,
   type OrderMethod,
   type OrderStatus,
   orderNumberOf,
@@ -45,7 +46,15 @@ type OrderRow = {
   placedBy: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
-  paymentRow: string | null
+  /** The first that was captured is that of `paymentId`, `payerId`, `captureId` and the amount settled. */
+  payments: {
+    _id: string
+    provider: string
+    method: OrderMethod
+    state: 'open' | 'captured' | 'ended'
+    paise: number
+  }[]
+  dues: { kind: DueKind; paise: number; dueOn: string | null; terms: string }[]
   totalPaise: number
   addressId: string | null
   recipientName: string
@@ -60,6 +69,7 @@ type OrderRow = {
   hasTime: boolean | null
   approvalUrl: string | null
   provider: OrderMethod
+  method: OrderMethod
   claimedReference: string
   wasAccepted: boolean
   restocked: boolean
@@ -102,26 +112,41 @@ type OrderRow = {
   }[]
 }
 
+/** SQL: the payments of the order `o`, that of the checkout first, apart from what was refunded of them. */
+const paymentsOf = (db: Db) => db`
+  (SELECT jsonb_agg(jsonb_build_object('_id', p.id, 'provider', p.provider, 'method', p.method,
+            'paise', coalesce(p.amount_paise, o.total_paise),
+            'state', CASE
+              WHEN p.captured_at IS NOT NULL THEN 'captured'
+              WHEN p.is_current AND o.payment_status = ANY (${paidPayments}::text[]) AND NOT EXISTS (
+                SELECT 1 FROM payments c WHERE c.order_id = o.id AND c.captured_at IS NOT NULL) THEN 'captured'
+              WHEN p.ended_at IS NOT NULL OR o.payment_status = ANY (${[...endedPayments, ...paidPayments]}::text[]) THEN 'ended'
+              ELSE 'open' END) ORDER BY p.is_current DESC, p.created_at, p.id)
+   FROM payments p WHERE p.order_id = o.id)`
+
 const selectOrders = (db: Db) => db`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel, o.placed_by AS "placedBy", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
-         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider,
-         y.id AS "paymentRow", y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
+         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider, y.method,
+         ${paymentsOf(db)} AS payments,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind DESC), '[]')
+          FROM order_dues d WHERE d.order_id = o.id) AS dues,
+         y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
           FROM order_charges c WHERE c.order_id = o.id) AS charges,
-         y.provider_order_id AS "paymentId", y.payer_id AS "payerId", y.currency,
-         y.amount_minor AS "amountMinor", y.inr_rate AS "inrRate",
+         first.provider_order_id AS "paymentId", first.payer_id AS "payerId", first.currency,
+         first.amount_minor AS "amountMinor", first.inr_rate AS "inrRate",
          coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
-         y.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
+         first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
                     'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', r.line_id, 'position', r.position,
                               'quantity', r.quantity) ORDER BY r.position), '[]')
-                     FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at), '[]')
+                     FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')
           FROM refunds f WHERE f.order_id = o.id) AS refunds,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status, 'courier', p.courier,
                     'trackingNumber', p.tracking_number, 'at', p.created_at, 'lines',
@@ -141,7 +166,10 @@ const selectOrders = (db: Db) => db`
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
           FROM order_events e WHERE e.order_id = o.id) AS events
-  FROM orders o JOIN payments y ON y.order_id = o.id LEFT JOIN users u ON u.id = o.user_id`
+  FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current LEFT JOIN users u ON u.id = o.user_id
+  CROSS JOIN LATERAL (
+    SELECT p.* FROM payments p WHERE p.order_id = o.id
+    ORDER BY p.captured_at IS NULL, p.captured_at, p.is_current DESC LIMIT 1) first`
 
 function toOrder(row: OrderRow): Order {
   return {
@@ -166,19 +194,15 @@ function toOrder(row: OrderRow): Order {
       notes: row.notes,
     },
     orderStatus: row.orderStatus,
-    paymentMethod: row.provider,
+    paymentMethod: row.method,
     paymentStatus: row.paymentStatus,
     charges: row.charges.map(toCharge),
     amountReceived: toRupees(row.receivedPaise),
-    payments: [
-      {
-        _id: row.paymentRow ?? row.id,
-        provider: row.provider,
-        method: row.provider,
-        state: paymentStateOf(row),
-        amount: toRupees(row.totalPaise),
-      },
-    ],
+    payments: row.payments.map(({ paise, ...payment }) => ({
+      ...payment,
+      amount: toRupees(paise),
+    })),
+    dues: row.dues.map(({ paise, ...due }) => ({ ...due, amount: toRupees(paise) })),
     totalAmount: toRupees(row.totalPaise),
     orderDate: row.createdAt.toISOString(),
     orderUpdateDate: row.updatedAt.toISOString(),
@@ -204,13 +228,6 @@ function toOrder(row: OrderRow): Order {
       at: new Date(event.at).toISOString(),
     })),
   }
-}
-
-/** State of the order's payment, apart from what was refunded of it. */
-function paymentStateOf({ paymentStatus, receivedPaise }: OrderRow) {
-  if (isPaid(paymentStatus)) return 'captured'
-  if (paymentStatus === 'failed' && receivedPaise > 0) return 'captured'
-  return hasEnded(paymentStatus) ? 'ended' : 'open'
 }
 
 const isPayable = ({ paymentStatus, abandoned, hasTime }: OrderRow) =>
@@ -369,7 +386,7 @@ export async function getOwnPayment(db: Db, userId: string, named: CaptureInput)
     : db`y.provider_order_id = ${named.paymentId}`
   const [payment] = await db<Payment[]>`
     SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL"
-    FROM orders o JOIN payments y ON y.order_id = o.id
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE ${which} AND o.user_id = ${userId}`
   if (!payment && named.orderId) return refuseOrder(db, named.orderId)
   if (!payment) throw new ShopError('payment_not_found')

@@ -1,3 +1,5 @@
+import { ShopError } from '../errors.ts'
+
 /**
  * Result of settling a payment. `checking`: the provider's answer is unknown and the reconciler
  * will ask again. `wrongAmount`: the capture did not match the order and is being refunded.
@@ -13,3 +15,24 @@ export type Outcome =
   | 'refunded'
   | 'closed'
   | 'checking'
+
+/** The refusal of a payment that did not succeed. */
+export function outcomeError(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
+  const again = approvalURL ? { approvalURL } : {}
+  switch (outcome) {
+    case 'checking':
+      return new ShopError('payment_unknown', {}, { retryAfter: 3 })
+    case 'declined':
+      return new ShopError('payment_declined', {}, { ...again })
+    case 'notApproved':
+      return new ShopError('payment_not_approved', {}, { ...again })
+    case 'soldOut':
+      return new ShopError('sold_out')
+    case 'wrongAmount':
+      return new ShopError('wrong_amount')
+    case 'refunded':
+      return new ShopError('payment_refunded')
+    case 'closed':
+      return new ShopError('order_closed')
+  }
+}

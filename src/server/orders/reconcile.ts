@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
 import { needsNoStock } from './items/needed-stock.ts'
 import { endOrder } from './order-ending.ts'
+import { settlePayment } from './payments/further-payments.ts'
 import {
   claimPaymentsToPoll,
   type PaymentToPoll,
@@ -55,9 +56,14 @@ export async function pollOpenPayments(context: Context) {
   const { db, providers } = context
   const failed = new Set<string>()
   const unanswered = new Set<string>()
-  const poll = async ({ orderId, provider, providerOrderId }: PaymentToPoll) => {
+  const poll = async (payment: PaymentToPoll) => {
+    const { orderId, provider, providerOrderId, isCurrent } = payment
     if (failed.has(provider)) return
     try {
+      if (!isCurrent) {
+        await settlePayment(context, payment)
+        return
+      }
       const { state } = await providers.of(provider).find(providerOrderId)
       const isSettled =
         !capturableStates.has(state) || (await settle(context, orderId)) !== 'checking'
@@ -71,7 +77,7 @@ export async function pollOpenPayments(context: Context) {
     for (;;) {
       const polled = providers.all.filter(({ name }) => !failed.has(name))
       const rows = await claimPaymentsToPoll(db, A_ROUND, polled)
-      for (const { orderId } of rows) unanswered.add(orderId)
+      for (const { orderId, isCurrent } of rows) if (isCurrent) unanswered.add(orderId)
       await forEach(rows, poll)
       if (rows.length < A_ROUND) return
     }

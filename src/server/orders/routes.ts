@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readRows } from '../catalogue/import/file-reader.ts'
 import type { Context } from '../context.ts'
-import { invalid, ShopError } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { languageOf } from '../http/language.ts'
@@ -30,12 +30,13 @@ import {
   orderIdOf,
 } from './orders.ts'
 import { orderRows } from './orders-export.ts'
-import type { Outcome } from './outcome.ts'
+import { outcomeError } from './outcome.ts'
 import { createOwnerOrder, findOrderProducts } from './owner-orders.ts'
 import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { configuredMethods } from './payments/methods.ts'
 import { claimPayment, nextStep } from './payments/next-step.ts'
+import { payRoutes } from './payments/pay-routes.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
 import { recordReceipt } from './payments/receipts.ts'
 import { savePaymentSettings } from './payments/save-settings.ts'
@@ -64,7 +65,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
     const { orderId, approvalURL } = await getOwnPayment(db, user.id, body)
     const outcome = await settle(context, orderId)
-    if (outcome !== 'paid') throw unpaid(outcome, approvalURL)
+    if (outcome !== 'paid') throw outcomeError(outcome, approvalURL)
     return {
       message: say('payment_done'),
       data: await getOwnOrder(db, user.id, orderId, providers),
@@ -121,6 +122,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     await savePaymentSettings(context, callerOf(request, context.config), user, body)
     return { message: say('settings_saved'), data: await paymentSettings() }
   })
+
+  payRoutes(app, context)
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
     const order = await getOwnOrder(db, user.id, body.orderId, providers)
@@ -239,24 +242,4 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
       return toXlsx(orderRows(await everyOrder(db, query), query.rows))
     },
   )
-}
-
-function unpaid(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
-  const again = approvalURL ? { approvalURL } : {}
-  switch (outcome) {
-    case 'checking':
-      return new ShopError('payment_unknown', {}, { retryAfter: 3 })
-    case 'declined':
-      return new ShopError('payment_declined', {}, { ...again })
-    case 'notApproved':
-      return new ShopError('payment_not_approved', {}, { ...again })
-    case 'soldOut':
-      return new ShopError('sold_out')
-    case 'wrongAmount':
-      return new ShopError('wrong_amount')
-    case 'refunded':
-      return new ShopError('payment_refunded')
-    case 'closed':
-      return new ShopError('order_closed')
-  }
 }

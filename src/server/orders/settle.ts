@@ -2,6 +2,7 @@ import {
   acceptedPayments,
   hasEnded,
   hasShipped,
+  isAccepted,
   isPaid,
   openPayments,
 } from '#shared/orders/states.ts'
@@ -24,7 +25,17 @@ import { sendRefunds } from './refunds/refund-sending.ts'
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
 
-type Claim = { orderId: string; provider: string; providerOrderId: string; amount: Amount }
+type Claim = {
+  orderId: string
+  paymentId: string
+  /** Our id of the payment at the provider. */
+  reference: string
+  provider: string
+  providerOrderId: string
+  amount: Amount
+  /** Whether it pays the whole order. */
+  isWhole: boolean
+}
 
 /**
  * The only way an order becomes paid; used by return page, webhook and reconciler. No lock is held
@@ -56,7 +67,7 @@ async function captureApproved(context: Context, orderId: string): Promise<Outco
   if (typeof claim === 'string') return claim
   const standing = await context.providers
     .of(claim.provider)
-    .capture(claim.providerOrderId, orderId)
+    .capture(claim.providerOrderId, claim.reference)
   return recordAnswer(context, claim, standing)
 }
 
@@ -91,6 +102,10 @@ type Locked = {
   overdue: boolean
   superseded: boolean
   refunded: boolean
+  paymentId: string
+  isCaptured: boolean
+  isWhole: boolean
+  reference: string
   provider: string
   providerOrderId: string | null
   currency: string
@@ -112,10 +127,15 @@ async function claimCapture(
                        OR (other.payment_status = ANY (${acceptedPayments}::text[])
                            AND other.channel = 'web' AND other.accepted_at > o.created_at))) AS superseded,
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS refunded,
+           y.id AS "paymentId", y.captured_at IS NOT NULL AS "isCaptured",
+           coalesce(y.amount_paise, o.total_paise) = o.total_paise AS "isWhole",
+           coalesce(y.reference, o.id) AS reference,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
-    FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o`
   if (!order?.providerOrderId) return 'closed'
   if (isPaid(order.paymentStatus)) return 'paid'
+  // A deposit accepted the order.
+  if (order.isCaptured && isAccepted(order.paymentStatus)) return 'paid'
   switch (order.paymentStatus) {
     case 'cancelled':
     // The owner has taken its money by hand, or is about to.
@@ -142,8 +162,11 @@ async function claimCapture(
   await transition(tx, orderId, 'claim')
   return {
     orderId,
+    paymentId: order.paymentId,
+    reference: order.reference,
     provider: order.provider,
     providerOrderId: order.providerOrderId,
+    isWhole: order.isWhole,
     amount: { currency: order.currency, minor: order.minor },
   }
 }
@@ -173,7 +196,7 @@ async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
     await db.awaitNotice(SETTLED, orderId, LOOK_AGAIN_MS)
     const [row] = await db<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
-    if (row && isPaid(row.paymentStatus)) return 'paid'
+    if (row && isAccepted(row.paymentStatus)) return 'paid'
     if (row?.paymentStatus === 'pending') return 'notApproved'
     if (row?.paymentStatus === 'failed') return failureOutcome(db, orderId)
     if (row?.paymentStatus !== 'capturing') return 'closed'
@@ -192,20 +215,20 @@ async function recordAnswer(
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus", pg_notify(${SETTLED}, ${claim.orderId})
       FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
-    if (order && isPaid(order.paymentStatus)) return 'paid'
+    if (order && isAccepted(order.paymentStatus)) return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
     switch (standing.state) {
       case 'captured': {
         const matchesOrder =
-          standing.reference === claim.orderId &&
+          standing.reference === claim.reference &&
           standing.amount.currency === claim.amount.currency &&
           standing.amount.minor === claim.amount.minor
         return matchesOrder
-          ? takePayment(tx, claim.orderId, standing)
-          : refundWrongCapture(tx, claim.orderId, standing)
+          ? takePayment(tx, claim, standing)
+          : refundWrongCapture(tx, claim, standing)
       }
       case 'underReview':
-        await saveReview(tx, claim.orderId, standing.captureId)
+        await saveReview(tx, claim.paymentId, standing.captureId)
         await touchOrder(tx, claim.orderId)
         return 'checking'
       case 'gone':
@@ -227,20 +250,28 @@ async function recordAnswer(
 
 type Captured = Extract<PaymentState, { state: 'captured' }>
 
-async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
-  await saveCaptured(tx, orderId, captured)
-  await acceptOrder(tx, orderId, 'capture', { history: { kind: 'paid' } })
+async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Outcome> {
+  await saveCaptured(tx, claim.paymentId, captured)
+  const event = claim.isWhole ? 'capture' : 'captureDeposit'
+  await acceptOrder(tx, claim.orderId, event, { history: { kind: 'paid' } })
   return 'paid'
 }
 
 /**
- * Stores the capture as a fact, and with the payment, which pages show and refunds return. False if
- * it was stored before.
+ * Stores the capture as a fact, and with the payment, which pages show and refunds return. With
+ * `appliedPaise` 0 it pays nothing of the order. False if it was stored before.
  */
-async function saveCaptured(tx: Tx, orderId: string, captured: Captured): Promise<boolean> {
+export async function saveCaptured(
+  tx: Tx,
+  paymentId: string,
+  captured: Captured,
+  appliedPaise?: number,
+): Promise<boolean> {
   const { captureId: transactionId, amount } = captured
-  const isNew = await recordFact(tx, { orderId, kind: 'captured', transactionId, amount })
-  if (isNew) await saveCapture(tx, orderId, captured)
+  const applied = appliedPaise === undefined ? {} : { appliedPaise }
+  const fact = { paymentId, kind: 'captured', transactionId, amount, ...applied } as const
+  const isNew = await recordFact(tx, fact)
+  if (isNew) await saveCapture(tx, paymentId, captured)
   return isNew
 }
 
@@ -250,8 +281,11 @@ async function saveCaptured(tx: Tx, orderId: string, captured: Captured): Promis
  */
 async function refundLateCapture(context: Context, orderId: string): Promise<boolean> {
   const { db, providers } = context
-  const [payment] = await db<{ provider: string; providerOrderId: string | null }[]>`
-    SELECT provider, provider_order_id AS "providerOrderId" FROM payments WHERE order_id = ${orderId}`
+  const [payment] = await db<
+    { paymentId: string; provider: string; providerOrderId: string | null }[]
+  >`
+    SELECT id AS "paymentId", provider, provider_order_id AS "providerOrderId" FROM payments
+    WHERE order_id = ${orderId} AND is_current`
   const provider = providers.all.find(({ name }) => name === payment?.provider)
   if (!payment?.providerOrderId || !provider?.capturesByItself) return false
   const standing = await provider.find(payment.providerOrderId)
@@ -260,8 +294,9 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId} FOR UPDATE`
     if (!order || !hasEnded(order.paymentStatus)) return false
-    if (await saveCaptured(tx, orderId, standing))
-      await writeWholeRefund(tx, orderId, {
+    const { paymentId } = payment
+    if (await saveCaptured(tx, paymentId, standing, 0))
+      await writeWholeRefund(tx, paymentId, {
         reason: 'The payment arrived after the order had ended',
         minor: standing.amount.minor,
       })
@@ -272,9 +307,13 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
 }
 
 /** Refunds a capture whose amount, currency or order differs. The order fails. */
-async function refundWrongCapture(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
-  await saveCaptured(tx, orderId, captured)
-  await writeWholeRefund(tx, orderId, {
+async function refundWrongCapture(
+  tx: Tx,
+  { orderId, paymentId }: Claim,
+  captured: Captured,
+): Promise<Outcome> {
+  await saveCaptured(tx, paymentId, captured, 0)
+  await writeWholeRefund(tx, paymentId, {
     reason: 'The amount taken was not the amount agreed',
     minor: captured.amount.minor,
   })

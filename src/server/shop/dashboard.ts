@@ -217,7 +217,7 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
         AND ${receivedOf(db)} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
-                             WHERE r.order_id = o.id AND r.state <> 'failed')
+                             WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o

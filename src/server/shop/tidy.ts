@@ -1,6 +1,7 @@
 import type { Pool } from '../db.ts'
 import { deleteNetworkAddresses } from '../orders/order-record.ts'
 import { deleteOldNotifications } from '../orders/payments/notifications.ts'
+import { deleteOldLinks } from '../orders/payments/payment-links.ts'
 import { sweepAccounts } from '../people/sweep.ts'
 import { deleteOldEmails } from '../records/outbox.ts'
 import { deleteExpiredRepeats } from '../records/repeats.ts'
@@ -13,5 +14,6 @@ export async function tidy(db: Pool) {
   await deleteNetworkAddresses(db)
   await deleteOldEmails(db)
   await deleteOldNotifications(db)
+  await deleteOldLinks(db)
   await deleteErasedAddresses(db)
 }

@@ -24,6 +24,18 @@ export const bookRules = {
     rule: 'No more went back than was taken',
     advice: 'Compare the refunds of the order with those at the provider.',
   },
+  received: {
+    rule: 'The payments of every order add up to what it received',
+    advice: 'Compare the order’s payments with those at the provider and at the bank.',
+  },
+  excess: {
+    rule: 'Money that pays for nothing goes back',
+    advice: 'Refund the payment at the provider, and note it on the order.',
+  },
+  dues: {
+    rule: 'What is due of an order adds up to its total',
+    advice: 'Agree with the customer what is still to be paid before you send the order.',
+  },
   unsettled: {
     rule: 'No payment waits for an answer for long',
     advice:

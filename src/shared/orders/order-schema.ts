@@ -6,6 +6,7 @@ import { orderParcel } from './order-parcel-schema.ts'
 import { refund } from './refund-schema.ts'
 import {
   channels,
+  dueKinds,
   MAX_PARCELS,
   offeredOrderStatuses,
   orderMethods,
@@ -107,6 +108,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
     method: z.enum(receiptMethods),
     reference: z.string(),
   }),
+  /** Rupees of a balance that a provider took. */
+  eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
   eventOf('addressCorrected', {}),
   eventOf('status', { orderStatus: z.enum(orderStatuses) }),
   eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
@@ -178,6 +181,18 @@ export const order = z.object({
       state: z.enum(['open', 'captured', 'ended']),
       /** Rupees. */
       amount: z.number(),
+    }),
+  ),
+  /** What is due when, where it is due in parts; empty where all is due at once. */
+  dues: z.array(
+    z.object({
+      kind: z.enum(dueKinds),
+      /** Rupees. */
+      amount: z.number(),
+      /** The last day for a balance, YYYY-MM-DD. */
+      dueOn: z.string().nullable(),
+      /** What the shopper agreed to. */
+      terms: z.string(),
     }),
   ),
   orderDate: instant,

@@ -37,6 +37,7 @@ const statusesWith = (fact: keyof PaymentFacts) =>
   (Object.keys(payment) as PaymentStatus[]).filter((status) => payment[status][fact])
 
 export const openPayments = statusesWith('open')
+export const endedPayments = statusesWith('ended')
 export const paidPayments = statusesWith('paid')
 export const acceptedPayments = statusesWith('accepted')
 export const fulfillablePayments = statusesWith('fulfillable')
@@ -45,7 +46,7 @@ export const isPaid = (status: PaymentStatus) => payment[status].paid === true
 export const isRefundable = (status: PaymentStatus) => payment[status].refundable === true
 export const isAccepted = (status: PaymentStatus) => payment[status].accepted === true
 export const isFulfillable = (status: PaymentStatus) => payment[status].fulfillable === true
-const isUnsettled = (status: PaymentStatus) => payment[status].unsettled === true
+export const isUnsettled = (status: PaymentStatus) => payment[status].unsettled === true
 export const hasEnded = (status: PaymentStatus) => payment[status].ended === true
 
 /** Whether no money was taken, so that a rejection can still prevent a charge. */
@@ -63,12 +64,18 @@ export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Rece
     ? isOffline(paymentMethod) || orderStatus !== 'pending'
     : isUnsettled(paymentStatus)
 
-/** Whether the owner recorded the money, and therefore returns it. */
-export const isPaidByHand = ({
+/**
+ * Who returns an order's money: the owner what the owner recorded, a provider what it took. Providers
+ * return theirs first.
+ */
+export function returnedBy({
   paymentMethod,
   timeline,
-}: Pick<Order, 'paymentMethod' | 'timeline'>) =>
-  isOffline(paymentMethod) || timeline.some(({ kind }) => kind === 'received')
+}: Pick<Order, 'paymentMethod' | 'timeline'>): 'owner' | 'provider' | 'both' {
+  const isByHand = isOffline(paymentMethod) || timeline.some(({ kind }) => kind === 'received')
+  if (!isByHand) return 'provider'
+  return timeline.some(({ kind }) => kind === 'paid' || kind === 'paidOnline') ? 'both' : 'owner'
+}
 
 /** Rupees that are due of an accepted order; 0 for one that is paid, refunded or not accepted. */
 export const amountDue = (

@@ -33,6 +33,12 @@ export const transitions = {
     by: ['provider'],
     when: 'the provider has the money',
   },
+  captureDeposit: {
+    payment: { from: ['capturing'], to: ['partiallyPaid'] },
+    order: { from: ['pending'], to: ['confirmed'] },
+    by: ['provider'],
+    when: 'the provider has the part that was due at once',
+  },
   release: {
     payment: { from: ['capturing'], to: ['pending'] },
     by: ['provider'],
@@ -62,13 +68,13 @@ export const transitions = {
   },
   receivePart: {
     payment: { from: ['due', 'partiallyPaid'], to: ['partiallyPaid'] },
-    by: ['owner'],
-    when: 'the owner records a part of the money',
+    by: ['owner', 'provider'],
+    when: 'a further part of the money is here',
   },
   receive: {
     payment: { from: ['due', 'partiallyPaid'], to: ['paid'] },
-    by: ['owner'],
-    when: 'the owner has recorded all of the money',
+    by: ['owner', 'provider'],
+    when: 'all of the money is here',
   },
   cancel: {
     payment: { from: ['pending', 'due'], to: ['cancelled'] },

@@ -74,6 +74,10 @@ export const chargeLabels = {
 export const offlineMethods: string[] = ['upi', 'cod', 'manual'] satisfies OrderMethod[]
 export const isOffline = (method: string) => offlineMethods.includes(method)
 
+/** When a part of an order's total is due. */
+export const dueKinds = ['now', 'before_dispatch', 'on_delivery'] as const
+export type DueKind = (typeof dueKinds)[number]
+
 /** Where an order came from. */
 export const channels = ['web', 'phone', 'counter'] as const
 export type Channel = (typeof channels)[number]
@@ -126,3 +130,6 @@ export function orderNumberOf(text: string): number | undefined {
 
 /** Maximum orders of a bulk change of status. */
 export const MAX_PARCELS = 200
+
+/** The cookie of the token of a payment link that was opened; the page sets it. */
+export const PAYMENT_LINK_COOKIE = 'zari-pay'

@@ -128,6 +128,8 @@ export const auditLabels = {
   parcelChanged: 'parcel of an order changed',
   refundAsked: 'refund asked for',
   moneyReceived: 'money received',
+  paymentLinkMade: 'payment link made',
+  paymentLinksRevoked: 'payment links revoked',
   orderEntered: 'order entered',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',

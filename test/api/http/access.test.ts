@@ -126,6 +126,8 @@ describe('the contract', () => {
       'GET /api/common/feature/get',
       'GET /api/common/home',
       'GET /api/common/shop',
+      'GET /api/pay/form/:paymentId',
+      'GET /api/pay/order',
       'GET /api/shop/products/get',
       'GET /api/shop/products/get/:id',
       'GET /api/shop/products/look/:id',
@@ -139,6 +141,8 @@ describe('the contract', () => {
       'POST /api/auth/logout',
       'POST /api/auth/register',
       'POST /api/auth/reset-password',
+      'POST /api/pay/capture',
+      'POST /api/pay/start',
     ])
   })
 

@@ -102,6 +102,29 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
     () => shop.db`DELETE FROM refunds WHERE order_id = ${orderId}`,
   ],
   [
+    'a payment that its facts do not bear out',
+    'received',
+    () => shop.db`UPDATE payment_facts SET applied_paise = 1 WHERE order_id = ${orderId}`,
+    () => shop.db`UPDATE payment_facts SET applied_paise = NULL WHERE order_id = ${orderId}`,
+  ],
+  [
+    'money that pays for nothing and is not going back',
+    'excess',
+    () => shop.db`
+      INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
+                                 amount_minor, applied_paise)
+      SELECT gen_random_uuid(), order_id, id, provider, 'twice', 'captured', currency, amount_minor, 0
+      FROM payments WHERE order_id = ${orderId}`,
+    () => shop.db`DELETE FROM payment_facts WHERE transaction_id = 'twice'`,
+  ],
+  [
+    'parts due that are not the total',
+    'dues',
+    () =>
+      shop.db`INSERT INTO order_dues (order_id, kind, amount_paise) VALUES (${orderId}, 'now', 100)`,
+    () => shop.db`DELETE FROM order_dues WHERE order_id = ${orderId}`,
+  ],
+  [
     'a payment that waits for its answer',
     'unsettled',
     () => shop.db`
@@ -152,7 +175,10 @@ test('one process looks at a time, and what it found stands for all', async () =
   await Promise.all([watchBooks(shop.context, log), watchBooks(shop.context, log)])
   expect(told).toBe(1)
   const { body } = await owner.call('GET', '/api/admin/books')
-  expect(body.data.broken).toEqual([{ rule: 'totals', times: 1 }])
+  expect(body.data.broken).toEqual([
+    { rule: 'totals', times: 1 },
+    { rule: 'received', times: 1 },
+  ])
   await shop.db`UPDATE orders SET total_paise = total_paise - 100 WHERE id = ${orderId}`
 })
 

@@ -24,6 +24,7 @@ import { saveApproval } from '../payments/payment-record.ts'
 import { paymentRequest } from '../payments/payment-request.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
+import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
@@ -34,19 +35,6 @@ import {
   refuseTooLarge,
   requestedQuantities,
 } from './limits.ts'
-
-/** Converts `totalPaise` to the method's currency; one that is not rupees has the owner's rate. */
-function settlementOf(
-  { providers }: Context,
-  ownRate: number | undefined,
-  method: PaymentMethod,
-  totalPaise: number,
-) {
-  if (isOffline(method)) return { currency: 'INR', inrRate: 1, minor: totalPaise }
-  const { currency, inrRate } = providers.of(method)
-  const rate = currency === 'INR' ? 1 : (ownRate ?? inrRate)
-  return { currency, inrRate: rate, minor: Math.max(1, Math.round(totalPaise / rate)) }
-}
 
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
@@ -113,7 +101,7 @@ const addressFor = (db: Db, userId: string, addressId: string | undefined) =>
 /** How the shopper's last accepted order was to be paid. */
 async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undefined> {
   const [last] = await db<{ method: PaymentMethod }[]>`
-    SELECT y.provider AS method FROM orders o JOIN payments y ON y.order_id = o.id
+    SELECT y.provider AS method FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.accepted_at IS NOT NULL
     ORDER BY o.created_at DESC, o.id DESC LIMIT 1`
   return last?.method
@@ -262,7 +250,7 @@ async function acceptedBefore(
   const [order] = isOffline(method)
     ? await tx<{ orderId: string; currency: string; minor: number; approvalUrl: string }[]>`
         SELECT o.id AS "orderId", y.currency, y.amount_minor AS minor, y.approval_url AS "approvalUrl"
-        FROM orders o JOIN payments y ON y.order_id = o.id
+        FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
         WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
           AND o.payment_status = ANY (${fulfillablePayments}::text[])
           AND o.total_paise = ${toPaise(totalAmount)}::numeric AND y.provider = ${method}
@@ -333,7 +321,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
              OR (${needsNoStock(tx)} AND o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)})) AS held,
            coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
            o.hold_renewed AS renewed
-    FROM orders o JOIN payments y ON y.order_id = o.id
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
     FOR UPDATE OF o`
   if (open?.paymentStatus === 'capturing') throw beingPaid()

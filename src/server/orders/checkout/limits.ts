@@ -44,7 +44,7 @@ export async function refuseHoarding(
              coalesce(extract(epoch FROM sum(least(o.hold_until,
                CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)) / 3600, 0)::float
                AS "holdingHours"
-      FROM orders o JOIN payments y ON y.order_id = o.id
+      FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
       WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
         AND o.payment_status IN ('pending', 'cancelled', 'expired') AND y.provider_order_id IS NOT NULL) own,
     (
@@ -72,7 +72,7 @@ const OFFLINE_ORDERS_A_DAY = 5
 /** Throws 429 for an account that holds stock by orders without a provider, again and again. */
 export async function refuseOfflineHoarding(tx: Tx, userId: string) {
   const [left] = await tx<{ orders: number }[]>`
-    SELECT count(*)::int AS orders FROM orders o JOIN payments y ON y.order_id = o.id
+    SELECT count(*)::int AS orders FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
       AND o.accepted_at IS NULL AND y.provider = ANY (${offlineMethods})`
   if (left && left.orders >= OFFLINE_ORDERS_A_DAY)

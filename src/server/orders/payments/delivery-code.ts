@@ -84,7 +84,7 @@ type Promised = { paymentStatus: PaymentStatus; codeHash: Buffer | null; tries: 
 async function lockPromised(tx: Tx, userId: string, orderId: string): Promise<Promised> {
   const [order] = await tx<Promised[]>`
     SELECT o.payment_status AS "paymentStatus", y.code_hash AS "codeHash", y.code_tries AS tries
-    FROM orders o JOIN payments y ON y.order_id = o.id
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${userId} AND y.method = 'cod' FOR UPDATE OF o`
   return order ?? refuseOrder(tx, orderId)
 }

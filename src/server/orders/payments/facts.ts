@@ -5,13 +5,15 @@ import type { Amount } from './provider.ts'
 export type Fact = {
   /** The form's id, for a fact that the owner entered. */
   id?: string
-  orderId: string
+  paymentId: string
   /** `manual` for a fact that the owner entered; else the payment's provider. */
   provider?: 'manual'
   kind: 'captured'
   /** The provider's id of the capture; for an entered fact, the bank's reference or the form's id. */
   transactionId: string
   amount: Amount
+  /** Paise that it pays of the order; by default all of what the payment is for. */
+  appliedPaise?: number
   note?: string
   /** The day in India, YYYY-MM-DD, on which it happened; by default now. */
   on?: string
@@ -21,24 +23,44 @@ export type Fact = {
 
 /** Stores a fact once; false if it is stored already. Requires a row lock on the order. */
 export async function recordFact(tx: Tx, fact: Fact): Promise<boolean> {
-  const { orderId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
+  const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
   const stored = await tx`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
-                               amount_minor, note, user_name, at)
+                               amount_minor, applied_paise, note, user_name, at)
     SELECT ${fact.id ?? uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
-           ${amount.minor}, ${note}, ${userName},
+           ${amount.minor}, coalesce(${fact.appliedPaise ?? null}::bigint, y.amount_paise, o.total_paise), ${note}, ${userName},
            coalesce((${on}::text::date + time '12:00') AT TIME ZONE 'Asia/Kolkata', now())
-    FROM payments y WHERE y.order_id = ${orderId}
+    FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}
     ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING 1`
   return stored.length > 0
 }
 
+/**
+ * SQL: paise that the fact `t` pays of its order. Facts of earlier versions do not say it: money that
+ * the owner recorded pays all of its amount.
+ */
+export const appliedBy = (db: Db) =>
+  db`coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END)`
+
 /** SQL: paise received for the order `o`, before refunds. */
 export const receivedOf = (db: Db) => db`
   CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
-       ELSE (SELECT coalesce(sum(amount_minor), 0)::bigint FROM payment_facts t
-             WHERE t.order_id = o.id AND t.provider = 'manual' AND t.kind = 'captured') END`
+       ELSE (SELECT coalesce(sum(${appliedBy(db)}), 0)::bigint FROM payment_facts t
+             WHERE t.order_id = o.id AND t.kind = 'captured') END`
+
+/**
+ * SQL: paise that the payment `y` pays of its order `o`. Orders of earlier versions may be paid
+ * without a fact, or with one that does not say what it pays.
+ */
+export const paidBy = (db: Db) => db`
+  coalesce(
+    (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
+                     THEN o.total_paise ELSE ${appliedBy(db)} END)
+     FROM payment_facts t WHERE t.payment_id = y.id AND t.kind = 'captured')::bigint,
+    CASE WHEN y.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
+           SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
+         THEN o.total_paise ELSE 0 END)`
 
 /** Paise received for an order, before refunds. */
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {

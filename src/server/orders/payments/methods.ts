@@ -26,6 +26,10 @@ const PREREQUISITE = '041_older_processes_gone.sql'
 /** Whether every connected process supports methods other than PayPal. */
 export const isUpgraded = (db: Pool) => isMigrationApplied(db, PREREQUISITE)
 
+/** Whether every connected process supports several payments of an order. */
+export const isSplitAllowed = (db: Pool) =>
+  isMigrationApplied(db, '045b_several_payments_allowed.sql')
+
 /**
  * Methods that the owner offers and that can be used, in the owner's order. Call it outside of
  * transactions.

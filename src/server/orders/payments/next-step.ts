@@ -30,7 +30,7 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
     SELECT y.provider AS method, o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
            upper(right(replace(o.id::text, '-', ''), 10)) AS "paymentReference",
            y.claimed_reference AS "claimedReference"
-    FROM orders o JOIN payments y ON y.order_id = o.id
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${user.id}`
   if (!order) return refuseOrder(db, orderId)
   if (order.paymentStatus !== 'pending') {
@@ -82,7 +82,7 @@ export async function claimPayment(
     const [order] = await tx<Pick<Waiting, 'method' | 'paymentStatus' | 'claimedReference'>[]>`
       SELECT y.provider AS method, o.payment_status AS "paymentStatus",
              y.claimed_reference AS "claimedReference"
-      FROM orders o JOIN payments y ON y.order_id = o.id
+      FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
       WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF o`
     if (!order) return refuseOrder(tx, orderId)
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')

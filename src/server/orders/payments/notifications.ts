@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
-import { settle } from '../settle.ts'
-import { orderOfPayment } from './payment-record.ts'
+import { settlePayment } from './further-payments.ts'
+import { findPayment } from './payment-record.ts'
 
 /**
  * Processes a verified notification once, by asking the provider for the payment's state. False if
@@ -14,8 +14,8 @@ export async function actOn(
   const { db } = context
   const [seen] = await db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
   if (!seen && event.providerOrderId) {
-    const orderId = await orderOfPayment(db, event.provider, event.providerOrderId)
-    if (orderId && (await settle(context, orderId)) === 'checking') return false
+    const payment = await findPayment(db, event.provider, event.providerOrderId)
+    if (payment && (await settlePayment(context, payment)) === 'checking') return false
   }
   // Recorded after it took effect, so that the provider's retry counts if we crash before.
   await db`INSERT INTO webhook_events (id) VALUES (${event.eventId}) ON CONFLICT DO NOTHING`

@@ -1,12 +1,14 @@
 import { toRupees } from '#shared/money.ts'
 import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
 import { isPaid } from '#shared/orders/states.ts'
-import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
 import { getShop } from '../../records/settings.ts'
 import { refuseOrder } from '../orders.ts'
+import { furtherRequest } from './further-payments.ts'
 import { paymentRequest } from './payment-request.ts'
+import type { PaymentRequest } from './provider.ts'
 
 /** Path that the provider's form posts its result to. */
 export const returnPath = (provider: string) => `/api/payments/${provider}/return`
@@ -30,37 +32,92 @@ type Row = {
  * and 409 for one that cannot be paid by a form.
  */
 export async function getPaymentForm(
-  { config, db, providers }: Context,
+  context: Context,
   userId: string,
   orderId: string,
 ): Promise<PaymentFormPage> {
+  const { db } = context
   const [row] = await db<Row[]>`
     SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency,
            y.amount_minor AS minor, y.return_origin AS "returnOrigin",
-           o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
+           o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
            coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
            (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS pieces,
            (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
            jsonb_build_object('name', u.user_name, 'email', u.email, 'phone', o.phone) AS payer
-    FROM orders o JOIN payments y ON y.order_id = o.id JOIN users u ON u.id = o.user_id
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId}`
   if (!row) return refuseOrder(db, orderId)
-  const provider = providers.all.find(({ name }) => name === row.provider)
   if (row.paymentStatus === 'capturing' || isPaid(row.paymentStatus))
     throw new ShopError('order_paid')
-  if (row.paymentStatus !== 'pending' || !row.hasTime || !row.providerOrderId || !provider?.form)
-    throw new ShopError('order_closed')
-  const { name } = await getShop(db)
+  if (row.paymentStatus !== 'pending' || !row.hasTime) throw new ShopError('order_closed')
   const amount = { currency: row.currency, minor: row.minor }
-  const query = new URLSearchParams({ order: orderId })
+  return formPage(context, { ...row, orderId, reference: orderId }, (shopName) =>
+    paymentRequest(shopName, row.returnOrigin, { orderId, amount, pieces: row.pieces }),
+  )
+}
+
+/**
+ * The payment form of a further payment of an order. Throws 409 for a payment that ended, and for
+ * one without a form.
+ */
+export async function getFurtherForm(
+  context: Context,
+  orderId: string,
+  paymentId: string,
+): Promise<PaymentFormPage> {
+  const [row] = await context.db<
+    (Omit<Row, 'paymentStatus' | 'hasTime' | 'pieces' | 'payer'> & {
+      number: number | null
+      isOpen: boolean
+    })[]
+  >`
+    SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency, o.number,
+           y.amount_minor AS minor, y.return_origin AS "returnOrigin",
+           coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
+           (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+           y.captured_at IS NULL AND y.ended_at IS NULL AS "isOpen"
+    FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
+  if (!row?.isOpen) throw new ShopError('order_paid')
+  const amount = { currency: row.currency, minor: row.minor }
+  // Somebody who pays by a link learns nothing of whose order it is.
+  const payer = { name: '', email: '', phone: '' }
+  return formPage(context, { ...row, payer, orderId, reference: paymentId }, (shopName) =>
+    furtherRequest(shopName, row.returnOrigin, {
+      paymentId,
+      amount,
+      number: writtenNumber(row.number),
+    }),
+  )
+}
+
+type Form = Pick<
+  Row,
+  'provider' | 'providerOrderId' | 'returnOrigin' | 'payer' | 'totalPaise' | 'lines'
+> & {
+  orderId: string
+  /** Our id of the payment at the provider. */
+  reference: string
+}
+
+/** Throws 409 for a payment without a form. */
+async function formPage(
+  { config, db, providers }: Context,
+  row: Form,
+  request: (shopName: string) => PaymentRequest,
+): Promise<PaymentFormPage> {
+  const provider = providers.all.find(({ name }) => name === row.provider)
+  if (!row.providerOrderId || !provider?.form) throw new ShopError('order_closed')
+  const { name } = await getShop(db)
+  const query = new URLSearchParams({ order: row.reference })
   const { action, fields, script, sources } = provider.form({
-    ...paymentRequest(name, row.returnOrigin, { orderId, amount, pieces: row.pieces }),
+    ...request(name),
     providerOrderId: row.providerOrderId,
     payer: row.payer,
     callbackUrl: `${config.apiOrigin ?? row.returnOrigin}${returnPath(row.provider)}?${query}`,
   })
   return {
-    orderId,
+    orderId: row.orderId,
     totalAmount: toRupees(row.totalPaise),
     lines: row.lines,
     action,

@@ -1,82 +1,146 @@
 import { uuidv7 } from 'uuidv7'
+import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
 import type { Amount, PaymentProvider } from './provider.ts'
 
 export type NewPayment = Amount & {
   provider: string
+  /** How the shopper chose to pay; by default as the provider is called. */
+  method?: OrderMethod
+  /** Paise that it pays of the order; by default all. */
+  amountPaise?: number
   inrRate: number
   returnOrigin: string
   /** URL where the shopper continues; null until the provider has answered. */
   approvalUrl: string | null
 }
 
-/** Inserts the provider and the amount in its currency. */
+/** Inserts the payment of the checkout: its provider and the amount in its currency. */
 export async function writePayment(tx: Tx, orderId: string, payment: NewPayment) {
   await tx`
-    INSERT INTO payments (id, order_id, provider, method, currency, amount_minor, inr_rate,
-                          return_origin, approval_url)
-    VALUES (${uuidv7()}, ${orderId}, ${payment.provider}, ${payment.provider}, ${payment.currency},
-            ${payment.minor}, ${payment.inrRate}, ${payment.returnOrigin}, ${payment.approvalUrl})`
+    INSERT INTO payments (id, order_id, provider, method, amount_paise, currency, amount_minor,
+                          inr_rate, return_origin, approval_url)
+    VALUES (${uuidv7()}, ${orderId}, ${payment.provider}, ${payment.method ?? payment.provider},
+            ${payment.amountPaise ?? null}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
+            ${payment.returnOrigin}, ${payment.approvalUrl})`
 }
+
+/** Inserts a payment of a part of an order, beside that of the checkout. Returns its id. */
+export async function writeFurtherPayment(
+  tx: Tx,
+  orderId: string,
+  payment: Omit<NewPayment, 'approvalUrl'> & { amountPaise: number },
+): Promise<string> {
+  const id = uuidv7()
+  await tx`
+    INSERT INTO payments (id, order_id, is_current, reference, provider, method, amount_paise,
+                          currency, amount_minor, inr_rate, return_origin)
+    VALUES (${id}, ${orderId}, false, ${id}, ${payment.provider}, ${payment.method ?? payment.provider},
+            ${payment.amountPaise}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
+            ${payment.returnOrigin})`
+  return id
+}
+
+/** SQL condition: the payment that our id at the provider names, which is the order's for the checkout's. */
+const isReferenced = (db: Db, reference: string) =>
+  db`(id = ${reference} OR (order_id = ${reference} AND is_current))`
 
 /** Stores the provider's order unless a concurrent request stored another. */
 export async function saveApproval(
   db: Db,
-  orderId: string,
+  reference: string,
   { providerOrderId, approvalUrl }: { providerOrderId: string; approvalUrl: string },
 ) {
   await db`
     UPDATE payments SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl}
-    WHERE order_id = ${orderId} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
+    WHERE ${isReferenced(db, reference)} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
 }
 
 /** The provider is reviewing the payment. */
-export async function saveReview(tx: Tx, orderId: string, captureId: string) {
-  await tx`UPDATE payments SET capture_id = ${captureId} WHERE order_id = ${orderId}`
+export async function saveReview(tx: Tx, paymentId: string, captureId: string) {
+  await tx`UPDATE payments SET capture_id = ${captureId} WHERE id = ${paymentId}`
+}
+
+/** The provider is asked for the money of a payment beside the checkout's. */
+export async function saveClaimed(tx: Tx, paymentId: string) {
+  await tx`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
+}
+
+/** The provider did not take the money, so that it may be asked again. */
+export async function clearClaimed(tx: Tx, paymentId: string) {
+  await tx`UPDATE payments SET claimed_at = NULL WHERE id = ${paymentId}`
+}
+
+/** Gives up a payment beside the checkout's. */
+export async function endPayment(tx: Tx, paymentId: string) {
+  await tx`
+    UPDATE payments SET ended_at = now()
+    WHERE id = ${paymentId} AND NOT is_current AND captured_at IS NULL AND ended_at IS NULL`
 }
 
 /** Stores the capture with the amount that was taken, which refunds return. */
 export async function saveCapture(
   tx: Tx,
-  orderId: string,
+  paymentId: string,
   { captureId, payerId = '', amount }: { captureId: string; payerId?: string; amount: Amount },
 ) {
   await tx`
     UPDATE payments SET capture_id = ${captureId}, payer_id = ${payerId}, captured_at = now(),
                         currency = ${amount.currency}, amount_minor = ${amount.minor}
-    WHERE order_id = ${orderId}`
+    WHERE id = ${paymentId}`
 }
 
-/** The order that a provider's order pays. */
-export async function orderOfPayment(
+/** A payment and its order. */
+export type PaymentKey = {
+  paymentId: string
+  orderId: string
+  /** Whether it is the payment of the checkout. */
+  isCurrent: boolean
+}
+
+/** The payment that a provider's order belongs to. */
+export async function findPayment(
   db: Db,
   provider: string,
   providerOrderId: string,
-): Promise<string | undefined> {
-  const [payment] = await db<{ orderId: string }[]>`
-    SELECT order_id AS "orderId" FROM payments
+): Promise<PaymentKey | undefined> {
+  const [payment] = await db<PaymentKey[]>`
+    SELECT id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent" FROM payments
     WHERE provider_order_id = ${providerOrderId} AND provider = ${provider}`
-  return payment?.orderId
+  return payment
 }
 
-export type ReturningPayment = {
-  orderId: string
+/** A payment of an order beside the checkout's. Throws 404 for another order's. */
+export async function findFurtherPayment(
+  db: Db,
+  orderId: string,
+  paymentId: string,
+): Promise<PaymentKey> {
+  const [payment] = await db`
+    SELECT 1 FROM payments WHERE id = ${paymentId} AND order_id = ${orderId} AND NOT is_current`
+  if (!payment) throw new ShopError('payment_not_found')
+  return { paymentId, orderId, isCurrent: false }
+}
+
+export type ReturningPayment = PaymentKey & {
   /** Origin of the pages that the shopper left to pay. */
   returnOrigin: string
 }
 
-/** The payment with the provider's order id, or of the order of this id. */
+/** The payment with the provider's order id, or with our id at the provider. */
 export async function findReturningPayment(
   db: Db,
   provider: string,
-  named: { providerOrderId: string } | { orderId: string },
+  named: { providerOrderId: string } | { reference: string },
 ): Promise<ReturningPayment | undefined> {
   const which =
-    'orderId' in named
-      ? db`order_id = ${named.orderId}`
+    'reference' in named
+      ? isReferenced(db, named.reference)
       : db`provider_order_id = ${named.providerOrderId}`
   const [payment] = await db<ReturningPayment[]>`
-    SELECT order_id AS "orderId", return_origin AS "returnOrigin" FROM payments
+    SELECT id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent",
+           return_origin AS "returnOrigin" FROM payments
     WHERE ${which} AND provider = ${provider}`
   return payment
 }
@@ -87,57 +151,82 @@ const ASK_AGAIN_SECONDS = 30
 /** Seconds between polls of an expired order that its provider may still approve. */
 const ASK_LATE_SECONDS = 3600
 
-export type PaymentToPoll = { orderId: string; provider: string; providerOrderId: string }
+export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: string }
 type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds'>
 
 /**
  * Claims up to `most` payments of these providers to poll, longest waiting first. An expired order
- * is polled once more after its deadline, and hourly while its provider may still approve it.
+ * is polled once more after its deadline, and hourly while its provider may still approve it; a
+ * payment beside the checkout's ever less often, until it is given up.
  */
 export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
   PaymentToPoll[]
 >`
-  UPDATE payments SET asked_at = now() WHERE order_id IN (
-    SELECT y.order_id FROM payments y JOIN orders o ON o.id = y.order_id
+  UPDATE payments SET asked_at = now() WHERE id IN (
+    SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
     JOIN unnest(${providers.map(({ name }) => name)}::text[],
                 ${providers.map((one) => one.lateApprovalSeconds ?? 0)}::int[]) AS polled (provider, late_seconds)
       ON polled.provider = y.provider
     WHERE y.provider_order_id IS NOT NULL
-      AND ((o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
+      AND CASE WHEN y.is_current THEN
+        (o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
         OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
             AND o.updated_at > now() - interval '1 day')
         OR (o.payment_status = 'expired' AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
-            AND o.updated_at > now() - make_interval(secs => polled.late_seconds)))
+            AND o.updated_at > now() - make_interval(secs => polled.late_seconds))
+      ELSE y.captured_at IS NULL AND y.ended_at IS NULL
+        AND y.asked_at < now() - greatest(make_interval(secs => ${ASK_AGAIN_SECONDS}), (now() - y.created_at) / 20)
+      END
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
-  RETURNING order_id AS "orderId", provider, provider_order_id AS "providerOrderId"`
+  RETURNING id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent", provider,
+            provider_order_id AS "providerOrderId"`
 
 /** Restores the last poll of expired orders after the provider was down. */
 export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
-  WHERE o.id = y.order_id AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
+  WHERE o.id = y.order_id AND y.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
 
 /** Stores the code's hash; false if the order waits for no code. */
 export async function saveCode(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
   const saved = await db`
     UPDATE payments y SET code_hash = ${hash}, code_tries = 0
-    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.method = 'cod'
+    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.is_current AND y.provider = 'cod'
       AND o.payment_status = 'pending' RETURNING 1`
   return saved.length > 0
 }
 
 export async function countWrongCode(tx: Tx, orderId: string) {
-  await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
+  await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId} AND is_current`
+}
+
+/**
+ * The payment of an order that money recorded by the owner belongs to: the first without a
+ * provider, or a new one.
+ */
+export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
+  const [known] = await tx<{ id: string }[]>`
+    SELECT id FROM payments WHERE order_id = ${orderId} AND provider = ANY (${offlineMethods})
+    ORDER BY is_current DESC, created_at LIMIT 1`
+  if (known) return known.id
+  const id = uuidv7()
+  await tx`
+    INSERT INTO payments (id, order_id, is_current, reference, provider, method, currency,
+                          amount_minor, inr_rate, return_origin)
+    SELECT ${id}, o.id, false, ${id}, 'manual', 'manual', 'INR', o.total_paise, 1, ''
+    FROM orders o WHERE o.id = ${orderId}`
+  return id
 }
 
 /** Stores the reference of the first money that the owner has received, which is in rupees. */
-export async function saveReceived(tx: Tx, orderId: string, transactionId: string) {
+export async function saveReceived(tx: Tx, paymentId: string, transactionId: string) {
   await tx`
     UPDATE payments y SET capture_id = ${transactionId}, payer_id = '', captured_at = now(),
-                          currency = 'INR', inr_rate = 1, amount_minor = o.total_paise
-    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.capture_id IS NULL`
+                          currency = 'INR', inr_rate = 1, amount_minor = coalesce(y.amount_paise, o.total_paise)
+    FROM orders o WHERE y.id = ${paymentId} AND y.order_id = o.id AND y.capture_id IS NULL`
 }
 
 /** What the shopper says the bank calls the payment. It confirms nothing. */
 export async function saveClaim(tx: Tx, orderId: string, reference: string) {
-  await tx`UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId}`
+  await tx`
+    UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId} AND is_current`
 }

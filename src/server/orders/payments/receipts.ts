@@ -15,8 +15,8 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { transition } from '../order-record.ts'
 import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
-import { isUpgraded } from './methods.ts'
-import { saveReceived } from './payment-record.ts'
+import { isSplitAllowed } from './methods.ts'
+import { paymentByHand, saveReceived } from './payment-record.ts'
 
 type Payable = {
   method: PaymentMethod
@@ -37,7 +37,7 @@ export async function recordReceipt(
   orderId: string,
   input: ReceiptInput,
 ) {
-  if (!(await isUpgraded(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await transaction(db, (tx) => receive(tx, actor, orderId, input))
 }
 
@@ -60,19 +60,21 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
   const { userName } = actor
   const { reference, method, receivedOn } = input
   const transactionId = transactionIdOf(orderId, input)
+  const paymentId = await paymentByHand(tx, orderId)
   const isNew = await recordFact(tx, {
     id: input.receiptId,
-    orderId,
+    paymentId,
     provider: 'manual',
     kind: 'captured',
     transactionId,
     amount,
+    appliedPaise: minor,
     note: method,
     on: receivedOn,
     userName,
   })
   if (!isNew) throw new ShopError('reference_used')
-  await saveReceived(tx, orderId, transactionId)
+  await saveReceived(tx, paymentId, transactionId)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
   const details = { history, userName }
   if (minor < due) await transition(tx, orderId, 'receivePart', details)
@@ -96,7 +98,7 @@ async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
   const [order] = await tx<Payable[]>`
     SELECT y.provider AS method, o.payment_status AS "paymentStatus",
            o.order_status AS "orderStatus", o.total_paise AS "totalPaise"
-    FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o`
   if (!order) throw new ShopError('order_not_found')
   return order
 }

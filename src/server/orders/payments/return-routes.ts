@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { paths, paymentFormPath, paymentReturnPath } from '#shared/paths.ts'
+import {
+  paths,
+  payFormPath,
+  paymentFormPath,
+  paymentReturnPath,
+  payReturnPath,
+} from '#shared/paths.ts'
 import type { Context } from '../../context.ts'
 import { privateHeaders } from '../../http/failures.ts'
 import { pageOrigin } from '../../http/origins.ts'
@@ -8,7 +14,7 @@ import { returnPath } from './payment-form.ts'
 import { findReturningPayment } from './payment-record.ts'
 import type { PaymentProvider } from './provider.ts'
 
-const orderId = z.uuid()
+const reference = z.uuid()
 
 /**
  * Receives shoppers whose provider posts them back, from another site and without our cookie. The
@@ -24,13 +30,17 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
     if (genuine) {
       const payment = await findReturningPayment(db, provider.name, genuine)
       if (!payment) return undefined
+      const { isCurrent, returnOrigin, orderId, paymentId } = payment
       const token = new URLSearchParams({ token: genuine.providerOrderId })
-      return `${payment.returnOrigin}${paymentReturnPath(payment.orderId)}&${token}`
+      const page = isCurrent ? paymentReturnPath(orderId) : payReturnPath(paymentId)
+      return `${returnOrigin}${page}&${token}`
     }
-    const order = orderId.safeParse(named)
-    if (!order.success) return undefined
-    const payment = await findReturningPayment(db, provider.name, { orderId: order.data })
-    return payment && `${payment.returnOrigin}${paymentFormPath(payment.orderId)}&failed=1`
+    const known = reference.safeParse(named)
+    if (!known.success) return undefined
+    const payment = await findReturningPayment(db, provider.name, { reference: known.data })
+    if (!payment) return undefined
+    const { isCurrent, returnOrigin, orderId, paymentId } = payment
+    return `${returnOrigin}${isCurrent ? paymentFormPath(orderId) : payFormPath(paymentId)}&failed=1`
   }
 
   app.register(async (scope) => {

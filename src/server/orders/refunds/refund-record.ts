@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Pool, Tx } from '../../db.ts'
+import { paidBy } from '../payments/facts.ts'
 import type { ProviderRefundState } from '../payments/provider.ts'
 
 export type ClaimedRefund = {
@@ -37,13 +38,13 @@ export async function writeRefund(
   tx: Tx,
   orderId: string,
   { refundId, reason }: Pick<RefundInput, 'refundId' | 'reason'>,
-  { paise, minor }: { paise: number; minor: number },
+  { paymentId, paise, minor }: { paymentId: string; paise: number; minor: number },
   lines: readonly Line[],
   userName: string,
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor, by_amount, user_name)
-    VALUES (${refundId}, ${orderId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName})`
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name)
+    VALUES (${refundId}, ${orderId}, ${paymentId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName})`
   if (lines.length === 0) return
   await tx`INSERT INTO refund_lines ${tx(
     lines.map(({ lineId, position, quantity, onShelf }) => ({
@@ -56,37 +57,71 @@ export async function writeRefund(
   )}`
 }
 
-/** Inserts a refund of the order's total, for which the provider took `minor`. */
+/**
+ * Inserts a refund of all that a payment was for, for which the provider took `minor`. `isExcess`:
+ * it paid nothing of an accepted order, whose state the refund leaves as it is.
+ */
 export async function writeWholeRefund(
   tx: Tx,
-  orderId: string,
-  { reason, minor }: { reason: string; minor: number },
+  paymentId: string,
+  { reason, minor, isExcess = false }: { reason: string; minor: number; isExcess?: boolean },
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor)
-    SELECT ${uuidv7()}, id, ${reason}, total_paise, ${minor} FROM orders WHERE id = ${orderId}`
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, is_excess)
+    SELECT ${uuidv7()}, o.id, y.id, ${reason}, coalesce(y.amount_paise, o.total_paise), ${minor}, ${isExcess}
+    FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
 
 /** SQL condition on the payment `y`: the owner recorded its money, whatever its method was. */
 const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS (
   SELECT 1 FROM payment_facts t
-  WHERE t.order_id = y.order_id AND t.provider = 'manual' AND t.kind = 'captured'))`
+  WHERE t.payment_id = y.id AND t.provider = 'manual' AND t.kind = 'captured'))`
+
+/** SQL condition: the payment `y` is the one that the refund `r` returns. */
+export const isReturnedBy = (db: Db) => db`
+  y.order_id = r.order_id AND (y.id = r.payment_id OR (r.payment_id IS NULL AND y.is_current))`
 
 /** Claims due refunds, of one order or of all, until their pause is over. */
 export const claimRefunds = (db: Pool, orderId: string | undefined) => db<ClaimedRefund[]>`
-  UPDATE refunds r
-  SET attempts = r.attempts + 1,
-      next_at = now() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} * 2 ^ r.attempts))
+  UPDATE refunds due
+  SET attempts = due.attempts + 1,
+      next_at = now() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} * 2 ^ due.attempts))
   FROM payments y
-  WHERE y.order_id = r.order_id AND r.id IN (
-    SELECT due.id FROM refunds due JOIN payments y ON y.order_id = due.order_id
-    WHERE due.state = 'pending' AND due.next_at <= now() AND (y.capture_id IS NOT NULL OR ${isByHand(db)})
-      AND ${orderId === undefined ? db`true` : db`due.order_id = ${orderId}`}
-    ORDER BY due.next_at LIMIT ${AT_ONCE} FOR UPDATE OF due SKIP LOCKED)
-  RETURNING r.id, r.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
-            coalesce(y.provider_order_id, '') AS "providerOrderId", r.provider_refund_id AS "providerRefundId",
-            y.currency, r.amount_minor AS minor, r.amount_paise AS paise, r.attempts,
-            r.user_name AS "userName"`
+  WHERE (due.id, y.id) IN (
+    SELECT r.id, y.id FROM refunds r JOIN payments y ON ${isReturnedBy(db)}
+    WHERE r.state = 'pending' AND r.next_at <= now() AND (y.capture_id IS NOT NULL OR ${isByHand(db)})
+      AND ${orderId === undefined ? db`true` : db`r.order_id = ${orderId}`}
+    ORDER BY r.next_at LIMIT ${AT_ONCE} FOR UPDATE OF r SKIP LOCKED)
+  RETURNING due.id, due.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
+            coalesce(y.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
+            y.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
+            due.user_name AS "userName"`
+
+/** A payment's part of what an order has received, and how much of it went back. */
+export type Share = {
+  paymentId: string
+  /** What it pays of the order, and the same in its currency's minor unit. */
+  paise: number
+  minor: number
+  refundedPaise: number
+  refundedMinor: number
+}
+
+/**
+ * The order's payments that received money, those with a provider first. Failed refunds do not
+ * count. Requires a row lock on the order.
+ */
+export const sharesOf = (tx: Tx, orderId: string) => tx<Share[]>`
+  SELECT y.id AS "paymentId", got.paise,
+         CASE WHEN ${isByHand(tx)} THEN got.paise ELSE y.amount_minor END AS minor,
+         back.paise AS "refundedPaise", back.minor AS "refundedMinor"
+  FROM orders o JOIN payments y ON y.order_id = o.id
+  CROSS JOIN LATERAL (SELECT ${paidBy(tx)} AS paise) got
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(r.amount_minor), 0)::bigint AS minor
+    FROM refunds r WHERE ${isReturnedBy(tx)} AND r.state <> 'failed' AND NOT r.is_excess) back
+  WHERE o.id = ${orderId} AND got.paise > 0
+  ORDER BY ${isByHand(tx)}, y.created_at, y.id`
 
 export const noteRefund = (db: Db, id: string, why: string) =>
   db`UPDATE refunds SET note = ${why} WHERE id = ${id}`

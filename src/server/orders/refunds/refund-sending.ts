@@ -78,7 +78,7 @@ async function countRefunds(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
     SELECT payment_status AS "paymentStatus", ${receivedOf(tx)} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
-            WHERE order_id = ${orderId} AND state = 'done') AS refunded
+            WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess) AS refunded
     FROM orders o WHERE id = ${orderId}`
   if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
   const isRest = order.refunded >= order.total

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { valueOfPieces } from '#shared/orders/refunded.ts'
@@ -10,14 +11,10 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
 import { followParcels, inStock, moveRefunded } from '../items/order-parcels.ts'
-import { receivedOf } from '../payments/facts.ts'
 import { type LineOfPieces, stockByLine } from './pieces.ts'
 import { providerAmount } from './provider-amount.ts'
-import { writeRefund } from './refund-record.ts'
+import { type Share, sharesOf, writeRefund } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
-
-/** `totalPaise`: what was received; `minor`: the same in the provider's minor unit. */
-type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
 
 /**
  * Records a refund and sends it to the provider. The same `refundId` is the same refund. Throws 400
@@ -32,10 +29,8 @@ export async function requestRefund(
   input: RefundInput,
 ) {
   await transaction(context.db, async (tx) => {
-    const [order] = await tx<Paid[]>`
-      SELECT ${receivedOf(tx)} AS "totalPaise", o.payment_status AS "paymentStatus",
-             CASE WHEN o.paid_at IS NULL THEN ${receivedOf(tx)} ELSE y.amount_minor END AS minor
-      FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
+    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
+      SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
     const [known] = await tx<{ orderId: string }[]>`
       SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
@@ -45,33 +40,46 @@ export async function requestRefund(
       SELECT count(*)::int AS made FROM refunds WHERE order_id = ${orderId}`
     if (input.seen !== undefined && input.seen < made) throw new ShopError('overtaken.refund')
     if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
-    await writeDown(tx, actor, orderId, order, input)
+    await writeDown(tx, actor, orderId, input)
   })
   await sendRefunds(context, orderId)
 }
 
 type Piece = LineOfPieces & { quantity: number; back: number; onShelf: number }
 
+type Part = { paymentId: string; paise: number; minor: number }
+
+/**
+ * Splits an amount over the payments of an order, as far as each has something left. Throws 400 for
+ * a part below the smallest unit of its provider.
+ */
+function splitRefund(shares: readonly Share[], paise: number): Part[] {
+  const parts: Part[] = []
+  let rest = paise
+  for (const share of shares) {
+    const part = Math.min(rest, share.paise - share.refundedPaise)
+    if (part <= 0) continue
+    const refunded = { paise: share.refundedPaise, minor: share.refundedMinor }
+    const minor = providerAmount(share, refunded, part)
+    if (minor < 1) throw invalid('amount', 'refund_too_small')
+    parts.push({ paymentId: share.paymentId, paise: part, minor })
+    rest -= part
+  }
+  return parts
+}
+
 /** Requires a row lock on the order. */
-async function writeDown(
-  tx: Tx,
-  actor: SessionUser,
-  orderId: string,
-  order: Paid,
-  input: RefundInput,
-) {
-  const [before] = await tx<{ paise: number; minor: number }[]>`
-    SELECT coalesce(sum(amount_paise), 0)::bigint AS paise, coalesce(sum(amount_minor), 0)::bigint AS minor
-    FROM refunds WHERE order_id = ${orderId} AND state <> 'failed'`
-  const refunded = before ?? { paise: 0, minor: 0 }
-  const left = order.totalPaise - refunded.paise
+async function writeDown(tx: Tx, actor: SessionUser, orderId: string, input: RefundInput) {
+  const shares = await sharesOf(tx, orderId)
+  const left = shares.reduce((sum, share) => sum + share.paise - share.refundedPaise, 0)
   if (left <= 0) throw new ShopError('fully_refunded')
   const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
   const paise = paiseToRefund(input, pieces, left)
-  const charged = { paise: order.totalPaise, minor: order.minor }
-  const minor = providerAmount(charged, refunded, paise)
-  if (minor < 1) throw invalid('amount', 'refund_too_small')
-  await writeRefund(tx, orderId, input, { paise, minor }, pieces, actor.userName)
+  const [first, ...others] = splitRefund(shares, paise)
+  if (!first) throw invalid('amount', 'refund_too_small')
+  await writeRefund(tx, orderId, input, first, pieces, actor.userName)
+  for (const part of others)
+    await writeRefund(tx, orderId, { ...input, refundId: uuidv7() }, part, [], actor.userName)
   const returned = pieces
     .filter(({ back }) => back > 0)
     .map(({ lineId, back }) => ({ lineId, quantity: back }))

@@ -72,6 +72,16 @@ export const buying = {
     '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} बजे तक आपके लिए रखे हैं।',
   'Razorpay takes the payment, by UPI, card, net banking or wallet. You come back to the shop afterwards.':
     'पेमेंट Razorpay लेता है: UPI, कार्ड, नेट बैंकिंग या वॉलेट से। इसके बाद आप दुकान पर लौट आएँगे।',
+  'Back to the payment': 'पेमेंट पर वापस जाएँ',
+  'Check again': 'फिर जाँचें',
+  'Thank you. Your payment is received.': 'धन्यवाद। आपका पेमेंट मिल गया।',
+  'Nothing is left to pay.': 'कुछ देना बाक़ी नहीं है।',
+  'This order can’t be paid any more. Please write to the shop.':
+    'इस ऑर्डर का पेमेंट अब नहीं हो सकता। कृपया दुकान को लिखें।',
+  'This order can’t be paid online at the moment. Please write to the shop.':
+    'इस ऑर्डर का अभी ऑनलाइन पेमेंट नहीं हो सकता। कृपया दुकान को लिखें।',
+  'Pay {amount}': '{amount} दें',
+  'Pay {amount} online': '{amount} ऑनलाइन दें',
   'Back to checkout': 'चेकआउट पर वापस जाएँ',
   'Pay now': 'अभी पेमेंट करें',
   'Cancel order': 'ऑर्डर रद्द करें',
@@ -168,6 +178,7 @@ export const buying = {
   Discount: 'छूट',
   Delivery: 'डिलीवरी',
   '{amount} received': '{amount} मिले',
+  '{amount} paid online': '{amount} ऑनलाइन मिले',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Partly refunded': 'कुछ पैसे लौटाए गए',
   Refunded: 'पैसे लौटाए गए',

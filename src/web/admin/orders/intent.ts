@@ -18,6 +18,8 @@ export type OrderIntent =
   | { intent: 'parcels'; parcels: ParcelsInput }
   | { intent: 'undoParcels'; undo: ParcelsUndo }
   | { intent: 'undo'; id: string; version: string }
+  | { intent: 'link'; id: string }
+  | { intent: 'revokeLinks'; id: string }
   | { intent: 'refund'; id: string; refund: RefundInput }
   /** `seen`: rupees that the editor saw as received. */
   | { intent: 'receive'; id: string; receipt: ReceiptInput; seen: number }

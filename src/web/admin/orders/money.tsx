@@ -1,16 +1,19 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { isReceivable } from '#shared/orders/states.ts'
+import { isReceivable, isUnsettled } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { receiptWords } from './receipt-words.ts'
 
 /** Money that the owner records: received, due, and a form for more. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { claimedReference, timeline } = order
-  const receipts = timeline.flatMap((event) => (event.kind === 'received' ? [event] : []))
+  const receipts = timeline.flatMap((event) =>
+    event.kind === 'received' || event.kind === 'paidOnline' ? [event] : [],
+  )
   const isOpen = isReceivable(order)
   if (!isOpen && receipts.length === 0 && !claimedReference) return null
   const due = toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
@@ -18,15 +21,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     <Part title={t('Money')}>
       {receipts.length > 0 && (
         <ul className="divide-y divide-line">
-          {receipts.map(({ at, amount, method, reference }) => (
-            <li key={at} className="py-2.5">
+          {receipts.map((receipt) => (
+            <li key={receipt.at} className="py-2.5">
               <p className="flex flex-wrap justify-between gap-x-4">
-                <span>{t(receiptWords[method])}</span>
-                <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+                <span>
+                  {t(receipt.kind === 'received' ? receiptWords[receipt.method] : 'Paid online')}
+                </span>
+                <span className="font-semibold tabular-nums">{formatRupees(receipt.amount)}</span>
               </p>
-              {reference && <p className="font-mono text-sm wrap-anywhere">{reference}</p>}
+              {receipt.kind === 'received' && receipt.reference && (
+                <p className="font-mono text-sm wrap-anywhere">{receipt.reference}</p>
+              )}
               <p className="text-sm text-ink-soft">
-                <time dateTime={at}>{formatMoment(at)}</time>
+                <time dateTime={receipt.at}>{formatMoment(receipt.at)}</time>
               </p>
             </li>
           ))}
@@ -52,6 +59,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         </div>
       )}
       {isOpen && <ReceiptForm order={order} due={due} />}
+      {isUnsettled(order.paymentStatus) && order.orderStatus !== 'rejected' && (
+        <PaymentLink order={order} due={due} />
+      )}
     </Part>
   )
 }

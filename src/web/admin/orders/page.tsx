@@ -74,13 +74,25 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
 export const loader = load
 export const clientLoader = load
 
-const act = async (sent: OrderIntent, change: Change): Promise<{ parcels?: ParcelOutcome[] }> => {
+type Acted = { parcels?: ParcelOutcome[]; link?: string }
+
+const act = async (sent: OrderIntent, change: Change): Promise<Acted> => {
+  if (sent.intent === 'link') {
+    const { data } = await change.api('POST /api/admin/orders/payment-link/:id', {
+      params: { id: sent.id },
+      body: {},
+    })
+    return { link: data.url }
+  }
   if (sent.intent === 'parcels' || sent.intent === 'undoParcels') return sendParcels(sent, change)
   await changeOrder(sent, change.api)
   return {}
 }
 
-async function changeOrder(sent: Exclude<OrderIntent, ParcelsIntent>, api: Change['api']) {
+async function changeOrder(
+  sent: Exclude<OrderIntent, ParcelsIntent | { intent: 'link' }>,
+  api: Change['api'],
+) {
   const params = { id: sent.id }
   if (sent.intent === 'refund') return refundOrder(api, sent.id, sent.refund)
   if (sent.intent === 'address') {
@@ -119,6 +131,11 @@ async function changeOrder(sent: Exclude<OrderIntent, ParcelsIntent>, api: Chang
     })
     if (data.amountReceived > sent.seen) toast.success(message ?? '')
     else toast.error(t('Money with this reference is recorded already'))
+    return
+  }
+  if (sent.intent === 'revokeLinks') {
+    const { message } = await api('DELETE /api/admin/orders/payment-link/:id', { params })
+    toast.success(message ?? '')
     return
   }
   if (sent.intent === 'undo') {

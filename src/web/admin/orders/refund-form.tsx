@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountLeft, linesLeft, valueOfPieces } from '#shared/orders/refunded.ts'
-import { isPaidByHand } from '#shared/orders/states.ts'
+import { returnedBy } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -163,9 +163,13 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('Return the pieces to stock')}
         </label>
       )}
-      {isPaidByHand(order) && (
+      {returnedBy(order) !== 'provider' && (
         <p className="border-l-2 border-gold pl-3">
-          {t('You return this money yourself. Here it is only recorded.')}
+          {t(
+            returnedBy(order) === 'both'
+              ? 'The payment service returns what it took, before the rest. The rest you return yourself.'
+              : 'You return this money yourself. Here it is only recorded.',
+          )}
         </p>
       )}
       {refused && (

@@ -8,8 +8,8 @@ import {
   hasShipped,
   isFulfillable,
   isPaid,
-  isPaidByHand,
   isRefundable,
+  returnedBy,
 } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -178,9 +178,11 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             <span className="block text-sm text-ink-soft">
               {refunds
                 ? t(
-                    isPaidByHand(order)
-                      ? 'You return this money yourself. Here it is only recorded.'
-                      : 'This can’t be undone.',
+                    returnedBy(order) === 'both'
+                      ? 'The payment service returns what it took, before the rest. The rest you return yourself.'
+                      : returnedBy(order) === 'owner'
+                        ? 'You return this money yourself. Here it is only recorded.'
+                        : 'This can’t be undone.',
                   )
                 : t('The email says that the payment is not refunded yet.')}
             </span>

@@ -32,6 +32,8 @@ export function eventWords(event: OrderEvent): string {
       return t('Order confirmed, to be paid on delivery')
     case 'entered':
       return event.channel === 'counter' ? t('Bought in the shop') : t('Ordered by phone')
+    case 'paidOnline':
+      return t('{amount} paid online', { amount: formatRupees(event.amount) })
     case 'received':
       return t('{amount} received', { amount: formatRupees(event.amount) })
     case 'paid':

@@ -1,5 +1,6 @@
+import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
-import { isCancellable } from '#shared/orders/states.ts'
+import { amountDue, isCancellable } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
@@ -39,6 +40,14 @@ export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClo
           <p role="alert" className="text-red">
             {cancel.refused.message}
           </p>
+        )}
+        {amountDue(order) > 0 && order.orderStatus !== 'rejected' && (
+          <form method="post" action={paths.payOrder} className="print:hidden">
+            <input type="hidden" name="orderId" value={order._id} />
+            <Button type="submit" className="w-full">
+              {t('Pay {amount} online', { amount: formatRupees(amountDue(order)) })}
+            </Button>
+          </form>
         )}
         <OrderFacts order={order} />
         <OrderLines order={order} />

@@ -14,12 +14,15 @@ import { openCheckout } from './open-checkout.ts'
 type Shop = Pick<PublicShop, 'name' | 'look'>
 type Frame = { nonce: string; styleNonce: string; stylesheet: string }
 
-/** The document that sends the provider's form. Its links load whole pages: their policy differs. */
+/**
+ * The document that sends the provider's form. Its links load whole pages: their policy differs.
+ * `back` is the page with other ways to pay.
+ */
 export const paymentDocument = (
   shop: Shop,
   payment: PaymentFormPage,
   frame: Frame,
-  hasFailed: boolean,
+  { hasFailed, back }: { hasFailed: boolean; back: string },
 ) =>
   render(
     shop,
@@ -55,8 +58,8 @@ export const paymentDocument = (
           {t('Pay now')}
         </button>
       </form>
-      <a href={paths.checkout} className={buttonStyle('quiet')}>
-        {t('Back to checkout')}
+      <a href={back} className={buttonStyle('quiet')}>
+        {back === paths.checkout ? t('Back to checkout') : t('Back to the payment')}
       </a>
       {payment.script && (
         <script nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: openCheckout }} />

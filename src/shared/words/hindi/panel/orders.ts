@@ -140,6 +140,17 @@ export const orders = {
 
   'Packing slip': 'पैकिंग पर्ची',
   'Packing slips': 'पैकिंग पर्चियाँ',
+  'The payment service returns what it took, before the rest. The rest you return yourself.':
+    'पेमेंट सेवा पहले वह लौटाती है जो उसने लिया। बाक़ी आप ख़ुद लौटाते हैं।',
+  'Make a payment link': 'पेमेंट लिंक बनाएँ',
+  'Revoke the links of this order': 'इस ऑर्डर के लिंक बंद करें',
+  '{shop}: please pay {amount} for your order {number} here: {link}':
+    '{shop}: कृपया अपने ऑर्डर {number} के {amount} यहाँ दें: {link}',
+  'Payment link': 'पेमेंट लिंक',
+  'Valid for seven days. Anybody who has it can pay and sees the pieces, but no address.':
+    'सात दिन तक चलेगा। जिसके पास यह हो वह पेमेंट कर सकता है और कपड़े देख सकता है, पर पता नहीं।',
+  'Send by WhatsApp': 'व्हाट्सऐप पर भेजें',
+  'Paid online': 'ऑनलाइन पेमेंट',
   'Back to the order': 'ऑर्डर पर लौटें',
   'Back to the orders': 'ऑर्डरों पर लौटें',
   'Notes:': 'टिप्पणी:',

@@ -33,6 +33,15 @@ export const panelVocabulary = {
   'The stock ledger adds up to what is there': 'स्टॉक का लेखा मौजूद पीस से मेल खाता है',
   'Open the stock page of the piece: it says which size. Count it and enter the number.':
     'उस कपड़े का स्टॉक पेज खोलें: वहाँ साइज़ लिखा है। गिनकर संख्या लिखें।',
+  'The payments of every order add up to what it received': 'हर ऑर्डर के पेमेंट उतने ही हैं जितने पैसे मिले',
+  'Compare the order’s payments with those at the provider and at the bank.':
+    'ऑर्डर के पेमेंट पेमेंट सेवा और बैंक की सूची से मिलाएँ।',
+  'Money that pays for nothing goes back': 'जिस पैसे से कुछ नहीं चुकता, वह लौटता है',
+  'Refund the payment at the provider, and note it on the order.':
+    'पेमेंट सेवा पर पैसे लौटाएँ और ऑर्डर पर लिख दें।',
+  'What is due of an order adds up to its total': 'ऑर्डर की सारी देनदारी उसके कुल के बराबर है',
+  'Agree with the customer what is still to be paid before you send the order.':
+    'ऑर्डर भेजने से पहले ग्राहक से तय करें कि कितना देना बाक़ी है।',
   'Every paid order has its payment and its pieces': 'पेमेंट हुए हर ऑर्डर का पेमेंट और उसके कपड़े दर्ज हैं',
   'Look at the order’s payment at the provider before you send anything.':
     'कुछ भी भेजने से पहले पेमेंट सेवा पर इस ऑर्डर का पेमेंट देखें।',
@@ -63,6 +72,8 @@ export const panelVocabulary = {
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
   'order entered': 'ऑर्डर दर्ज किया',
   'money received': 'मिले पैसे दर्ज किए',
+  'payment link made': 'पेमेंट लिंक बनाया',
+  'payment links revoked': 'पेमेंट लिंक बंद किए',
   'refund asked for': 'रिफ़ंड माँगा',
   'feature image added': 'होम पेज की तस्वीर जोड़ी',
   'feature images put in order': 'होम पेज की तस्वीरों का क्रम बदला',

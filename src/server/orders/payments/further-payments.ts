@@ -1,0 +1,310 @@
+import { toRupees } from '#shared/money.ts'
+import { isUnsettled } from '#shared/orders/states.ts'
+import {
+  isOffline,
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  writtenNumber,
+} from '#shared/orders/vocabulary.ts'
+import { paths, payFormPath, payReturnPath } from '#shared/paths.ts'
+import { countSold } from '../../catalogue/stock/stock.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { transition } from '../order-record.ts'
+import type { Outcome } from '../outcome.ts'
+import { writeWholeRefund } from '../refunds/refund-record.ts'
+import { sendRefunds } from '../refunds/refund-sending.ts'
+import { CAPTURE_STALE_SECONDS, capturableStates, saveCaptured, settle } from '../settle.ts'
+import { receivedPaise } from './facts.ts'
+import { isSplitAllowed, offeredMethods } from './methods.ts'
+import {
+  clearClaimed,
+  endPayment,
+  type PaymentKey,
+  saveApproval,
+  saveClaimed,
+  saveReview,
+  writeFurtherPayment,
+} from './payment-record.ts'
+import {
+  type Amount,
+  type PaymentRequest,
+  type PaymentState,
+  ProviderUnavailable,
+} from './provider.ts'
+import { isCurrentApproval } from './providers.ts'
+import { settlementOf } from './settlement.ts'
+
+/** Minutes in which a started payment is offered again instead of another. */
+const REUSE_MINUTES = 20
+
+/** Days after which a payment that nobody approved is given up. Above every provider's late approval. */
+const GIVE_UP_DAYS = 6
+
+/** Methods by which the open amount of an order can be paid at once. */
+export const prepaidMethods = (methods: readonly PaymentMethod[]) =>
+  methods.filter((method) => !isOffline(method))
+
+/** Settles any payment: that of a checkout, which accepts its order, or a further one. */
+export const settlePayment = (
+  context: Context,
+  { isCurrent, orderId, paymentId }: PaymentKey,
+): Promise<Outcome> => (isCurrent ? settle(context, orderId) : settleFurther(context, paymentId))
+
+type Owing = {
+  orderId: string
+  number: number | null
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  totalPaise: number
+}
+
+async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
+  const [order] = await tx<Owing[]>`
+    SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus",
+           o.order_status AS "orderStatus", o.total_paise AS "totalPaise"
+    FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+/** Paise that are open of an accepted order; 0 if nothing is. Requires a row lock on the order. */
+async function openPaise(tx: Tx, order: Owing): Promise<number> {
+  if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected') return 0
+  return order.totalPaise - (await receivedPaise(tx, order.orderId))
+}
+
+type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
+
+/**
+ * Starts a payment of all that is open of an order, and returns where the payer continues. A
+ * payment that was started shortly before is returned again. Throws 400 for a method that is not
+ * offered, 409 if nothing is open, and 503 if the provider is down.
+ */
+export async function startFurtherPayment(
+  context: Context,
+  orderId: string,
+  { method, returnOrigin }: { method: PaymentMethod; returnOrigin: string },
+): Promise<string> {
+  if (!(await isSplitAllowed(context.db)))
+    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  const { methods, inrRate, shopName } = await offeredMethods(context)
+  if (!prepaidMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
+  const started = await transaction(context.db, async (tx): Promise<Started> => {
+    const order = await lockOwing(tx, orderId)
+    const open = await openPaise(tx, order)
+    if (open <= 0) throw new ShopError('order_paid')
+    const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)
+    const number = writtenNumber(order.number)
+    const [known] = await tx<{ paymentId: string; approvalUrl: string }[]>`
+      SELECT id AS "paymentId", approval_url AS "approvalUrl" FROM payments
+      WHERE order_id = ${orderId} AND NOT is_current AND provider = ${method}
+        AND amount_paise = ${open} AND currency = ${amount.currency} AND amount_minor = ${amount.minor}
+        AND return_origin = ${returnOrigin} AND approval_url IS NOT NULL
+        AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
+        AND created_at > now() - make_interval(mins => ${REUSE_MINUTES})
+      ORDER BY created_at DESC LIMIT 1`
+    if (known && isCurrentApproval(context.providers, method, known.approvalUrl))
+      return { ...known, amount, number }
+    const payment = { provider: method, ...amount, inrRate: rate, amountPaise: open, returnOrigin }
+    const paymentId = await writeFurtherPayment(tx, orderId, payment)
+    return { paymentId, amount, approvalUrl: null, number }
+  })
+  if (started.approvalUrl) return started.approvalUrl
+  const request = furtherRequest(shopName, returnOrigin, started)
+  try {
+    const { providerOrderId, step } = await context.providers.of(method).start(request)
+    const approvalUrl =
+      step.kind === 'redirect' ? step.url : returnOrigin + payFormPath(started.paymentId)
+    await saveApproval(context.db, started.paymentId, { providerOrderId, approvalUrl })
+    return approvalUrl
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw new ShopError('provider_unavailable', {}, { retryAfter: 5 })
+  }
+}
+
+/** What a provider needs to know of a further payment; the same each time it is asked. */
+export const furtherRequest = (
+  shopName: string,
+  returnOrigin: string,
+  { paymentId, amount, number }: { paymentId: string; amount: Amount; number: string },
+): PaymentRequest => ({
+  reference: paymentId,
+  amount,
+  description: `${shopName}: ${number}`,
+  brandName: shopName,
+  returnUrl: returnOrigin + payReturnPath(paymentId),
+  cancelUrl: returnOrigin + paths.pay,
+})
+
+function settleFurther(context: Context, paymentId: string): Promise<Outcome> {
+  const { settlements } = context
+  const running = settlements.get(paymentId)
+  if (running) return running
+  const outcome = settleFurtherAlone(context, paymentId)
+    .catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) return 'checking' as const
+      throw error
+    })
+    .finally(() => settlements.delete(paymentId))
+  settlements.set(paymentId, outcome)
+  return outcome
+}
+
+type Row = {
+  paymentId: string
+  orderId: string
+  provider: string
+  providerOrderId: string | null
+  currency: string
+  minor: number
+  amountPaise: number
+  isCaptured: boolean
+  hasEnded: boolean
+  isClaimed: boolean
+  isOld: boolean
+  /** Another payment of the order is being captured. */
+  isRivalled: boolean
+}
+
+async function lockFurther(tx: Tx, paymentId: string) {
+  const [named] = await tx<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM payments WHERE id = ${paymentId} AND NOT is_current`
+  if (!named) return undefined
+  const order = await lockOwing(tx, named.orderId)
+  const [payment] = await tx<Row[]>`
+    SELECT y.id AS "paymentId", y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId",
+           y.currency, y.amount_minor AS minor, y.amount_paise AS "amountPaise",
+           y.captured_at IS NOT NULL AS "isCaptured", y.ended_at IS NOT NULL AS "hasEnded",
+           y.claimed_at IS NOT NULL AS "isClaimed",
+           y.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
+           EXISTS (SELECT 1 FROM payments r WHERE r.order_id = y.order_id AND r.id <> y.id
+                     AND r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
+                     AND r.captured_at IS NULL AND r.ended_at IS NULL) AS "isRivalled"
+    FROM payments y WHERE y.id = ${paymentId}`
+  return payment && { order, payment }
+}
+
+/**
+ * Captures a further payment if its amount is still open. The claim is committed before the provider
+ * is asked, so that of two payers one is charged; no lock is held during the call.
+ */
+async function settleFurtherAlone(context: Context, paymentId: string): Promise<Outcome> {
+  const { db, providers } = context
+  const claim = await transaction(db, async (tx) => {
+    const found = await lockFurther(tx, paymentId)
+    if (!found) return 'closed' as const
+    const { order, payment } = found
+    if (payment.isCaptured) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
+    const isOpen = (await openPaise(tx, order)) >= payment.amountPaise
+    if (isOpen && payment.isRivalled && !payment.isClaimed) return 'checking' as const
+    // A claimed payment may be charged already, so the provider is asked whatever is open.
+    const isToCapture = !payment.hasEnded && (isOpen || payment.isClaimed)
+    return { ...payment, isToCapture }
+  })
+  if (typeof claim === 'string') return claim
+  const { providerOrderId } = claim
+  if (!providerOrderId) return 'closed'
+  const provider = providers.of(claim.provider)
+  const found = await provider.find(providerOrderId)
+  if (found.state === 'captured') return recordFurther(context, claim, found)
+  if (!capturableStates.has(found.state)) return giveUp(context, claim, found)
+  if (!claim.isToCapture) return giveUp(context, claim, found)
+  const mayCapture = await transaction(db, async (tx) => {
+    const now = await lockFurther(tx, paymentId)
+    if (!now || now.payment.hasEnded || now.payment.isCaptured) return false
+    if (now.payment.isRivalled && !now.payment.isClaimed) return false
+    const isOpen = (await openPaise(tx, now.order)) >= now.payment.amountPaise
+    if (!isOpen && !now.payment.isClaimed) return false
+    await saveClaimed(tx, paymentId)
+    return true
+  })
+  if (!mayCapture) return 'checking'
+  return recordFurther(context, claim, await provider.capture(providerOrderId, paymentId))
+}
+
+async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
+  const applied = await tx`
+    SELECT 1 FROM payment_facts WHERE payment_id = ${paymentId} AND applied_paise > 0`
+  return applied.length > 0
+}
+
+/** Nothing was charged. Ends a payment that is old, withdrawn, or for an amount that is not open any more. */
+async function giveUp(
+  { db }: Context,
+  { paymentId, isOld, isToCapture }: Row & { isToCapture: boolean },
+  { state }: PaymentState,
+): Promise<Outcome> {
+  const hasEnded = isOld || state === 'gone' || (!isToCapture && capturableStates.has(state))
+  await transaction(db, async (tx) => {
+    await clearClaimed(tx, paymentId)
+    if (hasEnded) await endPayment(tx, paymentId)
+  })
+  return hasEnded ? 'closed' : 'notApproved'
+}
+
+/** Records the provider's answer; repeating it changes nothing. */
+async function recordFurther(
+  context: Context,
+  claim: Row,
+  standing: PaymentState,
+): Promise<Outcome> {
+  const { paymentId, orderId } = claim
+  const outcome = await transaction(context.db, async (tx): Promise<Outcome> => {
+    const now = await lockFurther(tx, paymentId)
+    if (!now) return 'closed'
+    if (standing.state !== 'captured') {
+      if (standing.state === 'underReview') await saveReview(tx, paymentId, standing.captureId)
+      else await clearClaimed(tx, paymentId)
+      if (standing.state === 'gone') await endPayment(tx, paymentId)
+      return outcomes[standing.state]
+    }
+    const matches =
+      standing.reference === paymentId &&
+      standing.amount.currency === claim.currency &&
+      standing.amount.minor === claim.minor
+    const open = await openPaise(tx, now.order)
+    const isTaken = matches && open >= claim.amountPaise
+    const isNew = await saveCaptured(tx, paymentId, standing, isTaken ? claim.amountPaise : 0)
+    if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
+    if (!isTaken) {
+      await writeWholeRefund(tx, paymentId, {
+        reason: matches
+          ? 'The order was paid already'
+          : 'The amount taken was not the amount agreed',
+        minor: standing.amount.minor,
+        isExcess: true,
+      })
+      return 'refunded'
+    }
+    await countReceived(tx, orderId, claim, open)
+    return 'paid'
+  })
+  if (outcome === 'refunded') await sendRefunds(context, orderId)
+  return outcome
+}
+
+const outcomes = {
+  underReview: 'checking',
+  approved: 'notApproved',
+  awaitingApproval: 'notApproved',
+  declined: 'declined',
+  refused: 'declined',
+  gone: 'closed',
+} as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
+
+/** Moves the order after a part of what was open was received. */
+async function countReceived(
+  tx: Tx,
+  orderId: string,
+  { amountPaise, provider }: Row,
+  open: number,
+) {
+  const history = { kind: 'paidOnline' as const, amount: toRupees(amountPaise), provider }
+  if (amountPaise < open) return transition(tx, orderId, 'receivePart', { history })
+  await transition(tx, orderId, 'receive', { history }, tx`, paid_at = now()`)
+  await countSold(tx, orderId)
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PAYMENT_LINK_COOKIE } from '#shared/orders/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { visitorOrigin } from '../../http/origins.ts'
+import { say } from '../../messages/messages.ts'
+import { orderIdOf } from '../orders.ts'
+import { outcomeError } from '../outcome.ts'
+import { settlePayment, startFurtherPayment } from './further-payments.ts'
+import { getFurtherForm } from './payment-form.ts'
+import {
+  createLink,
+  createOwnLink,
+  orderOfLink,
+  payableOrder,
+  revokeLinks,
+} from './payment-links.ts'
+import { findFurtherPayment } from './payment-record.ts'
+
+/**
+ * Calls of payment links. The page has put the token into a cookie, so that no address with a token
+ * is open when a provider's script loads.
+ */
+export function payRoutes(app: FastifyInstance, context: Context) {
+  const { config, db } = context
+
+  const linkedOrder = (request: FastifyRequest) =>
+    orderOfLink(db, request.cookies[PAYMENT_LINK_COOKIE])
+
+  /** A further payment of the link's order. Throws 404 for another order's. */
+  const linkedPayment = async (request: FastifyRequest, paymentId: string) =>
+    findFurtherPayment(db, await linkedOrder(request), paymentId)
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/payment-link/:id',
+    async ({ user, params, body, request }) => {
+      const orderId = await orderIdOf(db, params.id)
+      const { path, expiresAt } = await createLink(context, user, orderId, body.days)
+      return { data: { url: visitorOrigin(config, request) + path, expiresAt } }
+    },
+  )
+
+  endpoint(app, context, 'DELETE /api/admin/orders/payment-link/:id', async ({ user, params }) => {
+    await revokeLinks(context, user, await orderIdOf(db, params.id))
+    return { message: say('payment_links_revoked') }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/payment-link', async ({ user, body, request }) => {
+    const { path, expiresAt } = await createOwnLink(context, user.id, body.orderId)
+    return { data: { url: visitorOrigin(config, request) + path, expiresAt } }
+  })
+
+  endpoint(app, context, 'GET /api/pay/order', async ({ request }) => ({
+    data: await payableOrder(context, await linkedOrder(request)),
+  }))
+
+  endpoint(app, context, 'POST /api/pay/start', async ({ body, request }) => ({
+    approvalURL: await startFurtherPayment(context, await linkedOrder(request), {
+      method: body.method,
+      returnOrigin: visitorOrigin(config, request),
+    }),
+  }))
+
+  endpoint(app, context, 'GET /api/pay/form/:paymentId', async ({ params, request }) => {
+    const { orderId, paymentId } = await linkedPayment(request, params.paymentId)
+    return { data: await getFurtherForm(context, orderId, paymentId) }
+  })
+
+  endpoint(app, context, 'POST /api/pay/capture', async ({ body, request }) => {
+    const payment = await linkedPayment(request, body.paymentId)
+    const outcome = await settlePayment(context, payment)
+    if (outcome !== 'paid') throw outcomeError(outcome, null)
+    return { message: say('payment_done') }
+  })
+}

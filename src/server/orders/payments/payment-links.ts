@@ -1,0 +1,123 @@
+import { uuidv7 } from 'uuidv7'
+import { toRupees } from '#shared/money.ts'
+import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
+import { isPaid, isUnsettled } from '#shared/orders/states.ts'
+import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { payLinkPath } from '#shared/paths.ts'
+import type { Context } from '../../context.ts'
+import { type Db, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { hashToken, newToken } from '../../people/tokens.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { refuseOrder } from '../orders.ts'
+import { receivedOf } from './facts.ts'
+import { prepaidMethods } from './further-payments.ts'
+import { offeredMethods } from './methods.ts'
+import { settlementOf } from './settlement.ts'
+
+/** Days for which a link that a shopper makes for their own order can be paid. */
+const OWN_LINK_DAYS = 1
+
+async function writeLink(tx: Tx, orderId: string, days: number, createdBy = '') {
+  const token = newToken()
+  const [link] = await tx<{ expiresAt: Date }[]>`
+    INSERT INTO payment_links (id, order_id, token_hash, expires_at, created_by)
+    VALUES (${uuidv7()}, ${orderId}, ${hashToken(token)}, now() + make_interval(days => ${days}), ${createdBy})
+    RETURNING expires_at AS "expiresAt"`
+  return { path: payLinkPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
+}
+
+/** Throws 409 for an order of which nothing is open. Locks the order. */
+async function refuseSettled(tx: Tx, orderId: string) {
+  const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
+    SELECT payment_status AS "paymentStatus", order_status AS "orderStatus"
+    FROM orders WHERE id = ${orderId} FOR UPDATE`
+  if (!order) throw new ShopError('order_not_found')
+  if (isPaid(order.paymentStatus)) throw new ShopError('order_paid')
+  if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected')
+    throw new ShopError('order_closed')
+}
+
+/** Makes a link for an order; its token is returned once and never stored. */
+export const createLink = ({ db }: Context, actor: Actor, orderId: string, days: number) =>
+  transaction(db, async (tx) => {
+    await refuseSettled(tx, orderId)
+    const link = await writeLink(tx, orderId, days, actor.userName)
+    await audit(tx, actor, 'paymentLinkMade', `order:${orderId}`, null, { until: link.expiresAt })
+    return link
+  })
+
+/** A link for the shopper's own order. Throws 403 or 404 for another's. */
+export const createOwnLink = ({ db }: Context, userId: string, orderId: string) =>
+  transaction(db, async (tx) => {
+    const [own] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+    if (!own) return refuseOrder(tx, orderId)
+    await refuseSettled(tx, orderId)
+    return writeLink(tx, orderId, OWN_LINK_DAYS)
+  })
+
+export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
+  transaction(db, async (tx) => {
+    const revoked = await tx`
+      UPDATE payment_links SET revoked_at = now()
+      WHERE order_id = ${orderId} AND revoked_at IS NULL RETURNING 1`
+    if (revoked.length > 0)
+      await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
+  })
+
+/** The order of a link. Throws the same 404 for an unknown, expired and revoked one. */
+export async function orderOfLink(db: Db, token: string | undefined): Promise<string> {
+  const [link] = token
+    ? await db<{ orderId: string }[]>`
+        SELECT order_id AS "orderId" FROM payment_links
+        WHERE token_hash = ${hashToken(token)} AND revoked_at IS NULL AND expires_at > now()`
+    : []
+  if (!link) throw new ShopError('payment_not_found.link')
+  return link.orderId
+}
+
+export const deleteOldLinks = (db: Db) =>
+  db`DELETE FROM payment_links WHERE expires_at < now() - interval '30 days'`
+
+type Row = {
+  number: number | null
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  totalPaise: number
+  receivedPaise: number
+  lines: PayableOrder['lines']
+}
+
+/** What somebody with a link sees of its order, and how the open amount can be paid. */
+export async function payableOrder(context: Context, orderId: string): Promise<PayableOrder> {
+  const [[row], { methods, inrRate }] = await Promise.all([
+    context.db<Row[]>`
+      SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
+             o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise",
+             (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
+                        'size', l.size, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
+              FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
+              WHERE l.order_id = o.id) AS lines
+      FROM orders o WHERE o.id = ${orderId}`,
+    offeredMethods(context),
+  ])
+  if (!row) throw new ShopError('payment_not_found.link')
+  const { totalPaise, receivedPaise, paymentStatus } = row
+  const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
+  const due = isDue ? totalPaise - receivedPaise : 0
+  return {
+    orderNumber: writtenNumber(row.number),
+    lines: row.lines,
+    totalAmount: toRupees(totalPaise),
+    amountReceived: toRupees(receivedPaise),
+    amountDue: toRupees(due),
+    state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
+    methods:
+      due > 0
+        ? prepaidMethods(methods).map((method) => {
+            const { currency, minor } = settlementOf(context, inrRate, method, due)
+            return { method, currency, amount: minor / 100 }
+          })
+        : [],
+  }
+}

@@ -1,0 +1,62 @@
+import type { Calls } from '../call.ts'
+import { plainAnswer } from '../envelope.ts'
+import { orderById, orderRef, paymentFormAnswer } from './order-schema.ts'
+import {
+  linkPayment,
+  linkPaymentAnswer,
+  linkReturn,
+  newLink,
+  newLinkAnswer,
+  payableOrderAnswer,
+} from './payment-link-schema.ts'
+
+/** Calls about links by which anybody can pay what is open of an order. */
+export const paymentLinkCalls = {
+  'POST /api/admin/orders/payment-link/:id': {
+    summary: 'Make a link by which anybody can pay what is open of an order',
+    access: 'admin',
+    staff: 'orders',
+    params: orderRef,
+    body: newLink,
+    answer: newLinkAnswer,
+    status: 201,
+  },
+  'DELETE /api/admin/orders/payment-link/:id': {
+    summary: 'Revoke all payment links of an order',
+    access: 'admin',
+    staff: 'orders',
+    params: orderRef,
+    answer: plainAnswer,
+  },
+  'POST /api/shop/order/payment-link': {
+    summary: 'A link by which the shopper pays what is open of an order',
+    access: 'shopper',
+    body: orderById,
+    answer: newLinkAnswer,
+    status: 201,
+  },
+  'GET /api/pay/order': {
+    summary: 'The order of the payment link whose cookie is sent',
+    access: 'public',
+    answer: payableOrderAnswer,
+  },
+  'POST /api/pay/start': {
+    summary: 'Start a payment of all that is open of the order',
+    access: 'public',
+    body: linkPayment,
+    answer: linkPaymentAnswer,
+  },
+  'GET /api/pay/form/:paymentId': {
+    summary: "The provider's form of a payment by a link",
+    access: 'public',
+    params: linkReturn,
+    answer: paymentFormAnswer,
+  },
+  'POST /api/pay/capture': {
+    summary: 'Take a payment that was approved at its provider',
+    access: 'public',
+    body: linkReturn,
+    changes: ['stock'],
+    answer: plainAnswer,
+  },
+} as const satisfies Calls

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, id, instant } from '../envelope.ts'
+import { paymentMethods } from './vocabulary.ts'
+
+/** Days for which the owner's link can be paid. */
+export const newLink = z.object({ days: z.number().int().min(1).max(30).default(7) })
+
+/** The only time that the link can be read. */
+export const newLinkAnswer = answer({
+  data: z.object({ url: z.string(), expiresAt: instant }),
+})
+
+export const linkPayment = z.object({
+  method: z.enum(paymentMethods, fault('Please choose a way to pay.')),
+})
+export const linkPaymentAnswer = answer({ approvalURL: z.string() })
+
+export const linkReturn = z.object({ paymentId: id })
+
+/** What somebody with the link sees of the order: no name, address or measurement. */
+const payableOrder = z.object({
+  orderNumber: z.string(),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      titleHindi: z.string(),
+      size: z.string(),
+      quantity: z.number().int(),
+      image: z.string(),
+    }),
+  ),
+  /** Rupees. */
+  totalAmount: z.number(),
+  amountReceived: z.number(),
+  /** 0 when the order is paid, or ended. */
+  amountDue: z.number(),
+  state: z.enum(['due', 'paid', 'closed']),
+  /** What each way to pay charges, in its currency. */
+  methods: z.array(
+    z.object({ method: z.enum(paymentMethods), currency: z.string(), amount: z.number() }),
+  ),
+})
+export type PayableOrder = z.infer<typeof payableOrder>
+export const payableOrderAnswer = answer({ data: payableOrder })

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { actingOnPost } from '../../api/load.ts'
+
+const open = actingOnPost(async ({ orderId = '' }, { api }) => {
+  const { data } = await api('POST /api/shop/order/payment-link', { body: { orderId } })
+  return new URL(data.url).pathname
+})
+
+/** Opens the payment of what is open of the shopper's order; the orders, if nothing is open any more. */
+export async function action(args: Parameters<typeof open>[0]): Promise<Response> {
+  const opened = await open(args)
+  return opened instanceof Response ? opened : redirect(paths.account)
+}
+
+export { loader } from '../../shared/not-found.tsx'

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { Link, useActionData } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { actingOnPost, loading, type PostedForm } from '../../api/load.ts'
+import { Panel } from '../../shared/page-error.tsx'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import type { Route } from './+types/link-return.ts'
+
+export const loader = loading(async ({ api, url }) => {
+  // Answers 404 without the link's cookie.
+  await api('GET /api/pay/order')
+  return { paymentId: url.searchParams.get('paymentId') ?? '' }
+})
+
+/** Takes the payment; repeating it changes nothing. */
+export const action = actingOnPost(async ({ paymentId = '' }, { api }) => {
+  await api('POST /api/pay/capture', { body: { paymentId } })
+  return `${paths.pay}?done`
+})
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Payment'), hidden: true }, matches)
+
+/** Takes the payment when it is opened; without scripts, by a button. */
+export default function PayLinkReturn({ loaderData }: Route.ComponentProps) {
+  const posted = useActionData<PostedForm>()
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = posted !== undefined
+  useEffect(() => {
+    if (!isSent) form.current?.submit()
+  }, [isSent])
+  return (
+    <Panel title={posted ? t('Payment') : t('Processing Payment...Please wait!')}>
+      <p role={posted ? 'alert' : 'status'}>
+        {posted ? posted.message : t('This takes a few seconds.')}
+      </p>
+      <form ref={form} method="post" className={posted ? undefined : 'hidden noscript:block'}>
+        <input type="hidden" name="paymentId" value={loaderData.paymentId} />
+        <Button type="submit">{posted ? t('Check again') : t('Complete the payment')}</Button>
+      </form>
+      {posted && (
+        <Link to={paths.pay} reloadDocument className={buttonStyle('outline')}>
+          {t('Back to the payment')}
+        </Link>
+      )}
+    </Panel>
+  )
+}

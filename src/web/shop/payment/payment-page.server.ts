@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/words.ts'
+import type { Api } from '../../api/client.ts'
+import { apiContext, visitContext } from '../../api/context.ts'
+import { ApiError } from '../../api/errors.ts'
+import { loading } from '../../api/load.ts'
+import { paymentDocument, refusalDocument } from './document.server.tsx'
+
+export type PageArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * Answers with the document of a provider's form, which `read` finds, or with the reason why there
+ * is none. `back` is the page that leads to other ways to pay.
+ */
+export async function paymentPage(
+  { request, context }: PageArgs,
+  back: string,
+  read: (api: Api, search: URLSearchParams) => Promise<{ data: PaymentFormPage }>,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const { page, nonce, styleNonce, stylesheet } = context.get(visitContext)
+  const frame = { nonce, styleNonce, stylesheet }
+  const { data: shop } = await loading(({ api }) => api('GET /api/common/shop'))({
+    request,
+    context,
+    params: {},
+  })
+  try {
+    const { data } = await read(context.get(apiContext), searchParams)
+    page.paymentSources = data.sources
+    const hasFailed = searchParams.has('failed')
+    return answer(200, paymentDocument(shop, data, frame, { hasFailed, back }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isUnknown = [400, 403, 404].includes(error.status)
+    const title = isUnknown ? t("page doesn't exists") : t('Payment')
+    const message = isUnknown ? t('The thread ends here. The collection goes on.') : error.message
+    return answer(
+      isUnknown ? 404 : error.status || 503,
+      refusalDocument(shop, title, message, frame),
+    )
+  }
+}
+
+const answer = (status: number, html: string) =>
+  new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })

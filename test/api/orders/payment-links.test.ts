@@ -1,0 +1,356 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { completeStaleCaptures, pollOpenPayments } from '#server/orders/reconcile.ts'
+import {
+  anAddress,
+  atProvider,
+  comeBack,
+  openShop,
+  type Person,
+  payByForm,
+  RAZORPAY,
+  type TestShop,
+} from '#test/support/shop.ts'
+import { razorpayEvent } from '../../../src/sandbox/razorpay-notifications.ts'
+
+const PRICE = 4500
+
+let shop: TestShop
+let owner: Person
+let productId: string
+let orderId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await shop.offer('paypal', 'razorpay')
+})
+afterAll(() => shop.close())
+
+/** An order by phone of somebody without an account. */
+beforeEach(async () => {
+  productId = await shop.product({ price: PRICE, totalStock: 3 })
+  orderId = uuidv7()
+  const entered = await owner.call('POST', '/api/admin/orders/create', {
+    orderId,
+    channel: 'phone',
+    customer: { name: 'Meera Rao', email: 'meera@example.com' },
+    address: anAddress,
+    lines: [{ productId, quantity: 1 }],
+    totalAmount: PRICE,
+  })
+  expect(entered.status).toBe(201)
+})
+
+const details = async (id = orderId) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+/** Somebody who opened a link; without one, somebody who did not. */
+const payerWith = (token: string | undefined) => ({
+  call: (method: 'GET' | 'POST', url: string, body?: object) =>
+    shop.call(method, url, {
+      ...(body && { body }),
+      ...(token && { headers: { cookie: `zari-pay=${token}` } }),
+    }),
+})
+type Payer = ReturnType<typeof payerWith>
+
+async function makeLink(id = orderId) {
+  const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
+  expect(made.status).toBe(201)
+  const { pathname } = new URL(made.body.data.url)
+  expect(pathname).toMatch(/^\/pay\/[\w-]{43}$/)
+  return pathname.replace('/pay/', '')
+}
+
+const begin = async (payer: Payer, method = 'razorpay') => {
+  const started = await payer.call('POST', '/api/pay/start', { method })
+  expect([started.status, started.body.message]).toEqual([200, undefined])
+  return new URL(started.body.approvalURL)
+}
+
+/** Pays at Razorpay; returns the payment's id. */
+async function approve(payer: Payer, choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
+  const paymentId = (await begin(payer)).searchParams.get('paymentId') ?? ''
+  const form = await payer.call('GET', `/api/pay/form/${paymentId}`)
+  expect(form.status).toBe(200)
+  const back = await payByForm(form.body.data, choice)
+  return { paymentId, back }
+}
+const capture = (payer: Payer, paymentId: string) =>
+  payer.call('POST', '/api/pay/capture', { paymentId })
+
+const atBank = (paymentId: string) => {
+  const [found] = shop.razorpayLedger.byReceipt(paymentId)
+  if (!found) throw new Error('Razorpay has no such order')
+  return found
+}
+const receive = (amount: number) =>
+  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    receiptId: uuidv7(),
+    amount,
+    method: 'cash',
+    receivedOn: '2026-11-23',
+  })
+const later = () => shop.db`
+  UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
+  WHERE order_id = ${orderId}`
+
+test('somebody with the link sees what is open, and nothing of whose order it is', async () => {
+  const { status, body } = await payerWith(await makeLink()).call('GET', '/api/pay/order')
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    orderNumber: (await details()).orderNumber,
+    amountDue: PRICE,
+    state: 'due',
+    methods: [
+      { method: 'paypal', currency: 'USD' },
+      { method: 'razorpay', currency: 'INR', amount: PRICE },
+    ],
+  })
+  for (const secret of ['Meera', 'meera@', anAddress.address, anAddress.phone, anAddress.pincode])
+    expect(JSON.stringify(body)).not.toContain(secret)
+})
+
+test('an order by phone is paid by its link, once', async () => {
+  const payer = payerWith(await makeLink())
+  const { paymentId, back } = await approve(payer)
+  const page = await comeBack(shop, back)
+  expect(page.pathname + page.search).toBe(
+    `/pay/return?paymentId=${paymentId}&token=${atBank(paymentId).id}`,
+  )
+  expect((await details()).paymentStatus).toBe('due')
+  for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
+  expect(atBank(paymentId).payments).toHaveLength(1)
+  const paid = await details()
+  expect(paid).toMatchObject({
+    paymentStatus: 'paid',
+    paymentMethod: 'manual',
+    amountReceived: PRICE,
+    captureId: atBank(paymentId).payments[0]?.id,
+    settlement: { currency: 'INR', amount: PRICE },
+    payments: [
+      { provider: 'manual', state: 'ended' },
+      { _id: paymentId, provider: 'razorpay', state: 'captured', amount: PRICE },
+    ],
+  })
+  expect(paid.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'placed',
+    'entered',
+    'paidOnline',
+  ])
+  expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
+    state: 'paid',
+    amountDue: 0,
+    methods: [],
+  })
+  const again = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
+  expect([again.status, again.body.code]).toEqual([409, 'order_paid'])
+})
+
+test('PayPal takes the open amount at the rate of the day', async () => {
+  const payer = payerWith(await makeLink())
+  const approval = await begin(payer, 'paypal')
+  const back = await atProvider(approval.href)
+  expect(back.pathname).toBe('/pay/return')
+  expect((await capture(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
+  expect(await details()).toMatchObject({
+    paymentStatus: 'paid',
+    settlement: { currency: 'USD' },
+  })
+})
+
+test('the link asks for what is left after cash, and both go back where they came from', async () => {
+  await receive(1500)
+  const payer = payerWith(await makeLink())
+  expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
+    amountReceived: 1500,
+    amountDue: 3000,
+  })
+  const { paymentId } = await approve(payer)
+  expect((await capture(payer, paymentId)).status).toBe(200)
+  expect(await details()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
+  const refund = (more: object) =>
+    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: uuidv7(), ...more })
+  expect((await refund({ amount: 1000, reason: 'A pulled thread' })).status).toBe(200)
+  expect(atBank(paymentId).payments[0]?.refunds).toMatchObject([{ amount: 1000_00 }])
+  expect((await refund({})).status).toBe(200)
+  // The provider returns what it took, and only that; the owner returns the cash.
+  const returned = atBank(paymentId).payments[0]?.refunds ?? []
+  expect(returned.reduce((sum, { amount }) => sum + amount, 0)).toBe(3000_00)
+  const { paymentStatus, refunds } = await details()
+  expect(paymentStatus).toBe('refunded')
+  expect(
+    refunds.map(({ amount, state }: { amount: number; state: string }) => [amount, state]),
+  ).toEqual([
+    [1000, 'done'],
+    [2000, 'done'],
+    [1500, 'done'],
+  ])
+})
+
+test('of two payers at once one is charged', async () => {
+  const payers = [payerWith(await makeLink()), payerWith(await makeLink())] as const
+  const one = await approve(payers[0])
+  // The first is offered again until it is used, so the other one pays at PayPal.
+  const approval = await begin(payers[1], 'paypal')
+  const other = (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
+  const answers = await Promise.all([capture(payers[0], one.paymentId), capture(payers[1], other)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  await later()
+  await pollOpenPayments(shop.context)
+  const { paymentStatus, amountReceived, payments, refunds } = await details()
+  expect([paymentStatus, amountReceived, refunds]).toEqual(['paid', PRICE, []])
+  const captured = payments.filter(({ state }: { state: string }) => state === 'captured')
+  expect(captured).toHaveLength(1)
+})
+
+test('a second payment that its provider captured by itself goes back whole', async () => {
+  const payer = payerWith(await makeLink())
+  const { paymentId } = await approve(payer, 'automatic')
+  await receive(PRICE)
+  const late = await capture(payer, paymentId)
+  expect([late.status, late.body.code]).toEqual([409, 'payment_refunded'])
+  expect(atBank(paymentId).payments[0]?.refunds).toMatchObject([{ amount: PRICE * 100 }])
+  const { paymentStatus, refunds } = await details()
+  expect(paymentStatus).toBe('paid')
+  expect(refunds).toMatchObject([{ amount: PRICE, state: 'done' }])
+  expect((await capture(payer, paymentId)).body.code).toBe('payment_refunded')
+  // What the owner took by hand can still be refunded in full.
+  const all = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: uuidv7(),
+  })
+  expect(all.body.data).toMatchObject({ paymentStatus: 'refunded' })
+})
+
+test('a payment of another amount pays nothing and goes back', async () => {
+  const payer = payerWith(await makeLink())
+  const { paymentId } = await approve(payer, 'wrong')
+  expect((await capture(payer, paymentId)).body.code).toBe('payment_refunded')
+  expect(await details()).toMatchObject({ paymentStatus: 'due', amountReceived: 0 })
+})
+
+test('paid and the browser closed, the notification alone pays the order', async () => {
+  const payer = payerWith(await makeLink())
+  const { paymentId } = await approve(payer, 'close')
+  const bank = atBank(paymentId)
+  const payment = bank.payments.at(-1)
+  if (!payment) throw new Error('Nothing was approved')
+  const { body, headers } = razorpayEvent(
+    RAZORPAY.webhookSecret,
+    'payment.authorized',
+    bank,
+    payment,
+  )
+  const heard = await shop.call('POST', '/api/payments/webhook/razorpay', { raw: body, headers })
+  expect(heard.status).toBe(200)
+  expect((await details()).paymentStatus).toBe('paid')
+})
+
+test('a capture whose answer was lost is found by asking', async () => {
+  const payer = payerWith(await makeLink())
+  const { paymentId } = await approve(payer)
+  shop.fault('capture', { kind: 'lost' })
+  const lost = await capture(payer, paymentId)
+  expect([lost.status, lost.body.code]).toEqual([503, 'payment_unknown'])
+  await later()
+  await completeStaleCaptures(shop.context)
+  await pollOpenPayments(shop.context)
+  expect(await details()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
+  expect(atBank(paymentId).payments).toHaveLength(1)
+})
+
+test('a declined payment leaves the order as it was, and another can be made', async () => {
+  const payer = payerWith(await makeLink())
+  const approval = await begin(payer, 'paypal')
+  const declined = (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
+  shop.fault('capture', { kind: 'declined' })
+  expect((await capture(payer, declined)).body.code).toBe('payment_declined')
+  expect((await details()).paymentStatus).toBe('due')
+  const { paymentId } = await approve(payer)
+  expect((await capture(payer, paymentId)).status).toBe(200)
+})
+
+test('a provider that is away refuses the start, and nothing is left behind', async () => {
+  const payer = payerWith(await makeLink())
+  shop.fault('create', { kind: 'status', status: 500 })
+  const away = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
+  expect([away.status, away.body.code]).toEqual([503, 'provider_unavailable'])
+  const { paymentId } = await approve(payer)
+  expect((await capture(payer, paymentId)).status).toBe(200)
+})
+
+test('a way to pay that the shop does not offer is refused', async () => {
+  const payer = payerWith(await makeLink())
+  for (const method of ['cod', 'upi'])
+    expect((await payer.call('POST', '/api/pay/start', { method })).status).toBe(400)
+})
+
+test('unknown, expired and revoked links and no link give the same 404', async () => {
+  const [expired, revoked] = [await makeLink(), await makeLink()]
+  await shop.db`UPDATE payment_links SET expires_at = now() WHERE order_id = ${orderId}
+    AND id = (SELECT min(id::text)::uuid FROM payment_links WHERE order_id = ${orderId})`
+  const gone = await owner.call('DELETE', `/api/admin/orders/payment-link/${orderId}`)
+  expect(gone.status).toBe(200)
+  const answers = await Promise.all(
+    [expired, revoked, 'unknown', undefined].flatMap((token) => [
+      payerWith(token).call('GET', '/api/pay/order'),
+      payerWith(token).call('POST', '/api/pay/start', { method: 'razorpay' }),
+      payerWith(token).call('POST', '/api/pay/capture', { paymentId: uuidv7() }),
+      payerWith(token).call('GET', `/api/pay/form/${uuidv7()}`),
+    ]),
+  )
+  const [first] = answers
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, first?.body])
+})
+
+test('a link reaches no payment of another order', async () => {
+  const { paymentId } = await approve(payerWith(await makeLink()))
+  const first = orderId
+  orderId = uuidv7()
+  await owner.call('POST', '/api/admin/orders/create', {
+    orderId,
+    channel: 'phone',
+    customer: { name: 'Anjali', email: '' },
+    address: anAddress,
+    lines: [{ productId, quantity: 1 }],
+    totalAmount: PRICE,
+  })
+  const other = payerWith(await makeLink())
+  expect((await capture(other, paymentId)).status).toBe(404)
+  expect((await other.call('GET', `/api/pay/form/${paymentId}`)).status).toBe(404)
+  expect((await details(first)).paymentStatus).toBe('due')
+})
+
+test('a rejected order can no longer be paid, and what was approved is not charged', async () => {
+  const payer = payerWith(await makeLink())
+  const { paymentId } = await approve(payer)
+  const rejected = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    orderStatus: 'rejected',
+  })
+  expect(rejected.status).toBe(200)
+  expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({ state: 'closed' })
+  expect((await capture(payer, paymentId)).status).toBe(409)
+  expect(atBank(paymentId).payments[0]?.status).toBe('authorized')
+  const refused = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, {})
+  expect(refused.status).toBe(409)
+})
+
+test('a shopper makes a link for their own order only', async () => {
+  const shopper = await shop.newcomer()
+  const others = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
+  expect(others.status).toBe(403)
+  const unknown = await shopper.call('POST', '/api/shop/order/payment-link', { orderId: uuidv7() })
+  expect(unknown.status).toBe(404)
+  await shop.db`UPDATE orders SET user_id = ${shopper.id} WHERE id = ${orderId}`
+  const own = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
+  expect(own.status).toBe(201)
+})
+
+test('no token is stored or written to the audit log', async () => {
+  const token = await makeLink()
+  const [row] =
+    await shop.db`SELECT to_jsonb(l)::text AS link FROM payment_links l WHERE order_id = ${orderId}`
+  const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+  expect(data[0]).toMatchObject({ action: 'paymentLinkMade' })
+  expect(JSON.stringify([row, data])).not.toContain(token)
+})

@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+
+/** An order by phone of a draft, which other journeys do not buy. */
+async function phoned(request: APIRequestContext) {
+  const added = await request.post('/api/admin/products/add', {
+    data: {
+      image: 'https://pictures.example/a.webp',
+      title: `Linked dupatta ${Date.now()}`,
+      description: 'For an order by phone.',
+      category: 'reception',
+      status: 'draft',
+      price: 7300,
+      totalStock: 2,
+    },
+  })
+  const orderId = uuidv7()
+  const entered = await request.post('/api/admin/orders/create', {
+    data: {
+      orderId,
+      channel: 'phone',
+      customer: { name: 'Meera Rao', email: '' },
+      address: {
+        address: '14 Amer Road',
+        city: 'Jaipur',
+        pincode: '302002',
+        phone: '9876543210',
+        notes: '',
+      },
+      lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+      totalAmount: 7300,
+    },
+  })
+  expect(entered.ok()).toBe(true)
+  return orderId
+}
+
+/** A browser that never signed in. */
+const visitor = async (browser: Browser, more: object = {}) =>
+  (
+    await browser.newContext({ ...more, baseURL: process.env.BASE_URL?.split(',')[0] ?? '' })
+  ).newPage()
+
+test('the owner makes a link, and somebody pays by it without an account', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, owner)
+  const orderId = await phoned(page.request)
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  await dialog.getByRole('button', { name: 'Make a payment link' }).click()
+  const link = await dialog.getByLabel('Payment link').inputValue()
+  const chat = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(chat ?? '')).toContain(link)
+
+  const payer = await visitor(browser)
+  await payer.goto(new URL(link).pathname)
+  await expect(payer).toHaveURL(/\/pay$/)
+  await expect(payer.getByRole('heading', { name: /^Order ZR-\d+$/ })).toBeVisible()
+  await expect(payer.getByRole('dialog')).toHaveCount(0)
+  await expect(payer.getByText('Amer Road')).toHaveCount(0)
+  await expect(payer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect((await new AxeBuilder({ page: payer }).analyze()).violations).toEqual([])
+  await payer.getByLabel('UPI, card or netbanking').check()
+  await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
+  await payer.getByRole('button', { name: 'Pay now' }).click()
+  const frame = payer.frameLocator('iframe[title="Razorpay sandbox"]')
+  await frame.getByRole('button', { name: 'I scanned the code and paid' }).click()
+  await expect(payer.getByText('Thank you. Your payment is received.')).toBeVisible()
+  await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
+
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  await expect(dialog.getByText('₹7,300 paid online')).toBeVisible()
+  await expect(dialog.getByText('Paid', { exact: true })).toBeVisible()
+})
+
+test('a link is paid without scripts, after a cancelled and a failed attempt', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, owner)
+  const orderId = await phoned(page.request)
+  const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+  const payer = await visitor(browser, { javaScriptEnabled: false })
+  await payer.goto(new URL((await made.json()).data.url).pathname)
+  const begin = async () => {
+    await payer.getByLabel('UPI, card or netbanking').check()
+    await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
+    await payer.getByRole('button', { name: 'Pay now' }).click()
+  }
+  await begin()
+  await payer.getByRole('button', { name: 'Cancel' }).click()
+  await expect(payer).toHaveURL(/\/pay$/)
+  await begin()
+  await payer.getByText('For tests').click()
+  await payer.getByRole('button', { name: 'The payment fails' }).click()
+  await payer.getByRole('button', { name: 'Back to the shop' }).click()
+  await expect(payer.getByText('The payment did not succeed.')).toBeVisible()
+  await payer.getByRole('button', { name: 'Pay now' }).click()
+  await payer.getByRole('button', { name: 'Pay with a card' }).click()
+  await payer.getByRole('button', { name: 'Back to the shop' }).click()
+  await payer.getByRole('button', { name: 'Complete the payment' }).click()
+  await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
+})
+
+test('a link that is not valid says so and shows nothing', async ({ page }) => {
+  const answer = await page.goto('/pay/nobody-made-this')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
