@@ -2,6 +2,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
+import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
 import { panelCalls } from './shop/calls.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...ordersCalls,
+  ...taxCalls,
   ...panelCalls,
   ...mailCalls,
   ...customerCalls,

@@ -19,6 +19,7 @@ import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueStatusEmail } from '../records/order-mails.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
+import { issueDocuments } from './documents/issue.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import {
   countRestocked,
@@ -94,6 +95,7 @@ export async function changeStatus(
     const action = isMoved || change.isBack ? 'orderStatusChanged' : 'parcelCorrected'
     const facts = { ...now, ...(change.isBack && { restock: true }) }
     await audit(tx, actor, action, `order:${id}`, fulfilmentOf(state), facts)
+    await issueDocuments(tx, id)
   })
   return getAnyOrder(db, id)
 }
@@ -122,6 +124,7 @@ export async function undoStatus(
       fulfilmentOf(state),
       fulfilmentOf(before),
     )
+    await issueDocuments(tx, id)
   })
   return getAnyOrder(db, id)
 }

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
+import { issueDocuments } from './documents/issue.ts'
 import { endOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
@@ -230,6 +231,7 @@ type Captured = Extract<PaymentState, { state: 'captured' }>
 async function takePayment(tx: Tx, orderId: string, captured: Captured): Promise<Outcome> {
   await saveCaptured(tx, orderId, captured)
   await acceptOrder(tx, orderId, 'capture', { history: { kind: 'paid' } })
+  await issueDocuments(tx, orderId)
   return 'paid'
 }
 

@@ -45,7 +45,7 @@ export const isPaid = (status: PaymentStatus) => payment[status].paid === true
 export const isRefundable = (status: PaymentStatus) => payment[status].refundable === true
 export const isAccepted = (status: PaymentStatus) => payment[status].accepted === true
 export const isFulfillable = (status: PaymentStatus) => payment[status].fulfillable === true
-const isUnsettled = (status: PaymentStatus) => payment[status].unsettled === true
+export const isUnsettled = (status: PaymentStatus) => payment[status].unsettled === true
 export const hasEnded = (status: PaymentStatus) => payment[status].ended === true
 
 /** Whether no money was taken, so that a rejection can still prevent a charge. */

@@ -127,6 +127,7 @@ export const auditLabels = {
   parcelCorrected: 'parcel of an order corrected',
   refundAsked: 'refund asked for',
   moneyReceived: 'money received',
+  orderTaxCorrected: 'order tax corrected',
   orderEntered: 'order entered',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',

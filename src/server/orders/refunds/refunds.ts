@@ -1,6 +1,6 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
-import { valueOfPieces } from '#shared/orders/refunded.ts'
+import { roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -17,7 +17,7 @@ import { writeRefund } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
 /** `totalPaise`: what was received; `minor`: the same in the provider's minor unit. */
-type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number }
+type Paid = { totalPaise: number; paymentStatus: PaymentStatus; minor: number; isTaxed: boolean }
 
 /**
  * Records a refund and sends it to the provider. The same `refundId` is the same refund. Throws 400
@@ -34,6 +34,7 @@ export async function requestRefund(
   await transaction(context.db, async (tx) => {
     const [order] = await tx<Paid[]>`
       SELECT ${receivedOf(tx)} AS "totalPaise", o.payment_status AS "paymentStatus",
+             o.tax_scheme <> 'none' AS "isTaxed",
              CASE WHEN o.paid_at IS NULL THEN ${receivedOf(tx)} ELSE y.amount_minor END AS minor
       FROM orders o JOIN payments y ON y.order_id = o.id WHERE o.id = ${orderId} FOR UPDATE OF o`
     if (!order) throw new ShopError('order_not_found')
@@ -67,7 +68,7 @@ async function writeDown(
   const left = order.totalPaise - refunded.paise
   if (left <= 0) throw new ShopError('fully_refunded')
   const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
-  const paise = paiseToRefund(input, pieces, left)
+  const paise = paiseToRefund(input, pieces, { left, isTaxed: order.isTaxed })
   const charged = { paise: order.totalPaise, minor: order.minor }
   const minor = providerAmount(charged, refunded, paise)
   if (minor < 1) throw invalid('amount', 'refund_too_small')
@@ -109,20 +110,21 @@ async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Prom
 }
 
 /** Items are refunded at their price after discounts, or what is left of it after refunds by amount. */
-function paiseToRefund({ amount, lines }: RefundInput, pieces: readonly Piece[], left: number) {
+function paiseToRefund(
+  { amount, lines }: RefundInput,
+  pieces: readonly Piece[],
+  { left, isTaxed }: { left: number; isTaxed: boolean },
+) {
   if (amount !== undefined) {
     if (toPaise(amount) > left)
       throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(left)) })
     return toPaise(amount)
   }
-  return lines
-    ? Math.min(
-        left,
-        pieces.reduce(
-          (sum, { quantity, pricePaise, ...piece }) =>
-            sum + valueOfPieces({ ...piece, unitPaise: pricePaise }, quantity),
-          0,
-        ),
-      )
-    : left
+  if (!lines) return left
+  const value = pieces.reduce(
+    (sum, { quantity, pricePaise, ...piece }) =>
+      sum + valueOfPieces({ ...piece, unitPaise: pricePaise }, quantity),
+    0,
+  )
+  return Math.min(left, roundedRefund(value, isTaxed))
 }

@@ -1,4 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
+import { indianStates, isStateCode, stateCodes } from '#shared/orders/tax/states.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
 import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
@@ -23,6 +25,9 @@ const blank: Fields = {
   phone: '',
   pincode: '',
   notes: '',
+  state: '',
+  gstin: '',
+  company: '',
 }
 const labels = {
   address: 'Address',
@@ -156,6 +161,8 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   )
 }
 
-function fieldsOf({ recipientName, address, city, phone, pincode, notes }: Address): Fields {
-  return { recipientName, address, city, phone, pincode, notes }
+function fieldsOf({ state, ...address }: Address): Fields {
+  const { recipientName, address: street, city, phone, pincode, notes, gstin, company } = address
+  const place = { address: street, city, phone, pincode, notes }
+  return { recipientName, ...place, state: isStateCode(state) ? state : '', gstin, company }
 }
