@@ -2,7 +2,8 @@ import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
-import { defaultTaxSettings, type TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'

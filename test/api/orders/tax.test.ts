@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultTaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import {
   anAddress,
   atProvider,

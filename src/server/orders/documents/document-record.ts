@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { DocumentKind } from '#shared/orders/tax/document-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import type { DocumentKind } from '#shared/orders/tax/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
 

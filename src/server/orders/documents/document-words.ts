@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/orders/tax/document-schema.ts'
+import type { DocumentKind } from '#shared/orders/tax/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Snapshot } from './document-record.ts'
 

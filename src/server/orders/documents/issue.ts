@@ -153,11 +153,10 @@ async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
   type Charge = Omit<DocumentRow, 'paise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'> & {
     taxPaise: number
     code: string
-    rate: string
   }
   const taxes = await tx<Charge[]>`
     SELECT l.position, coalesce(l.title, '') AS title, coalesce(p.title_hindi, '') AS "titleHindi",
-           coalesce(l.size, '') AS size, coalesce(l.quantity, 0) AS quantity, c.hsn, c.rate, c.code,
+           coalesce(l.size, '') AS size, coalesce(l.quantity, 0) AS quantity, c.hsn, c.rate::float8 AS rate, c.code,
            c.taxable_paise AS "taxablePaise", c.amount_paise AS "taxPaise"
     FROM order_charges c LEFT JOIN order_lines l ON l.order_id = c.order_id AND l.id = c.line_id
     LEFT JOIN products p ON p.id = l.product_id
@@ -165,11 +164,10 @@ async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
   const [rounding] = await tx<{ paise: number }[]>`
     SELECT amount_paise AS paise FROM order_charges
     WHERE order_id = ${orderId} AND kind = 'rounding'`
-  const rows = taxes.map(({ taxPaise, code, rate, ...row }) => {
+  const rows = taxes.map(({ taxPaise, code, ...row }) => {
     const half = code === 'gst' ? taxPaise / 2 : 0
     return {
       ...row,
-      rate: Number(rate),
       paise: row.taxablePaise + taxPaise,
       cgstPaise: half,
       sgstPaise: half,

@@ -5,25 +5,30 @@ type Weight = 'regular' | 'bold'
 type Script = 'latin' | 'devanagari'
 export type Letters = Record<`${Script}-${Weight}`, Buffer>
 
-const weights: Record<Weight, number> = { regular: 400, bold: 700 }
-
 /** Mukta, whose Devanagari file has the rupee sign. */
+const files: Record<keyof Letters, string> = {
+  'latin-regular': import.meta.resolve('@fontsource/mukta/files/mukta-latin-400-normal.woff'),
+  'latin-bold': import.meta.resolve('@fontsource/mukta/files/mukta-latin-700-normal.woff'),
+  'devanagari-regular': import.meta.resolve(
+    '@fontsource/mukta/files/mukta-devanagari-400-normal.woff',
+  ),
+  'devanagari-bold': import.meta.resolve(
+    '@fontsource/mukta/files/mukta-devanagari-700-normal.woff',
+  ),
+}
+
 async function load(): Promise<Letters> {
-  const files = (['latin', 'devanagari'] as const).flatMap((script) =>
-    (['regular', 'bold'] as const).map(async (weight) => {
-      const name = `@fontsource/mukta/files/mukta-${script}-${weights[weight]}-normal.woff`
-      const file = await readFile(fileURLToPath(import.meta.resolve(name)))
-      return [`${script}-${weight}`, file] as const
-    }),
+  const read = Object.entries(files).map(
+    async ([name, url]) => [name, await readFile(fileURLToPath(url))] as const,
   )
-  return Object.fromEntries(await Promise.all(files)) as Letters
+  return Object.fromEntries(await Promise.all(read)) as Letters
 }
 
 let loaded: Promise<Letters> | undefined
 /** Read once per process, because each document embeds the same files. */
 export const letterFiles = () => (loaded ??= load())
 
-const isDevanagari = (character: string) => /[\u0900-\u097f\u200c\u200d\u20b9]/.test(character)
+const isDevanagari = (character: string) => /[\u0900-\u097f]|\u200c|\u200d|\u20b9/.test(character)
 
 /** Parts of a text that one font file can write. */
 export function runsOf(text: string): { script: Script; text: string }[] {

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
-import { documentLabels, type TaxTable } from '#shared/orders/tax/document-schema.ts'
 import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
+import { documentLabels, type TaxTable } from '#shared/orders/tax/vocabulary.ts'
 import type { DocumentRow, FoundDocument, IssuedDocument } from './document-record.ts'
 
 /** What a table needs of a document. */

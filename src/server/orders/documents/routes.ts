@@ -22,12 +22,13 @@ const named = (reply: FastifyReply, file: string, as: 'inline' | 'attachment') =
 
 async function listed(db: Db, orderId: string): Promise<TaxDocument[]> {
   const documents = await documentsOf(db, orderId)
-  return documents.map(({ id, kind, number, dated, totalPaise }) => ({
+  return documents.map(({ id, kind, number, dated, totalPaise, snapshot }) => ({
     _id: id,
     kind,
     number,
     dated,
     amount: toRupees(totalPaise),
+    language: snapshot.language,
   }))
 }
 

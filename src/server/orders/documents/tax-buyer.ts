@@ -49,12 +49,11 @@ export async function correctTaxBuyer(
 async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
   const { state } = await getTaxSettings(tx)
   const taxes = await tx<
-    { lineId: string | null; paise: number; rate: string; hsn: string }[]
-  >`SELECT line_id AS "lineId", amount_paise + taxable_paise AS paise, rate, hsn
+    { lineId: string | null; paise: number; rate: number; hsn: string }[]
+  >`SELECT line_id AS "lineId", amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
     FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
-  const parts = taxes.map(({ lineId, rate, ...tax }) => ({
+  const parts = taxes.map(({ lineId, ...tax }) => ({
     ...tax,
-    rate: Number(rate),
     ...(lineId !== null && { lineId }),
   }))
   await replaceTaxes(

@@ -3,23 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant } from '../../envelope.ts'
 import { gstin } from './gstin-schema.ts'
 import { stateCodes } from './states.ts'
-
-export const documentKinds = [
-  'invoice',
-  'billOfSupply',
-  'creditNote',
-  'receiptVoucher',
-  'refundVoucher',
-] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
-export const documentLabels = {
-  invoice: 'Tax invoice',
-  billOfSupply: 'Bill of supply',
-  creditNote: 'Credit note',
-  receiptVoucher: 'Receipt voucher',
-  refundVoucher: 'Refund voucher',
-} as const satisfies Record<DocumentKind, string>
+import { documentKinds, taxTables } from './vocabulary.ts'
 
 /** A document as an order's page names it. */
 const document = z.object({
@@ -30,6 +14,8 @@ const document = z.object({
   dated: z.string(),
   /** Rupees. */
   amount: z.number(),
+  /** Of the document; in another it is a marked copy. */
+  language: z.enum(['en', 'hi']),
 })
 export type TaxDocument = z.infer<typeof document>
 export const documentsAnswer = answer({ data: z.array(document) })
@@ -40,19 +26,6 @@ export const documentQuery = z.object({ language: z.enum(['en', 'hi']).optional(
 export const month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, fault('A month is written YYYY-MM.'))
-
-/** The tables of GSTR-1, and a register of all documents. */
-export const taxTables = [
-  'register',
-  'b2b',
-  'b2cl',
-  'b2cs',
-  'cdnr',
-  'cdnur',
-  'hsn',
-  'docs',
-] as const
-export type TaxTable = (typeof taxTables)[number]
 
 export const taxReportQuery = z.object({ month, table: z.enum(taxTables).default('register') })
 export const monthQuery = z.object({ month })

@@ -6,6 +6,7 @@ import { isWholePaise } from '../../money.ts'
 import { stateOfGstin } from './gstin.ts'
 import { gstin } from './gstin-schema.ts'
 import { stateCodes } from './states.ts'
+import { taxSchemes } from './vocabulary.ts'
 
 const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 
@@ -45,8 +46,6 @@ const terms = z
   .trim()
   .max(5000, fault('{what} can have at most {n} characters.', { what: 'A text', n: '5,000' }))
 
-export const taxSchemes = ['none', 'regular', 'composition'] as const
-
 const fields = z.object({
   /** `none` charges no tax and makes no documents. */
   scheme: z.enum(taxSchemes),
@@ -70,34 +69,6 @@ const fields = z.object({
   returnTerms: terms,
 })
 export type TaxSettings = z.infer<typeof fields>
-
-/** Garments, HSN chapters 61 to 63, since Notification 9/2025; earlier rates are not needed. */
-export const defaultTaxSettings: TaxSettings = {
-  scheme: 'none',
-  legalName: '',
-  gstin: '',
-  address: '',
-  state: '',
-  rules: [
-    {
-      category: null,
-      productId: null,
-      hsn: '6204',
-      from: '2025-09-22',
-      until: null,
-      rate: 5,
-      threshold: 2500,
-      rateAbove: 18,
-    },
-  ],
-  gapRate: 'higher',
-  charges: [{ from: '2025-09-22', follows: 'highest' }],
-  grievanceOfficer: '',
-  grievanceContact: '',
-  paymentTerms: '',
-  deliveryTerms: '',
-  returnTerms: '',
-}
 
 const required = ['legalName', 'gstin', 'address', 'state'] as const
 

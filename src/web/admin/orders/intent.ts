@@ -7,10 +7,12 @@ import type {
 } from '#shared/orders/order-schema.ts'
 import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 
 export type OrderIntent =
   | { intent: 'status' | 'parcel' | 'back'; id: string; change: StatusChange; refund?: RefundInput }
   | { intent: 'address'; id: string; address: AddressCorrection }
+  | { intent: 'taxBuyer'; id: string; buyer: TaxBuyerInput }
   | { intent: 'note'; id: string; notes: OrderNotes }
   | { intent: 'parcels'; parcels: ParcelsInput }
   | { intent: 'undoParcels'; undo: ParcelsUndo }

@@ -1,6 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
+import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { isOffline } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
@@ -11,14 +12,15 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import type { OrderIntent } from './intent.ts'
 import { OrderMoney } from './money.tsx'
 import { OrderCustomer } from './order-customer.tsx'
+import { OrderTax } from './order-tax.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
 import { UndoStatus } from './undo-status.tsx'
 
-type Props = { order: AdminOrder; onClose: () => void }
+type Props = { order: AdminOrder; documents: readonly TaxDocument[]; onClose: () => void }
 
-export default function AdminOrderDialog({ order, onClose }: Props) {
+export default function AdminOrderDialog({ order, documents, onClose }: Props) {
   const { settlement } = order
   const hasProvider = !isOffline(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
@@ -72,6 +74,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
               )}
             </Part>
           )}
+          <OrderTax order={order} documents={documents} />
           <Part title={t('Staff notes')}>
             <NotesForm<OrderIntent>
               label={t('Notes on this order')}

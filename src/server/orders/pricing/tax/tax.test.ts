@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { isGstin } from '#shared/orders/tax/gstin.ts'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import {
@@ -9,11 +10,7 @@ import {
   ruleFor,
   splitTax,
 } from '#shared/orders/tax/rates.ts'
-import {
-  defaultTaxSettings,
-  type TaxRule,
-  type TaxSettings,
-} from '#shared/orders/tax/tax-settings-schema.ts'
+import type { TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { type Charge, type PricedLine, priceOrder } from '../price-order.ts'
 import { taxContributors } from './tax.ts'
 

@@ -1,10 +1,7 @@
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { rateOf, roundOff, ruleFor, splitTax, type TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
-import {
-  defaultTaxSettings,
-  type TaxRule,
-  type TaxSettings,
-} from '#shared/orders/tax/tax-settings-schema.ts'
+import type { TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { allocate, type Basket, type Charge, type Contributor } from '../price-order.ts'
 
