@@ -22,7 +22,7 @@ const registered = {
   state: '27' as const,
 }
 beforeAll(async () => {
-  shop = await openShop({ LOG_LEVEL: 'error' })
+  shop = await openShop()
   owner = await shop.newcomer('admin')
   await shop.offer('paypal', 'cod')
 })

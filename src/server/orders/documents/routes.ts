@@ -55,9 +55,9 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   endpoint(
     app,
     context,
-    'GET /api/shop/order/document/:id',
+    'GET /api/shop/order/document/:documentId',
     async ({ user, params, query, reply }) => {
-      const document = await existing(db, params.id)
+      const document = await existing(db, params.documentId)
       await getOwnOrder(db, user.id, document.orderId, providers)
       named(reply, `${document.number}.pdf`, 'inline')
       return documentsPdf([document], { origin, language: query.language })

@@ -3,6 +3,7 @@ import { plainAnswer } from '../../envelope.ts'
 import { adminOrderAnswer, orderRef } from '../order-schema.ts'
 import {
   documentQuery,
+  documentRef,
   documentsAnswer,
   monthQuery,
   taxBuyerInput,
@@ -23,10 +24,10 @@ export const taxCalls = {
     params: orderRef,
     answer: documentsAnswer,
   },
-  'GET /api/shop/order/document/:id': {
+  'GET /api/shop/order/document/:documentId': {
     summary: "A document of one of the shopper's orders",
     access: 'shopper',
-    params: findById,
+    params: documentRef,
     query: documentQuery,
     answer: plainAnswer,
     produces: PDF,

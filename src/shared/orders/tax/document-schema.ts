@@ -20,6 +20,8 @@ const document = z.object({
 export type TaxDocument = z.infer<typeof document>
 export const documentsAnswer = answer({ data: z.array(document) })
 
+export const documentRef = z.object({ documentId: id })
+
 /** In another language than the order's, it is a marked copy. */
 export const documentQuery = z.object({ language: z.enum(['en', 'hi']).optional() })
 

@@ -38,7 +38,7 @@ export const panelTax = {
   'Of a piece, before tax and after discount. Empty for any value.':
     'एक पीस का, कर से पहले और छूट के बाद। हर मूल्य के लिए ख़ाली छोड़ें।',
   'Percent above it': 'उससे ऊपर प्रतिशत',
-  GSTIN: 'GSTIN',
+  GSTIN: 'जीएसटी नंबर (GSTIN)',
   'With a name, the footer links to a page about the seller.':
     'नाम होने पर फ़ुटर में विक्रेता के पेज का लिंक दिखता है।',
   'Registered address': 'पंजीकृत पता',
