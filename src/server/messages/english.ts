@@ -391,6 +391,8 @@ export const notes = {
   row_sku_repeated: 'The SKU “{sku}” is in row {row} already.',
   row_product_repeated: 'This product is in the file twice.',
   row_product_unknown: 'There is no product with this id.',
+  price_gap:
+    'No tax rate fits the price {price} of “{title}”. The nearest prices that fit are {below} and {above}. Ask your accountant.',
   row_outdated: 'It was changed in the shop after this file was exported. Please export it again.',
   row_too_few_free: {
     one: 'Only {n} piece is free: more can’t be taken away.',

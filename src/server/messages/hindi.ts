@@ -342,6 +342,8 @@ export const hindiMessages = {
   row_sku_repeated: 'SKU “{sku}” पंक्ति {row} में पहले से है।',
   row_product_repeated: 'यह प्रोडक्ट फ़ाइल में दो बार है।',
   row_product_unknown: 'इस आईडी का कोई प्रोडक्ट नहीं है।',
+  price_gap:
+    '“{title}” के दाम {price} पर कर की कोई दर नहीं बैठती। सबसे नज़दीकी सही दाम {below} और {above} हैं। अपने लेखाकार से पूछें।',
   row_outdated: 'यह फ़ाइल निकालने के बाद यह प्रोडक्ट दुकान में बदला गया। कृपया फ़ाइल फिर निकालें।',
   row_too_few_free: {
     one: 'बस {n} पीस बिकने को है: इससे ज़्यादा नहीं घटा सकते।',

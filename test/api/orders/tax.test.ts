@@ -114,6 +114,22 @@ describe('while the shop charges no tax', () => {
 describe('while the shop charges tax', () => {
   beforeAll(() => setTax(registered))
 
+  test('a price that fits no rate is saved with a warning that names the nearest ones', async () => {
+    const product = {
+      image: '/images/lehenga.webp',
+      title: 'Gap kurta',
+      description: 'A kurta.',
+      category: 'casual',
+      totalStock: 1,
+    }
+    const add = async (price: number) =>
+      (await owner.call('POST', '/api/admin/products/add', { ...product, price })).body
+    const saved = await add(2799)
+    expect(saved.data.price).toBe(2799)
+    expect(saved.warning).toContain('₹2,625 and ₹2,950.01')
+    expect((await add(2625)).warning).toBeUndefined()
+  })
+
   test('the quote includes the tax and rounds to the rupee', async () => {
     const { shopper } = await shopperWith(1049.6)
     const { body } = await shopper.call('GET', '/api/shop/order/quote')

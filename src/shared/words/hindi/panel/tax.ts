@@ -82,5 +82,6 @@ export const panelTax = {
     'बीजक बदला जाता है: क्रेडिट नोट और नया बीजक बनता है।',
   'Correct and issue anew': 'सुधारें और फिर जारी करें',
   'No documents yet.': 'अभी कोई दस्तावेज़ नहीं है।',
+  'Row {n}: {what}': 'पंक्ति {n}: {what}',
   'order tax corrected': 'ऑर्डर का कर सुधारा',
 } as const
