@@ -12,7 +12,7 @@ import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
-import { demoContacts, demoFeatures, demoHome, demoPayments } from './settings.ts'
+import { demoContacts, demoFeatures, demoHome, demoPayments, demoTax } from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
@@ -39,8 +39,8 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         const addresses = await promised()
         const images = new Map(addresses.products)
         await tx`
-          INSERT INTO settings (shop, home, payments)
-          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)})
+          INSERT INTO settings (shop, home, payments, tax)
+          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)

@@ -2,6 +2,8 @@ import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { paymentMethods } from '#shared/orders/vocabulary.ts'
 import { listingPath, paths } from '#shared/paths.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
@@ -27,6 +29,18 @@ export const demoPayments = {
   cod: { ...defaultPaymentSettings.cod, most: 100_000, confirm: false },
   upi: { id: 'zari@demo', payee: 'Zari' },
 } satisfies PaymentSettings
+
+/** The demo's prices are whole rupees, so no round-off changes their sum. */
+export const demoTax = {
+  ...defaultTaxSettings,
+  scheme: 'regular',
+  legalName: 'Zari Demo Boutique',
+  gstin: '08AAAAA0000A1Z2',
+  address: '7 Kinari Gali, Old City, Jaipur 302 000',
+  state: '08',
+  grievanceOfficer: 'Zari',
+  grievanceContact: 'namaste@zari.example',
+} satisfies TaxSettings
 
 const testimonials = [
   {

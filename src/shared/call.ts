@@ -11,6 +11,9 @@ export type Access = 'public' | 'member' | 'shopper' | 'self' | 'admin'
 /** Media type of an .xlsx workbook. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** Media type of a document to print. */
+export const PDF = 'application/pdf'
+
 /** Public parts of the shop; each is invalidated by itself. */
 export const publicParts = ['catalogue', 'stock', 'reviews', 'features', 'shop'] as const
 export type PublicPart = (typeof publicParts)[number]
@@ -32,7 +35,7 @@ export type Endpoint = {
   multipart?: 'fields' | 'file' | 'table'
   answer: z.ZodObject
   /** The answer is a file of this type instead of the JSON of `answer`. */
-  produces?: 'text/csv' | typeof XLSX
+  produces?: 'text/csv' | typeof XLSX | typeof PDF
   /**
    * The answer is the same for everyone. It may be cached for up to a second, until a call changes one of
    * these parts.

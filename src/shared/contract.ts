@@ -3,6 +3,7 @@ import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
+import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
 import { panelCalls } from './shop/calls.ts'
@@ -20,6 +21,7 @@ export const contract = {
   ...addressCalls,
   ...ordersCalls,
   ...paymentLinkCalls,
+  ...taxCalls,
   ...panelCalls,
   ...mailCalls,
   ...customerCalls,

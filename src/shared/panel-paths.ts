@@ -1,4 +1,5 @@
 import { paths } from './paths.ts'
+import type { Language } from './words/language.ts'
 
 // Separate from paths.ts, so shoppers' pages do not load it.
 
@@ -58,6 +59,17 @@ export const moneyExportPath = (
   apiOrigin: string,
   { from, to }: Pick<OrderChoice, 'from' | 'to'>,
 ) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { from, to, rows: 'money' })
+
+export const adminDocumentPath = (apiOrigin: string, id: string, language?: Language) =>
+  choosing(`${apiOrigin}/api/admin/orders/document/${id}`, { language })
+
+/** A table for the accountant; `month` is YYYY-MM. */
+export const taxReportPath = (apiOrigin: string, month: string, table: string) =>
+  choosing(`${apiOrigin}/api/admin/tax/report`, { month, table })
+
+/** All documents of a month as one PDF. */
+export const taxDocumentsPath = (apiOrigin: string, month: string) =>
+  choosing(`${apiOrigin}/api/admin/tax/documents`, { month })
 
 export type ProductChoice = {
   q?: string | undefined

@@ -5,6 +5,7 @@ import {
   type ProductCategory,
   type Sort,
 } from '#shared/catalogue/vocabulary.ts'
+import type { Language } from '#shared/words/language.ts'
 
 /** Paths of all pages; no other module writes one. */
 export const paths = {
@@ -40,6 +41,7 @@ export const paths = {
   about: '/shop/about',
   privacy: '/privacypolicy',
   refund: '/refund-policy',
+  legal: '/legal',
   unauthorised: '/unauth-page',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -61,6 +63,7 @@ export const paths = {
   adminHome: '/admin/settings/home',
   adminLook: '/admin/settings/appearance',
   adminPayments: '/admin/settings/payments',
+  adminTax: '/admin/settings/tax',
   homePreview: '/admin/preview/home',
   visitorPreview: '/preview',
   adminSecurity: '/admin/security',
@@ -79,6 +82,10 @@ export const abandonedPath = `${paths.account}?abandoned=1`
 
 /** An order's details over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
+
+/** A document as PDF; in another language than the order's, a marked copy. */
+export const documentPath = (apiOrigin: string, id: string, language?: Language) =>
+  `${apiOrigin}/api/shop/order/document/${id}${language ? `?language=${language}` : ''}`
 
 /** Where an order without a provider is completed: a code to enter, or an account to pay to. */
 export const paymentNextPath = (orderId: string) =>

@@ -10,7 +10,8 @@ export function previewPath(pathname: string): string | undefined {
   const path = pathname.replace(/\/$/, '')
   if (path === paths.visitorPreview || path.startsWith(`${paths.visitorPreview}/`)) return path
   if (path === '' || path === paths.home) return paths.visitorPreview
-  if (path === paths.privacy || path === paths.refund) return paths.visitorPreview + path
+  if (path === paths.privacy || path === paths.refund || path === paths.legal)
+    return paths.visitorPreview + path
   if (!path.startsWith('/shop/')) return undefined
   const rest = path.slice('/shop/'.length)
   if (readable.test(rest)) return `${paths.visitorPreview}/${rest}`

@@ -62,7 +62,13 @@ export const isPublic = (pathname: string) =>
 /** Pages with content for visitors who dismiss the dialog. */
 export function isReadable(address: string): boolean {
   const pathname = decoded(address).toLowerCase()
-  const readable: string[] = [paths.about, paths.privacy, paths.refund, paths.unauthorised]
+  const readable: string[] = [
+    paths.about,
+    paths.privacy,
+    paths.refund,
+    paths.legal,
+    paths.unauthorised,
+  ]
   return (
     isPublic(pathname) ||
     readable.includes(pathname) ||

@@ -44,6 +44,7 @@ export default [
       route('shop/about', 'shop/about/page.tsx'),
       route('privacypolicy', 'shop/policies/privacy.tsx'),
       route('refund-policy', 'shop/policies/refund.tsx'),
+      route('legal', 'shop/policies/legal.tsx'),
       route('unauth-page', 'auth/unauthorised/page.tsx'),
 
       // Routes that only receive forms.
@@ -80,6 +81,7 @@ export default [
     route('about', 'shop/about/page.tsx', { id: 'preview-about' }),
     route('privacypolicy', 'shop/policies/privacy.tsx', { id: 'preview-privacy' }),
     route('refund-policy', 'shop/policies/refund.tsx', { id: 'preview-refund' }),
+    route('legal', 'shop/policies/legal.tsx', { id: 'preview-legal' }),
   ]),
 
   // Printed without the panel's menu.
@@ -107,6 +109,7 @@ export default [
       route('settings/home', 'admin/settings/home.tsx'),
       route('settings/appearance', 'admin/settings/appearance.tsx'),
       route('settings/payments', 'admin/settings/payments.tsx'),
+      route('settings/tax', 'admin/settings/tax/page.tsx'),
       route('settings', 'admin/settings/page.tsx'),
       route('security', 'admin/security/page.tsx'),
       route('security-log', 'admin/security-log/page.tsx'),

@@ -21,6 +21,7 @@ const sharedPages: SharedPage[] = [
   [exactly(paths.about), []],
   [exactly(paths.privacy), []],
   [exactly(paths.refund), []],
+  [exactly(paths.legal), []],
 ]
 /** These redirect members. */
 const forVisitors: SharedPage[] = [

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
+import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
 import { bytesOfJson } from '../http/bounded-cache.ts'
 import { callerOf } from '../http/device-cookie.ts'
@@ -14,12 +16,18 @@ import { exportProducts, exportProductsXlsx, productTemplate } from './import/pr
 import { followImport, importProducts } from './import/product-import.ts'
 import { completeLook } from './look.ts'
 import { listForOwner } from './product-list.ts'
+import { priceGapWarning } from './products/price-gap.ts'
 import { changeMany } from './products/product-bulk.ts'
 import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
 import { undo } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/report.ts'
 import { dressWedding } from './wedding/figures.ts'
+
+async function warned(db: Db, product: Product) {
+  const warning = await priceGapWarning(db, product)
+  return warning === undefined ? {} : { warning }
+}
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
@@ -65,15 +73,15 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     imageUrl: body.image,
   }))
 
-  endpoint(app, context, 'POST /api/admin/products/add', async ({ body, user }) => ({
-    message: say('product_added'),
-    data: await addProduct(db, user, body),
-  }))
+  endpoint(app, context, 'POST /api/admin/products/add', async ({ body, user }) => {
+    const data = await addProduct(db, user, body)
+    return { message: say('product_added'), data, ...(await warned(db, data)) }
+  })
 
-  endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body, user }) => ({
-    message: say('product_edited'),
-    data: await editProduct(db, user, params.id, body),
-  }))
+  endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body, user }) => {
+    const data = await editProduct(db, user, params.id, body)
+    return { message: say('product_edited'), data, ...(await warned(db, data)) }
+  })
 
   endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {
     const { batch } = await deleteProduct(db, user, params.id)

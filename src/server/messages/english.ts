@@ -39,6 +39,8 @@ export const refusals = {
     picture_missing: 'Please add an image.',
     stock_too_large: 'Stock is too large.',
     too_many_colours: 'A piece can come in at most 20 colours.',
+    gstin_state: 'This GSTIN belongs to another state.',
+    state_missing: 'Please choose the state of the delivery address.',
     payment_method_off: 'This shop does not offer that way to pay.',
     order_code_wrong: 'That is not the code. Please look at your last email from us.',
     piece_unknown: 'This piece is not there any more.',
@@ -99,6 +101,8 @@ export const refusals = {
     not_in_cart: 'This piece is not in your cart.',
     picture_not_found: 'There is no such picture.',
     wedding_not_found: 'There are no pieces for a wedding in the shop just now.',
+    no_documents: 'No document was issued in this month.',
+    document_not_found: 'There is no such document.',
     order_not_found: 'There is no such order.',
     parcel_not_found: 'This order has no such parcel.',
     payment_not_found: 'There is no order of yours with this payment.',
@@ -143,6 +147,8 @@ export const refusals = {
     'sold_out.rejected':
       'Its pieces went back on the shelf and are sold by now. It stays rejected.',
     'sold_out.receipt': 'Its pieces are sold by now. Please give the money back.',
+    order_untaxed: 'This order was sold without tax.',
+    composition_state: 'This shop can deliver within its own state only.',
     'cod_unavailable.amount': 'Orders above {amount} can’t be paid on delivery.',
     'cod_unavailable.piece': '“{title}” can’t be paid on delivery.',
     'cod_unavailable.pincode': 'We can’t collect money on delivery in {pincode}.',
@@ -363,6 +369,7 @@ export const answers = {
   feature_saved: 'The feature image is saved',
   feature_deleted: 'Feature image deleted',
   home_saved: 'The home page is saved',
+  tax_buyer_corrected: 'The order’s state and GSTIN are corrected',
   settings_saved: 'Settings are saved',
   backup_started: 'The backup is being made',
   invitation_withdrawn: 'The invitation is withdrawn',
@@ -395,6 +402,8 @@ export const notes = {
   row_sku_repeated: 'The SKU “{sku}” is in row {row} already.',
   row_product_repeated: 'This product is in the file twice.',
   row_product_unknown: 'There is no product with this id.',
+  price_gap:
+    'No tax rate fits the price {price} of “{title}”. The nearest prices that fit are {below} and {above}. Ask your accountant.',
   row_outdated: 'It was changed in the shop after this file was exported. Please export it again.',
   row_too_few_free: {
     one: 'Only {n} piece is free: more can’t be taken away.',

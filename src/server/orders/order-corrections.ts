@@ -1,10 +1,12 @@
 import type { AddressCorrection, AdminOrder, OrderNotes } from '#shared/orders/order-schema.ts'
 import { hasShipped } from '#shared/orders/states.ts'
+import { stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueAddressEmail } from '../records/order-mails.ts'
+import { moveTax } from './documents/tax-buyer.ts'
 import { addEvent } from './order-history.ts'
 import { setOrderAddress, setStaffNotes } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
@@ -59,6 +61,8 @@ export async function correctAddress(
       loggedAddress(state),
       loggedAddress(to),
     )
+    const placeOfSupply = to.pincode === state.pincode ? undefined : stateOfPincode(to.pincode)
+    if (placeOfSupply) await moveTax(tx, id, placeOfSupply)
   })
   return getAnyOrder(db, id)
 }

@@ -1,5 +1,6 @@
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { LineOptions } from '#shared/orders/cart-schema.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { type OrderTransition, transitionOf } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
@@ -26,6 +27,8 @@ export type OrderFields = {
   /** The colleague who entered the order, and the email of a customer without an account. */
   placedBy?: string
   customerEmail?: string
+  /** How the shop was registered when it sold; `none` if it charged no tax. */
+  taxScheme?: TaxSettings['scheme']
   /** Payment deadline: the rest of a replaced order's, or the full time. */
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
@@ -51,10 +54,11 @@ export async function writeOrder(
   const { orderId, address, hold } = order
   await tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
-                        pincode, phone, notes, client_address, channel, placed_by, customer_email,
-                        payment_status, hold_renewed, hold_until)
+                        pincode, phone, notes, state, gstin, company, tax_scheme, client_address, channel, placed_by,
+                        customer_email, payment_status, hold_renewed, hold_until)
     VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.total}, ${order.addressId},
             ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
+            ${address.state}, ${address.gstin}, ${address.company}, ${order.taxScheme ?? 'none'},
             ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
             ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)})`
   await tx`
@@ -73,21 +77,50 @@ export async function writeOrder(
         options: tx.json(line.options),
       })),
     )}`
-  if (charges.length > 0)
-    await tx`
-      INSERT INTO order_charges ${tx(
-        charges.map(({ kind, code, label, amountPaise, included, rate, lineId }, position) => ({
-          order_id: orderId,
-          position,
-          kind,
-          code,
-          label,
-          amount_paise: amountPaise,
-          included,
-          rate: rate ?? null,
-          line_id: lineId ?? null,
-        })),
-      )}`
+  await writeCharges(tx, orderId, charges, 0)
+}
+
+async function writeCharges(
+  tx: Tx,
+  orderId: string,
+  charges: readonly Charge[],
+  firstPosition: number,
+) {
+  if (charges.length === 0) return
+  const rows = charges.map((charge, at) => {
+    const { kind, code, label, amountPaise, included, rate, hsn, taxablePaise, lineId } = charge
+    return {
+      order_id: orderId,
+      position: firstPosition + at,
+      kind,
+      code,
+      label,
+      amount_paise: amountPaise,
+      included,
+      rate: rate ?? null,
+      hsn: hsn ?? null,
+      taxable_paise: taxablePaise ?? null,
+      line_id: lineId ?? null,
+    }
+  })
+  await tx`INSERT INTO order_charges ${tx(rows)}`
+}
+
+/** Replaces the taxes that an order's prices include, which change nothing in its total. */
+export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Charge[]) {
+  await tx`DELETE FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
+  const [last] = await tx<{ position: number }[]>`
+    SELECT coalesce(max(position), -1) AS position FROM order_charges WHERE order_id = ${orderId}`
+  await writeCharges(tx, orderId, charges, (last?.position ?? -1) + 1)
+}
+
+/** Whose state and number count for the tax; the delivery address stays. */
+export type TaxBuyer = { state: string; gstin: string; company: string }
+
+export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, company }: TaxBuyer) {
+  await tx`
+    UPDATE orders SET state = ${state}, gstin = ${gstin}, company = ${company}, updated_at = now()
+    WHERE id = ${orderId}`
 }
 
 type Details = {
@@ -154,12 +187,13 @@ export async function giveNumber(tx: Tx, orderId: string) {
     UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`
 }
 
-type OrderAddress = Pick<
+type Destination = Pick<
   Address,
   'recipientName' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'
 >
+type OrderAddress = Destination & Pick<Address, 'state' | 'gstin' | 'company'>
 
-export async function setOrderAddress(tx: Tx, orderId: string, to: OrderAddress) {
+export async function setOrderAddress(tx: Tx, orderId: string, to: Destination) {
   await tx`
     UPDATE orders SET recipient_name = ${to.recipientName}, address = ${to.address}, city = ${to.city}, pincode = ${to.pincode},
                       phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`

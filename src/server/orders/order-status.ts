@@ -19,6 +19,7 @@ import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
+import { issueDocuments } from './documents/issue.ts'
 import {
   followStatus,
   inStock,
@@ -110,6 +111,7 @@ export async function changeStatus(
     const action = isMoved || change.isBack ? 'orderStatusChanged' : 'parcelCorrected'
     const facts = { ...now, ...(change.isBack && { restock: true }) }
     await audit(tx, actor, action, `order:${id}`, fulfilmentOf(state), facts)
+    await issueDocuments(tx, id)
   })
   return getAnyOrder(db, id)
 }
@@ -138,6 +140,7 @@ export async function undoStatus(
       fulfilmentOf(state),
       fulfilmentOf(before),
     )
+    await issueDocuments(tx, id)
   })
   return getAnyOrder(db, id)
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
@@ -11,17 +12,22 @@ import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
+import { getTaxSettings } from '../records/settings.ts'
 import { acceptOrder } from './acceptance.ts'
 import { refuseTooLarge } from './checkout/limits.ts'
+import { issueDocuments } from './documents/issue.ts'
 import { isUpgraded } from './payments/methods.ts'
 import { receive } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
 import { allocate, type Contributor, priceOrder } from './pricing/price-order.ts'
+import { placeOfSupply } from './pricing/tax/place-of-supply.ts'
+import { saleToday, taxContributors } from './pricing/tax/tax.ts'
 
 type Variant = {
   productId: string
   size: string
   title: string
+  category: ProductCategory
   image: string
   effective: number
   available: number
@@ -48,7 +54,12 @@ export async function createOwnerOrder(
     if (userId) await refuseUnknown(tx, userId)
     const lines = await variantsOf(tx, input)
     refuseTooLarge(lines, context.config)
-    const { charges, totalPaise } = priced(lines, input)
+    const tax = await getTaxSettings(tx)
+    const buyer = input.buyer ?? { state: '' as const, gstin: '', company: '' }
+    const address = { ...input.address, recipientName: input.customer.name, ...buyer }
+    const state = placeOfSupply(tax, address)
+    const taxes = taxContributors(saleToday(tax, state, lines))
+    const { charges, totalPaise } = priced(lines, input, taxes)
     if (toRupees(totalPaise) !== input.totalAmount)
       throw new ShopError('price_changed', {}, { total: toRupees(totalPaise) })
     await placeOrder(tx, {
@@ -58,8 +69,9 @@ export async function createOwnerOrder(
         cartId: null,
         fingerprint: orderId,
         total: totalPaise,
-        address: { ...input.address, recipientName: input.customer.name },
+        address: { ...address, state },
         addressId: null,
+        taxScheme: tax.scheme,
         client: null,
         channel,
         paymentStatus: 'due',
@@ -86,6 +98,7 @@ export async function createOwnerOrder(
       total: toRupees(totalPaise),
     })
     if (input.received) await receive(tx, actor, orderId, input.received)
+    await issueDocuments(tx, orderId)
   }).catch((error: unknown) => {
     // The same form was sent twice at once.
     if (!isUniqueViolation(error, 'orders_pkey')) throw error
@@ -109,7 +122,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   const named = new Set(lines.map(({ productId, size }) => `${productId} ${size}`))
   if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
   const variants = await tx<Variant[]>`
-    SELECT p.id AS "productId", s.size, p.title, p.image, p.effective_price_paise AS effective,
+    SELECT p.id AS "productId", s.size, p.title, p.category, p.image, p.effective_price_paise AS effective,
            ${freePieces(tx)} AS available, p.stock_policy AS "stockPolicy"
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ANY (${lines.map(({ productId }) => productId)}::uuid[]) AND p.deleted_at IS NULL
@@ -132,7 +145,7 @@ function soldOut({ title, size, available: n }: Variant) {
 
 type Line = Variant & { lineId: string; quantity: number }
 
-function priced(lines: readonly Line[], input: OwnerOrder) {
+function priced(lines: readonly Line[], input: OwnerOrder, taxes: readonly Contributor[]) {
   const sums = lines.map(({ effective, quantity }) => effective * quantity)
   const all = sums.reduce((sum, one) => sum + one, 0)
   const discount = toPaise(input.discount)
@@ -171,5 +184,5 @@ function priced(lines: readonly Line[], input: OwnerOrder) {
     unitPaise: effective,
     quantity,
   }))
-  return priceOrder(priceable, [takeOff, deliver])
+  return priceOrder(priceable, [takeOff, deliver, ...taxes])
 }

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
+import { issueDocuments } from './documents/issue.ts'
 import { endOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
@@ -254,6 +255,7 @@ async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Ou
   await saveCaptured(tx, claim.paymentId, captured)
   const event = claim.isWhole ? 'capture' : 'captureDeposit'
   await acceptOrder(tx, claim.orderId, event, { history: { kind: 'paid' } })
+  await issueDocuments(tx, claim.orderId)
   return 'paid'
 }
 

@@ -8,7 +8,7 @@ type AddressRow = Omit<Address, 'lastUsedAt'> & { lastUsedAt: Date | null }
 
 const columns = (db: Db) => db`
   id AS "_id", user_id AS "userId", recipient_name AS "recipientName", address, city, pincode, phone,
-  notes, last_used_at AS "lastUsedAt"`
+  notes, state, gstin, company, last_used_at AS "lastUsedAt"`
 
 const toAddress = ({ lastUsedAt, ...row }: AddressRow): Address => ({
   ...row,
@@ -24,10 +24,13 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
 /** Uses the first free of three slots. Throws 409 if there is none. */
 export async function addAddress(db: Db, userId: string, input: AddressInput): Promise<Address> {
   const { recipientName = '', address, city, pincode, phone, notes } = input
+  const { state = '', gstin = '', company = '' } = input
   try {
     const [row] = await db<AddressRow[]>`
-      INSERT INTO addresses (id, user_id, slot, recipient_name, address, city, pincode, phone, notes)
-      SELECT ${uuidv7()}, ${userId}, slot, ${recipientName}, ${address}, ${city}, ${pincode}, ${phone}, ${notes}
+      INSERT INTO addresses (id, user_id, slot, recipient_name, address, city, pincode, phone, notes,
+                             state, gstin, company)
+      SELECT ${uuidv7()}, ${userId}, slot, ${recipientName}, ${address}, ${city}, ${pincode}, ${phone}, ${notes},
+             ${state}, ${gstin}, ${company}
       FROM generate_series(1, 3) AS free (slot)
       WHERE NOT EXISTS (
         SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = free.slot)
@@ -65,7 +68,8 @@ export async function updateAddress(
   const [row] = await db<AddressRow[]>`
     UPDATE addresses
     SET recipient_name = ${after.recipientName}, address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},
-        phone = ${after.phone}, notes = ${after.notes}
+        phone = ${after.phone}, notes = ${after.notes}, state = ${after.state}, gstin = ${after.gstin},
+        company = ${after.company}
     WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns(db)}`
   return row ? toAddress(row) : refuse(db, id)
 }

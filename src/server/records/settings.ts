@@ -2,6 +2,8 @@ import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
@@ -11,6 +13,7 @@ import { type Actor, audit } from './audit.ts'
 
 type Settings = Partial<Shop> & { inrRate?: number; version?: number }
 type SavedPayments = Partial<PaymentSettings> & { version?: number }
+type SavedTax = Partial<TaxSettings> & { version?: number }
 
 async function saved(db: Db): Promise<Settings> {
   const [row] = await db<{ shop: Settings }[]>`SELECT shop FROM settings`
@@ -69,12 +72,14 @@ async function savedPayments(db: Db): Promise<SavedPayments> {
   return row?.payments ?? {}
 }
 
-/** What a checkout needs to know: how shoppers can pay, the owner's rate, and the shop's name. */
+/** What a checkout needs to know: how shoppers can pay, the owner's rate, the taxes and the shop's name. */
 export async function getCheckoutSettings(db: Db) {
-  const [row] = await db<{ shop: Settings; payments: SavedPayments | null }[]>`
-    SELECT shop, payments FROM settings`
+  const [row] = await db<
+    { shop: Settings; payments: SavedPayments | null; tax: SavedTax | null }[]
+  >`SELECT shop, payments, tax FROM settings`
   return {
     payments: { ...defaultPaymentSettings, ...row?.payments },
+    tax: { ...defaultTaxSettings, ...row?.tax },
     /** Rupees per unit of the provider's currency; undefined until the owner sets a rate. */
     inrRate: row?.shop.inrRate,
     shopName: row?.shop.name ?? defaultShop.name,
@@ -118,6 +123,32 @@ const paymentFacts = ({ methods, cod, upi }: PaymentSettings) => ({
   upiId: upi.id,
   upiPayee: upi.payee,
 })
+
+/** The tax rules and the seller's legal name, with the number of saves. */
+export async function getTaxSettings(db: Db): Promise<TaxSettings & { version: number }> {
+  const [row] = await db<{ tax: SavedTax | null }[]>`SELECT tax FROM settings`
+  return { ...defaultTaxSettings, version: 0, ...row?.tax }
+}
+
+/** Throws 409 (`overtaken`) if the change is based on an older version. */
+export async function changeTaxSettings(
+  db: Pool,
+  actor: Actor,
+  { version: seen, ...input }: TaxSettings & { version?: number | undefined },
+) {
+  await transaction(db, async (tx) => {
+    await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+    await tx`SELECT 1 FROM settings FOR UPDATE`
+    const { version, ...before } = await getTaxSettings(tx)
+    if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
+    await tx`UPDATE settings SET tax = ${tx.json({ ...input, version: version + 1 })}`
+    await audit(tx, actor, 'settingsChanged', 'settings', taxFacts(before), taxFacts(input))
+  })
+}
+
+/** Each fact has a name of its own, because other settings have an address too. */
+const taxFacts = (settings: TaxSettings) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`tax ${name}`, value]))
 
 const noWords: HomeWords = {
   logo: '',

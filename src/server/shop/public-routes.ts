@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
-import { getHome, getShop, listPictureOrigins } from '../records/settings.ts'
+import { getHome, getShop, getTaxSettings, listPictureOrigins } from '../records/settings.ts'
 import { addFeature, deleteFeature, editFeature, listFeatures, orderFeatures } from './features.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
@@ -35,15 +35,17 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => {
-    const [shop, { logo }, pictureOrigins] = await Promise.all([
+    const [shop, { logo }, pictureOrigins, { scheme, legalName }] = await Promise.all([
       getShop(reads),
       getHome(reads),
       listPictureOrigins(reads),
+      getTaxSettings(reads),
     ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
     const trial = trialOf(context.config)
-    return { data: { ...shop, tagline, logo, pictureOrigins, demo, trial } }
+    const seller = { taxed: scheme !== 'none', legalName }
+    return { data: { ...shop, ...seller, tagline, logo, pictureOrigins, demo, trial } }
   })
 
   endpoint(app, context, 'GET /api/common/home', async () => ({ data: await getHome(reads) }))

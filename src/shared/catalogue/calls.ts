@@ -22,6 +22,7 @@ import {
   productAnswer,
   productEdit,
   productsAnswer,
+  savedProductAnswer,
   searchAnswer,
   undoAnswer,
   uploadAnswer,
@@ -47,7 +48,7 @@ export const catalogueCalls = {
     changes: ['catalogue', 'stock'],
     body: newProduct,
     multipart: 'fields',
-    answer: productAnswer,
+    answer: savedProductAnswer,
     status: 201,
   },
   'GET /api/admin/products/get': {
@@ -133,7 +134,7 @@ export const catalogueCalls = {
     params: findById,
     body: productEdit,
     multipart: 'fields',
-    answer: productAnswer,
+    answer: savedProductAnswer,
   },
   'GET /api/admin/products/stock/:id': {
     summary: 'Free, held and counted pieces of a product, and every change of them',

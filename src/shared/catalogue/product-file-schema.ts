@@ -40,6 +40,8 @@ const importReport = z.object({
   unchanged: z.number().int(),
   /** With one or more nothing is written, unless the good rows alone are asked for. `line` is the spreadsheet's row, the heading being 1. */
   errors: z.array(z.object({ line: z.number().int(), path: z.string(), message: z.string() })),
+  /** Prices that no tax rate fits, the first of them; they are saved all the same. */
+  warnings: z.array(z.object({ line: z.number().int(), message: z.string() })).optional(),
   /** The pieces whose stock moves, the first of them; `stockTotal` is how many there are. */
   stock: z.array(
     z.object({

@@ -73,6 +73,8 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 export const productAnswer = answer({ data: product })
+/** With a warning about a price that no tax rate fits. */
+export const savedProductAnswer = productAnswer.extend({ warning: z.string().optional() })
 
 export const productsAnswer = listAnswer(product)
 export const lookAnswer = listAnswer(colourOfPiece)

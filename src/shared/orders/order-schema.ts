@@ -161,6 +161,10 @@ export const order = z.object({
     pincode: z.string(),
     phone: z.string(),
     notes: z.string(),
+    /** GST code; empty while the shop charges no tax. */
+    state: z.string(),
+    gstin: z.string(),
+    company: z.string(),
   }),
   orderStatus: z.enum(orderStatuses),
   paymentMethod: z.enum(orderMethods),
@@ -345,7 +349,7 @@ export const courierFileAnswer = answer({ data: z.array(z.array(z.string())) })
 export const couriersAnswer = answer({ data: z.array(z.string()) })
 
 export const addressCorrection = addressInput
-  .omit({ userId: true })
+  .omit({ userId: true, state: true, gstin: true, company: true })
   /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
   .extend({ version: instant.optional() })
 export type AddressCorrection = z.infer<typeof addressCorrection>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { product } from '../catalogue/product-schema.ts'
-import { answer, asNumber, id, line } from '../envelope.ts'
+import { answer, asNumber, id, line, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { receiptInput } from './receipt-schema.ts'
+import { gstin } from './tax/gstin-schema.ts'
+import { stateCodes } from './tax/states.ts'
 
 const rupees = z
   .number(fault('Must be a number.'))
@@ -32,6 +34,14 @@ export const ownerOrder = z.object({
     phone: blankOr(line(40, 'Phone')).default(''),
     notes: blankOr(line(500, 'Notes')).default(''),
   }),
+  /** Counts for the tax; the state follows from the PIN code if it is not given. */
+  buyer: z
+    .object({
+      state: z.union([z.literal(''), z.enum(stateCodes)]).default(''),
+      gstin: gstin.default(''),
+      company: blankOr(singleLine(120, 'Company')).default(''),
+    })
+    .optional(),
   lines: z
     .array(
       z.object({

@@ -1,6 +1,7 @@
 import { toPaise, toRupees } from '../money.ts'
 import type { Order } from './order-schema.ts'
 import type { Refund } from './refund-schema.ts'
+import { roundOff } from './tax/rates.ts'
 
 type Refunded = Pick<Order, 'cartItems' | 'refunds'>
 
@@ -45,6 +46,10 @@ export function valueOfPieces(
   const share = (pieces: number) => Math.round((line.chargesPaise * pieces) / line.bought)
   return line.unitPaise * quantity + share(line.refunded + quantity) - share(line.refunded)
 }
+
+/** Paise given back for pieces; of an order with tax, whole rupees. */
+export const roundedRefund = (paise: number, isTaxed: boolean) =>
+  isTaxed ? paise + roundOff(paise) : paise
 
 const sumOfRefunds = (refunds: readonly Refund[]) =>
   toRupees(refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0))

@@ -68,6 +68,9 @@ export const chargeLabels = {
   cod: 'Cash on delivery',
   discount: 'Discount',
   delivery: 'Delivery',
+  gst: 'CGST + SGST',
+  igst: 'IGST',
+  roundOff: 'Round-off',
 } as const
 
 /** Methods without a provider: the owner records the money. */

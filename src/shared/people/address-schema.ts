@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { answer, id, instant, line, listAnswer } from '../envelope.ts'
+import { answer, id, instant, line, listAnswer, singleLine } from '../envelope.ts'
+import { gstin } from '../orders/tax/gstin-schema.ts'
+import { stateCodes } from '../orders/tax/states.ts'
 import { indianPhone, indianPincode } from './vocabulary.ts'
 
 /** Kept as it is usual in India when it looks like that, else as it was typed: people live elsewhere too. */
@@ -23,6 +25,11 @@ export const addressInput = z.object({
   pincode,
   phone,
   notes: line(500, 'Notes'),
+  /** GST code of the state; asked for while the shop charges tax. */
+  state: z.union([z.literal(''), z.enum(stateCodes)]).optional(),
+  /** Of a buyer who buys for a business. */
+  gstin: gstin.optional(),
+  company: z.union([z.literal(''), singleLine(120, 'Company')]).optional(),
 })
 export type AddressInput = z.infer<typeof addressInput>
 
@@ -39,6 +46,9 @@ export const address = z.object({
   pincode: z.string(),
   phone: z.string(),
   notes: z.string(),
+  state: z.string(),
+  gstin: z.string(),
+  company: z.string(),
   /** When an order was last placed to it; null if never. */
   lastUsedAt: instant.nullable(),
 })

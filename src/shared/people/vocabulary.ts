@@ -130,6 +130,7 @@ export const auditLabels = {
   moneyReceived: 'money received',
   paymentLinkMade: 'payment link made',
   paymentLinksRevoked: 'payment links revoked',
+  orderTaxCorrected: 'order tax corrected',
   orderEntered: 'order entered',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',

@@ -61,6 +61,10 @@ const publicShop = shop.extend({
   demo: z.boolean(),
   trial: z.object({ payments: z.boolean(), mail: z.boolean() }),
   pictureOrigins: z.array(z.string()),
+  /** Whether orders are taxed, so that the state of delivery is asked for. */
+  taxed: z.boolean(),
+  /** The seller's name on the legal page; empty without one. */
+  legalName: z.string(),
 })
 export type PublicShop = z.infer<typeof publicShop>
 export const shopAnswer = answer({ data: publicShop })

@@ -125,6 +125,7 @@ describe('the contract', () => {
     expect(withAccess('public').sort()).toEqual([
       'GET /api/common/feature/get',
       'GET /api/common/home',
+      'GET /api/common/legal',
       'GET /api/common/shop',
       'GET /api/pay/form/:paymentId',
       'GET /api/pay/order',
@@ -176,6 +177,9 @@ describe('the contract', () => {
       'GET /api/admin/services',
       'GET /api/admin/settings',
       'GET /api/admin/staff',
+      'GET /api/admin/tax',
+      'GET /api/admin/tax/documents',
+      'GET /api/admin/tax/report',
       'POST /api/admin/backup',
       'POST /api/admin/mails/:id/again',
       'POST /api/admin/staff/:id/reset-second-factor',
@@ -185,6 +189,7 @@ describe('the contract', () => {
       'PUT /api/admin/payments',
       'PUT /api/admin/settings',
       'PUT /api/admin/staff/:id',
+      'PUT /api/admin/tax',
     ])
   })
 

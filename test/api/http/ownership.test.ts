@@ -55,10 +55,33 @@ async function settled(city: string, paymentMethod: PaymentMethod = 'paypal') {
       orderId: orderId as string,
       /** The order's id in the paths of order calls. */
       id: orderId as string,
+      documentId: await documentOf(orderId),
       paymentId: back.searchParams.get('token') ?? '',
       payerId: back.searchParams.get('PayerID') ?? '',
     },
   }
+}
+/** Stores an invoice of the order, as if it had been issued. */
+async function documentOf(orderId: string): Promise<string> {
+  const documentId = crypto.randomUUID()
+  const [{ next } = { next: 0 }] = await shop.db<{ next: number }[]>`
+    SELECT count(*)::int + 1 AS next FROM documents`
+  const party = { legalName: '', name: '', company: '', gstin: '', address: '', state: '27' }
+  const snapshot = {
+    language: 'en',
+    seller: party,
+    buyer: { ...party, city: '', pincode: '' },
+    order: { id: orderId, number: 'ZR-1', placedOn: '2026-11-24' },
+    rows: [],
+    roundOffPaise: 0,
+    reason: 'sale',
+    note: '',
+  }
+  await shop.db`
+    INSERT INTO documents (id, order_id, kind, series, year, sequence, number, dated, total_paise, snapshot)
+    VALUES (${documentId}, ${orderId}, 'invoice', 'INV', 2026, ${next}, ${`INV-${next}`},
+            '2026-11-24', 10000, ${shop.db.json(snapshot)})`
+  return documentId
 }
 type Belongings = Awaited<ReturnType<typeof settled>>
 type Ids = Belongings['ids']
@@ -150,6 +173,8 @@ const refusals: [Call, Name, number][] = [
   ['POST /api/shop/order/create', 'addressId', 403],
   ['GET /api/shop/order/details/:id', 'id', 403],
   ['GET /api/shop/order/payment-form/:id', 'id', 403],
+  ['GET /api/shop/order/documents/:id', 'id', 403],
+  ['GET /api/shop/order/document/:documentId', 'documentId', 403],
   ['POST /api/shop/order/capture', 'orderId', 403],
   ['POST /api/shop/order/capture', 'paymentId', 409],
   ['POST /api/shop/order/cancel', 'orderId', 403],
@@ -199,7 +224,7 @@ test('each id that a shopper’s call takes has a row here', () => {
 })
 
 test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
-  const { status = 200 }: Endpoint = contract[call]
+  const { status = 200, produces }: Endpoint = contract[call]
   const method = offline[call]
   if (method) await payBy(method, mine.ids.orderId)
   // A link is for an order of which something is open.
@@ -207,7 +232,7 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
   if (call.includes('payment-form')) mine = await settled('Jaipur', 'razorpay')
   const reply = await send(call, mine.ids)
-  expect([reply.status, reply.body.success]).toEqual([status, true])
+  expect([reply.status, reply.body.success]).toEqual([status, produces ? undefined : true])
 })
 
 describe('another’s id', () => {

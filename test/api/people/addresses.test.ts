@@ -19,7 +19,11 @@ test('addresses are added, listed, changed and deleted', async () => {
   const list = async () =>
     (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data
   expect(await list()).toEqual([
-    { _id, userId: shopper.id, recipientName: '', lastUsedAt: null, ...anAddress },
+    {
+      ...{ _id, userId: shopper.id, recipientName: '', lastUsedAt: null },
+      ...{ state: '', gstin: '', company: '' },
+      ...anAddress,
+    },
   ])
   const path = `/api/shop/address/update/${shopper.id}/${_id}`
   expect((await shopper.call('PUT', path, { ...anAddress, city: 'Udaipur' })).body.data.city).toBe(

@@ -14,9 +14,11 @@ import type { ErrorKind } from '../../messages/kinds.ts'
 import { say } from '../../messages/messages.ts'
 import type { Actor } from '../../records/audit.ts'
 import { toCsv } from '../../records/csv.ts'
+import { getTaxSettings } from '../../records/settings.ts'
 import type { Upload } from '../../uploads.ts'
 import type { Images } from '../pictures/pictures.ts'
 import { everyProduct } from '../product-list.ts'
+import { gapChecker } from '../products/price-gap.ts'
 import { changeProducts, insertProducts } from '../products/products.ts'
 import type { Heading } from './columns.ts'
 import { readProductFile, withZippedPictures } from './file-reader.ts'
@@ -32,6 +34,8 @@ type Plan = { additions: TableRow[]; changes: TableRow[]; file: Upload; report: 
 type Wish = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
 /** Maximum rows listed that match an existing title. */
 const ALIKE_SHOWN = 20
+/** Maximum warnings listed. */
+const WARNINGS_SHOWN = 20
 
 /**
  * Adds rows without an id and changes rows with one, in one transaction. Reports errors by line.
@@ -110,11 +114,19 @@ async function planOf(
   const accepted = { additions: additions.filter(isTaken), changes: changes.filter(isTaken) }
   const takenMoves = moves.filter(isTaken)
   const touched = new Set([...additions, ...changes].map(({ line }) => line))
+  const warningOf = gapChecker(await getTaxSettings(db))
+  const warnings = [...accepted.additions, ...accepted.changes]
+    .flatMap(({ line, id, product }) => {
+      const message = warningOf({ ...product, _id: id })
+      return message === undefined ? [] : [{ line, message }]
+    })
+    .slice(0, WARNINGS_SHOWN)
   const report = {
     added: accepted.additions.length,
     changed: accepted.changes.length,
     unchanged: rows.filter((row) => !touched.has(row.line) && isTaken(row)).length,
     errors,
+    ...(warnings.length > 0 && { warnings }),
     stock: takenMoves.slice(0, STOCK_MOVES_SHOWN),
     stockTotal: takenMoves.length,
     ignored: heading?.ignored ?? [],

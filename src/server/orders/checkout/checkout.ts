@@ -4,6 +4,8 @@ import { sumOf, toPaise, toRupees } from '#shared/money.ts'
 import type { NewOrder } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
+import type { StateCode } from '#shared/orders/tax/states.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { isOffline, type PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
@@ -27,6 +29,8 @@ import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
+import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
+import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
 import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
 import {
   type Buyer,
@@ -39,9 +43,20 @@ import {
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
 
+type Sale = { settings: PaymentSettings; tax: TaxSettings; placeOfSupply: StateCode | '' }
+
 /** An empty cart costs nothing, whatever the method adds. */
-const pricedBy = (method: PaymentMethod, settings: PaymentSettings, lines: readonly CartLine[]) =>
-  priceOrder(pricedLines(lines), lines.length > 0 ? [methodCharges(method, settings)] : [])
+const pricedBy = (
+  method: PaymentMethod,
+  { settings, tax, placeOfSupply }: Sale,
+  lines: readonly CartLine[],
+) =>
+  priceOrder(
+    pricedLines(lines),
+    lines.length > 0
+      ? [methodCharges(method, settings), ...taxContributors(saleToday(tax, placeOfSupply, lines))]
+      : [],
+  )
 
 /**
  * The cart's current cost by each method that the shop offers, in rupees and in the provider's
@@ -53,17 +68,21 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db } = context
-  const [lines, { settings, methods, inrRate: ownRate }] = await Promise.all([
+  const [lines, { settings, methods, inrRate: ownRate, tax }] = await Promise.all([
     cartLines(db, userId),
     offeredMethods(context),
   ])
   const [address, preferred] = await Promise.all([
-    methods.includes('cod') ? addressFor(db, userId, addressId) : undefined,
+    methods.includes('cod') || tax.scheme !== 'none'
+      ? addressFor(db, userId, addressId)
+      : undefined,
     methods.length > 1 ? lastMethod(db, userId) : undefined,
   ])
+  // The state decides which taxes the prices include, and changes nothing in the total.
+  const placeOfSupply = (address && stateOf(address)) ?? tax.state
   const offers = await Promise.all(
     methods.map(async (method) => {
-      const { totalPaise, charges } = pricedBy(method, settings, lines)
+      const { totalPaise, charges } = pricedBy(method, { settings, tax, placeOfSupply }, lines)
       const { currency, minor, inrRate } = settlementOf(context, ownRate, method, totalPaise)
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const refusal =
@@ -131,12 +150,12 @@ export async function createOrder(
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
-  const { settings, methods, inrRate, shopName } = await offeredMethods(context)
+  const { settings, methods, inrRate, shopName, tax } = await offeredMethods(context)
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
       transaction(context.db, (tx) =>
-        draftOrder(context, tx, { buyer, input, returnOrigin, settings, ownRate: inrRate }),
+        draftOrder(context, tx, { buyer, input, returnOrigin, settings, tax, ownRate: inrRate }),
       ),
     )
     .catch((error: unknown) => {
@@ -153,13 +172,14 @@ type Request = {
   input: NewOrder
   returnOrigin: string
   settings: PaymentSettings
+  tax: TaxSettings
   ownRate: number | undefined
 }
 
 async function draftOrder(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, settings, ownRate }: Request,
+  { buyer, input, returnOrigin, settings, tax, ownRate }: Request,
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
@@ -175,7 +195,9 @@ async function draftOrder(
   const address = await addressForOrder(tx, userId, addressId)
   refuseProblems(lines)
   refuseTooLarge(lines, config)
-  const { totalPaise: total, charges } = pricedBy(method, settings, lines)
+  const state = placeOfSupply(tax, address)
+  const sale = { settings, tax, placeOfSupply: state }
+  const { totalPaise: total, charges } = pricedBy(method, sale, lines)
   if (toRupees(total) !== input.totalAmount)
     throw new ShopError('price_changed', {}, { total: toRupees(total) })
   const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
@@ -208,7 +230,8 @@ async function draftOrder(
   const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
   const approvalUrl = isOffline(method) ? returnOrigin + next : null
   const bought = { orderId, userId, cartId: cart.id, fingerprint, total }
-  const where = { address, addressId: address._id, client: buyer.address, channel: 'web' as const }
+  const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
+  const where = { ...to, client: buyer.address, channel: 'web' as const }
   await placeOrder(tx, {
     order: { ...bought, ...where, hold },
     lines: lines.map((line) => ({ ...line, lineId: uuidv7() })),

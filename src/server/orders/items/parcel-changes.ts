@@ -8,6 +8,7 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueParcelEmail, queueStatusEmail } from '../../records/order-mails.ts'
+import { issueDocuments } from '../documents/issue.ts'
 import { addEvent, type Happening } from '../order-history.ts'
 import { giveNumber, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
@@ -191,6 +192,7 @@ async function change(
         ...done.facts,
       },
     )
+    await issueDocuments(tx, orderId)
   })
   return getAnyOrder(db, orderId)
 }

@@ -12,6 +12,7 @@ import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
+import { issueDocuments } from '../documents/issue.ts'
 import { transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
@@ -281,6 +282,7 @@ async function recordFurther(
       return 'refunded'
     }
     await countReceived(tx, orderId, claim, open)
+    await issueDocuments(tx, orderId)
     return 'paid'
   })
   if (outcome === 'refunded') await sendRefunds(context, orderId)

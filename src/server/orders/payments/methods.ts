@@ -35,13 +35,13 @@ export const isSplitAllowed = (db: Pool) =>
  * transactions.
  */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
-  const { payments: settings, inrRate, shopName } = await getCheckoutSettings(context.db)
+  const { payments: settings, inrRate, shopName, tax } = await getCheckoutSettings(context.db)
   const configured = configuredMethods(context, settings)
   const chosen = settings.methods.filter((method) => configured.includes(method))
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
   const isReady = isPayPalAlone || (await isUpgraded(context.db))
   const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
-  return { settings, methods, inrRate, shopName }
+  return { settings, methods, inrRate, shopName, tax }
 }
 
 /** What paying by a method adds to the order. */

@@ -13,6 +13,7 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
+import { issueDocuments } from '../documents/issue.ts'
 import { transition } from '../order-record.ts'
 import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
 import { isSplitAllowed } from './methods.ts'
@@ -38,7 +39,10 @@ export async function recordReceipt(
   input: ReceiptInput,
 ) {
   if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-  await transaction(db, (tx) => receive(tx, actor, orderId, input))
+  await transaction(db, async (tx) => {
+    await receive(tx, actor, orderId, input)
+    await issueDocuments(tx, orderId)
+  })
 }
 
 /** As `recordReceipt`, in the caller's transaction. */

@@ -18,8 +18,11 @@ export type Charge = {
   amountPaise: number
   /** Whether the prices contain it already, so that it adds nothing to the total. */
   included: boolean
-  /** Percent, for a tax. */
+  /** Percent, for a tax. CGST and SGST together are one charge, of which each is half. */
   rate?: number
+  /** HSN or SAC, and the value in paise that the tax is of. */
+  hsn?: string
+  taxablePaise?: number
   lineId?: string
 }
 

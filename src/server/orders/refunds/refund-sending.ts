@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
+import { issueDocuments } from '../documents/issue.ts'
 import { undoWriteOff } from '../items/item-moves.ts'
 import { addEvent } from '../order-history.ts'
 import { transition } from '../order-record.ts'
@@ -70,6 +71,7 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     if (state === 'done')
       await queueRefundEmail(tx, refund.orderId, { paise: refund.paise, refundId: refund.id })
     await countRefunds(tx, refund.orderId)
+    await issueDocuments(tx, refund.orderId)
   })
 }
 

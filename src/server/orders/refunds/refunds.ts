@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
-import { valueOfPieces } from '#shared/orders/refunded.ts'
+import { roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -29,8 +29,9 @@ export async function requestRefund(
   input: RefundInput,
 ) {
   await transaction(context.db, async (tx) => {
-    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId} FOR UPDATE`
+    const [order] = await tx<{ paymentStatus: PaymentStatus; isTaxed: boolean }[]>`
+      SELECT payment_status AS "paymentStatus", tax_scheme <> 'none' AS "isTaxed"
+      FROM orders WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
     const [known] = await tx<{ orderId: string }[]>`
       SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
@@ -40,7 +41,7 @@ export async function requestRefund(
       SELECT count(*)::int AS made FROM refunds WHERE order_id = ${orderId}`
     if (input.seen !== undefined && input.seen < made) throw new ShopError('overtaken.refund')
     if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
-    await writeDown(tx, actor, orderId, input)
+    await writeDown(tx, actor, orderId, input, order.isTaxed)
   })
   await sendRefunds(context, orderId)
 }
@@ -69,12 +70,18 @@ function splitRefund(shares: readonly Share[], paise: number): Part[] {
 }
 
 /** Requires a row lock on the order. */
-async function writeDown(tx: Tx, actor: SessionUser, orderId: string, input: RefundInput) {
+async function writeDown(
+  tx: Tx,
+  actor: SessionUser,
+  orderId: string,
+  input: RefundInput,
+  isTaxed: boolean,
+) {
   const shares = await sharesOf(tx, orderId)
   const left = shares.reduce((sum, share) => sum + share.paise - share.refundedPaise, 0)
   if (left <= 0) throw new ShopError('fully_refunded')
   const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
-  const paise = paiseToRefund(input, pieces, left)
+  const paise = paiseToRefund(input, pieces, { left, isTaxed })
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
   await writeRefund(tx, orderId, input, first, pieces, actor.userName)
@@ -124,20 +131,21 @@ async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Prom
 }
 
 /** Items are refunded at their price after discounts, or what is left of it after refunds by amount. */
-function paiseToRefund({ amount, lines }: RefundInput, pieces: readonly Piece[], left: number) {
+function paiseToRefund(
+  { amount, lines }: RefundInput,
+  pieces: readonly Piece[],
+  { left, isTaxed }: { left: number; isTaxed: boolean },
+) {
   if (amount !== undefined) {
     if (toPaise(amount) > left)
       throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(left)) })
     return toPaise(amount)
   }
-  return lines
-    ? Math.min(
-        left,
-        pieces.reduce(
-          (sum, { quantity, pricePaise, ...piece }) =>
-            sum + valueOfPieces({ ...piece, unitPaise: pricePaise }, quantity),
-          0,
-        ),
-      )
-    : left
+  if (!lines) return left
+  const value = pieces.reduce(
+    (sum, { quantity, pricePaise, ...piece }) =>
+      sum + valueOfPieces({ ...piece, unitPaise: pricePaise }, quantity),
+    0,
+  )
+  return Math.min(left, roundedRefund(value, isTaxed))
 }

@@ -5,8 +5,11 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
+import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
+import { buyerIsVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import type { OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
@@ -64,6 +67,20 @@ export function mailer(context: Context, say: (text: string) => void) {
 const speaking = (language: Language, letter: Letter) =>
   language === 'en' ? letter : { ...letter, headers: { 'Content-Language': language } }
 
+const withInvoice = ['orderConfirmed', 'orderShipped']
+
+/** The invoice of the order, as a file; an unproved address receives no text that the shopper chose. */
+async function invoiceFile(
+  { db, origin }: { db: Context['db']; origin: string },
+  { kind, payload: { orderId } }: Extract<OutboxMessage, { payload: { orderId: string } }>,
+) {
+  if (!withInvoice.includes(kind) || !(await buyerIsVerified(db, orderId))) return {}
+  const invoice = await lastInvoiceOf(db, orderId)
+  if (!invoice) return {}
+  const content = await documentsPdf([invoice], { origin })
+  return { attachments: [{ filename: `${invoice.number}.pdf`, content }] }
+}
+
 /** Undefined if there is no recipient. */
 async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMessage) {
   const at = { db, shop, origin: siteOrigin(config) }
@@ -79,7 +96,8 @@ async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMess
       // A delayed email may be outdated; a later one reports the current status.
       if (told && isUntrue(told, (await getAnyOrder(db, orderId)).orderStatus)) return undefined
       const words = await mailWords(db, message.kind, language)
-      return speaking(language, fillIn(words, await orderFacts(at, message.payload)))
+      const letter = fillIn(words, await orderFacts(at, message.payload))
+      return speaking(language, { ...letter, ...(await invoiceFile(at, message)) })
     }
     case 'backInStock': {
       const { language = 'en' } = message.payload

@@ -5,6 +5,7 @@ import { faults } from './faults.ts'
 import { frame } from './frame.ts'
 import { reading } from './reading.ts'
 import { security } from './security.ts'
+import { tax } from './tax.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Every sentence that a visitor sees, by its English. */
@@ -17,6 +18,7 @@ export const catalogue = {
   ...account,
   ...security,
   ...reading,
+  ...tax,
 } as const
 
 /** What pages may say: a sentence without Hindi does not compile. */

@@ -8,12 +8,14 @@ import type {
 } from '#shared/orders/order-schema.ts'
 import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 
 export type OrderIntent =
   | { intent: 'status' | 'parcel' | 'back'; id: string; change: StatusChange; refund?: RefundInput }
   | { intent: 'pack'; id: string; parcel: NewParcel }
   | { intent: 'changeParcel'; id: string; parcelId: string; change: ParcelChange }
   | { intent: 'address'; id: string; address: AddressCorrection }
+  | { intent: 'taxBuyer'; id: string; buyer: TaxBuyerInput }
   | { intent: 'note'; id: string; notes: OrderNotes }
   | { intent: 'parcels'; parcels: ParcelsInput }
   | { intent: 'undoParcels'; undo: ParcelsUndo }

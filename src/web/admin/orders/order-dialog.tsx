@@ -1,6 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
+import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { isOffline } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
@@ -12,14 +13,15 @@ import type { OrderIntent } from './intent.ts'
 import { OrderMoney } from './money.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderPacking } from './order-packing.tsx'
+import { OrderTax } from './order-tax.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
 import { UndoStatus } from './undo-status.tsx'
 
-type Props = { order: AdminOrder; onClose: () => void }
+type Props = { order: AdminOrder; documents: readonly TaxDocument[]; onClose: () => void }
 
-export default function AdminOrderDialog({ order, onClose }: Props) {
+export default function AdminOrderDialog({ order, documents, onClose }: Props) {
   const { settlement } = order
   const hasProvider = !isOffline(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
@@ -74,6 +76,7 @@ export default function AdminOrderDialog({ order, onClose }: Props) {
               )}
             </Part>
           )}
+          <OrderTax order={order} documents={documents} />
           <Part title={t('Staff notes')}>
             <NotesForm<OrderIntent>
               label={t('Notes on this order')}

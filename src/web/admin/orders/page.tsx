@@ -59,6 +59,11 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
       : null,
     orNull(api('GET /api/admin/orders/couriers')),
   ])
+  const isTaxed = order?.data.charges.some(({ kind }) => kind === 'tax') === true
+  const documents =
+    isTaxed && id
+      ? await api('GET /api/admin/orders/documents/:id', { params: { id } }).catch(() => null)
+      : null
   const { data: orders, total, nextCursor, failed } = list
   const title = piece?.data.title
   return {
@@ -67,6 +72,7 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
     nextCursor,
     failed,
     order: order?.data ?? null,
+    documents: documents?.data ?? [],
     title,
     couriers: couriers?.data ?? [],
   }
@@ -115,6 +121,14 @@ async function changeOrder(
     const { message } = await api('PUT /api/admin/orders/parcel/:id/:parcelId', {
       params: { ...params, parcelId: sent.parcelId },
       body: sent.change,
+    })
+    toast.success(message ?? '')
+    return
+  }
+  if (sent.intent === 'taxBuyer') {
+    const { message } = await api('PUT /api/admin/orders/tax-buyer/:id', {
+      params,
+      body: sent.buyer,
     })
     toast.success(message ?? '')
     return
@@ -169,7 +183,7 @@ export const clientAction = actingOn(act, () => true)
 export const meta = () => panelMeta(t('Orders'))
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, nextCursor, failed, order, title, couriers } = loaderData
+  const { orders, total, nextCursor, failed, order, documents, title, couriers } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -338,6 +352,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <AdminOrderDialog
           key={order._id}
           order={order}
+          documents={documents}
           onClose={() =>
             navigate(adminOrdersPath({ ...choice, order: undefined }), {
               state,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { amountLeft, linesLeft, valueOfPieces } from '#shared/orders/refunded.ts'
+import { amountLeft, linesLeft, roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
 import { returnedBy } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -36,7 +36,7 @@ type Chosen = ReturnType<typeof linesLeft>[number]
 
 /** Paise of the chosen pieces, after their discounts. */
 function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
-  return chosen.reduce((sum, { lineId, price, position, left, quantity }) => {
+  const value = chosen.reduce((sum, { lineId, price, position, left, quantity }) => {
     const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)
     const bought = order.cartItems[position]?.quantity ?? quantity
     const line = {
@@ -47,6 +47,8 @@ function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
     }
     return sum + valueOfPieces(line, quantity)
   }, 0)
+  const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
+  return roundedRefund(value, isTaxed)
 }
 
 type Extent = 'all' | 'pieces' | 'amount'

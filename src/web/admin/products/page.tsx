@@ -63,6 +63,9 @@ export const clientLoader = load
 
 type Outcome = { outcome?: BulkOutcome; undoable?: Undoable }
 
+const showSaved = (done: string, warning: string | undefined) =>
+  warning ? toast.error(`${done}. ${warning}`) : toast.success(done)
+
 const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => {
   if (change.intent === 'bulk') {
     const { bulk } = change
@@ -82,11 +85,16 @@ const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => 
     toast.success(message ?? t('The change is taken back'))
   } else if (change.id) {
     const params = { id: change.id }
-    await api('PUT /api/admin/products/edit/:id', { params, body: change.fields })
-    toast.success(t('Product edited successfully'))
+    const { warning } = await api('PUT /api/admin/products/edit/:id', {
+      params,
+      body: change.fields,
+    })
+    showSaved(t('Product edited successfully'), warning)
   } else {
-    await api('POST /api/admin/products/add', { body: change.fields as NewProduct })
-    toast.success(t('Product added successfully'))
+    const { warning } = await api('POST /api/admin/products/add', {
+      body: change.fields as NewProduct,
+    })
+    showSaved(t('Product added successfully'), warning)
   }
   return {}
 }

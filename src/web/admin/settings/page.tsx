@@ -166,6 +166,16 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             {t('Choose the ways to pay')}
           </Link>
         </p>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Taxes')}</h2>
+        <p className="mb-8 text-ink-soft">
+          {t('GST, invoices and the files for your accountant.')}{' '}
+          <Link
+            to={paths.adminTax}
+            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
+          >
+            {t('Set up taxes')}
+          </Link>
+        </p>
         <h2 className="mb-2 text-2xl text-maroon">{t('Home page')}</h2>
         <p className="mb-8 text-ink-soft">
           {t('Logo, banner, collections, testimonials and your story.')}{' '}

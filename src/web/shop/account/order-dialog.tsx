@@ -1,15 +1,18 @@
 import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import { amountDue, isCancellable } from '#shared/orders/states.ts'
-import { paths } from '#shared/paths.ts'
+import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
+import { documentPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
+import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
 import { OrderParcels } from '../../shared/orders/order-parcels.tsx'
 import {
   OrderAddress,
   OrderFacts,
   OrderHistory,
   OrderLines,
+  Part,
 } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +20,10 @@ import { Modal } from '../../ui/modal.tsx'
 import type { AgainIntent } from './order-again.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
 
-export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClose: () => void }) {
-  const { shop, user } = useSession()
+type Props = { order: OwnOrder; documents: TaxDocument[]; onClose: () => void }
+
+export default function OrderDialog({ order, documents, onClose }: Props) {
+  const { shop, user, apiOrigin } = useSession()
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   const cancel = useSend<{ orderId: string }>({ action: paths.orderCancelled })
   return (
@@ -52,6 +57,14 @@ export default function OrderDialog({ order, onClose }: { order: OwnOrder; onClo
         <OrderFacts order={order} />
         <OrderLines order={order} />
         <OrderParcels order={order} />
+        {documents.length > 0 && (
+          <Part title={t('Invoices')}>
+            <OrderDocuments
+              documents={documents}
+              hrefOf={(id, language) => documentPath(apiOrigin, id, language)}
+            />
+          </Part>
+        )}
         <OrderAddress order={order} />
         <OrderHistory order={order} />
       </div>

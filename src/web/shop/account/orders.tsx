@@ -42,7 +42,19 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
         ),
   ])
   const hasUnfinished = (unfinished?.total ?? 0) > 0
-  return { list, order: order?.data ?? null, failed: list.failed, abandoned, hasUnfinished }
+  const isTaxed = order?.data.charges.some(({ kind }) => kind === 'tax') === true
+  const documents =
+    isTaxed && id
+      ? await api('GET /api/shop/order/documents/:id', { params: { id } }).catch(() => null)
+      : null
+  return {
+    list,
+    order: order?.data ?? null,
+    documents: documents?.data ?? [],
+    failed: list.failed,
+    abandoned,
+    hasUnfinished,
+  }
 })
 export const loader = load
 export const clientLoader = load
@@ -52,7 +64,7 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your orders'), hidden: true }, matches)
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { list, order, failed, abandoned, hasUnfinished } = loaderData
+  const { list, order, documents, failed, abandoned, hasUnfinished } = loaderData
   const hydrated = useHydrated()
   const { user } = useSession()
   const { rows: orders, button } = useMore(
@@ -98,7 +110,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      {order && hydrated && <OrderDialog order={order} onClose={close} />}
+      {order && hydrated && <OrderDialog order={order} documents={documents} onClose={close} />}
     </section>
   )
 }

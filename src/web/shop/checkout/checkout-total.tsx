@@ -7,6 +7,7 @@ import { t, translate } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { chargesToShow, gstOf, signedRupees } from './charges.ts'
 
 type Props = {
   /** Rupees by the chosen way to pay. */
@@ -29,10 +30,10 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
     <div className="mt-2 border-t border-gold pt-5">
       {children ?? (
         <>
-          {offer?.charges.map(({ code, label, amount }) => (
+          {chargesToShow(offer?.charges ?? []).map(({ code, label, amount }) => (
             <p key={code} className="mb-2 flex items-baseline justify-between gap-x-4 text-sm">
               <span>{translate(label)}</span>
-              <span className="tabular-nums">{formatRupees(amount)}</span>
+              <span className="tabular-nums">{signedRupees(amount)}</span>
             </p>
           ))}
           {offer?.refusal && <p className="mb-3 text-red">{offer.refusal}</p>}
@@ -46,7 +47,7 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
         {offer &&
           total > 0 &&
           (offer.currency === 'INR'
-            ? t('Taxes are included.')
+            ? includedWords(offer.charges)
             : t('You will be charged {amount} at {rate} {unit}. Taxes are included.', {
                 amount: formatForeign(offer.amount, offer.currency),
                 rate: formatRupees(offer.inrRate),
@@ -86,6 +87,13 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
       </form>
     </div>
   )
+}
+
+function includedWords(charges: PaymentOffer['charges']) {
+  const gst = gstOf(charges)
+  return gst > 0
+    ? t('Includes GST {amount}', { amount: formatRupees(gst) })
+    : t('Taxes are included.')
 }
 
 function payWords(method: PaymentMethod) {

@@ -3,6 +3,7 @@ import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { chargesToShow, signedRupees } from './charges.ts'
 
 type Props = {
   offers: readonly PaymentOffer[]
@@ -41,12 +42,14 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                   <span className="font-medium">{t(paymentMethodLabels[method])}</span>
                   <span className="tabular-nums">{formatRupees(totalAmount)}</span>
                 </span>
-                {charges.map(({ code, label, amount }) => (
+                {chargesToShow(charges).map(({ kind, code, label, amount }) => (
                   <span key={code} className="block text-sm text-ink-soft">
-                    {t('{label}: {amount} more', {
-                      label: translate(label),
-                      amount: formatRupees(amount),
-                    })}
+                    {kind === 'rounding'
+                      ? `${translate(label)}: ${signedRupees(amount)}`
+                      : t('{label}: {amount} more', {
+                          label: translate(label),
+                          amount: formatRupees(amount),
+                        })}
                   </span>
                 ))}
                 {refusal && <span className="block text-sm text-ink-soft">{refusal}</span>}

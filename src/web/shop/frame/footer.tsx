@@ -25,6 +25,7 @@ const useful: Stop[] = [
 
 export function Footer() {
   const { shop } = useSession()
+  const legal: Stop[] = shop.legalName ? [{ label: 'Legal information', to: paths.legal }] : []
   // Only the contacts that the owner entered.
   const contact: { words: string; href?: string }[] = [
     { words: translate(shop.address) },
@@ -54,7 +55,7 @@ export function Footer() {
           </ul>
         </div>
         <LinkList title={t('Important Stops')} links={stops} />
-        <LinkList title={t('Useful Links')} links={useful} />
+        <LinkList title={t('Useful Links')} links={[...useful, ...legal]} />
         {contact.length > 0 && (
           <details className="foot-section">
             <summary>

@@ -4,6 +4,7 @@ import { orderEntry } from './order-entry.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
 import { settings } from './settings.ts'
+import { panelTax } from './tax.ts'
 import { facts, panelVocabulary } from './vocabulary.ts'
 
 /** Every sentence of the owner's panel that the shop has not or says otherwise, by its English. */
@@ -16,6 +17,7 @@ export const panelCatalogue = {
   ...orderEntry,
   ...panelProducts,
   ...settings,
+  ...panelTax,
 } as const
 
 /** What the panel may say beside the shop's own sentences. */

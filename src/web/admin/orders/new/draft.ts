@@ -1,5 +1,7 @@
 import { decimalOf, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import { roundOff } from '#shared/orders/tax/rates.ts'
+import type { StateCode } from '#shared/orders/tax/states.ts'
 
 export type DraftLine = {
   key: number
@@ -22,6 +24,10 @@ export type DraftFields = {
   notes: string
   discount: string
   delivery: string
+  /** Blank while the shop charges no tax, and for what follows from the PIN code. */
+  state: StateCode | ''
+  gstin: string
+  company: string
   paid: 'later' | 'now'
   method: NonNullable<OwnerOrder['received']>['method']
   reference: string
@@ -98,17 +104,19 @@ export const lineTotal = (line: DraftLine): number =>
 /** Rupees of a typed amount; blank is 0, NaN for other text. */
 export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : decimalOf(text))
 
-/** Sums in rupees, added up in paise; an unreadable discount or charge counts as 0. */
+/**
+ * Sums in rupees, added up in paise; an unreadable discount or charge counts as 0. With tax, the
+ * total is whole rupees.
+ */
 export function sumsOf(
   lines: readonly DraftLine[],
   { discount, delivery }: Pick<DraftFields, 'discount' | 'delivery'>,
+  isTaxed: boolean,
 ) {
   const all = lines.reduce((sum, line) => sum + toPaise(lineTotal(line)), 0)
   const paise = (text: string) => toPaise(rupeesOf(text) || 0)
-  return {
-    pieces: toRupees(all),
-    total: toRupees(Math.max(0, all - paise(discount) + paise(delivery))),
-  }
+  const sum = Math.max(0, all - paise(discount) + paise(delivery))
+  return { pieces: toRupees(all), total: toRupees(isTaxed ? sum + roundOff(sum) : sum) }
 }
 
 /**
@@ -137,6 +145,8 @@ type Draft = {
 export function orderOf(draft: Draft): OwnerOrder {
   const { orderId, receiptId, customerId, lines, fields, total, amount } = draft
   const { channel, name, email, phone, address, city, pincode, notes } = fields
+  const { gstin, company } = fields
+  const state = channel === 'phone' ? fields.state : ''
   const to = channel === 'phone' ? { address, city, pincode, notes } : noAddress
   return {
     orderId,
@@ -144,6 +154,7 @@ export function orderOf(draft: Draft): OwnerOrder {
     ...(customerId && { customerId }),
     customer: { name, email: customerId ? '' : email },
     address: { ...to, phone },
+    ...((state || gstin || company) && { buyer: { state, gstin, company } }),
     lines: lines.map((line) => ({
       productId: line.product._id,
       size: line.size,

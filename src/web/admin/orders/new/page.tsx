@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import { indianStates, stateCodes } from '#shared/orders/tax/states.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
@@ -22,7 +23,7 @@ import { useSend } from '../../../api/send.ts'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { AreaField, Field } from '../../../ui/field.tsx'
+import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
@@ -71,6 +72,9 @@ const initialFields = (): DraftFields => ({
   channel: 'phone',
   discount: '',
   delivery: '',
+  state: '',
+  gstin: '',
+  company: '',
   paid: 'later',
   method: 'cash',
   reference: '',
@@ -101,7 +105,8 @@ export default function EnterOrder() {
   const [typedAmount, setTypedAmount] = useState<string>()
   const [sentTotal, setSentTotal] = useState(0)
 
-  const { pieces, total } = sumsOf(lines, fields)
+  const { taxed } = useSession().shop
+  const { pieces, total } = sumsOf(lines, fields, taxed)
   const amount = typedAmount ?? String(total)
   const isByPhone = fields.channel === 'phone'
   useUnsaved((form.formState.isDirty || lines.length > 0 || customer !== undefined) && !done)
@@ -234,9 +239,34 @@ export default function EnterOrder() {
                     autoComplete="off"
                     {...field('pincode')}
                   />
+                  {taxed && (
+                    <SelectField
+                      label={t('State')}
+                      hint={t('If blank, the state of the PIN code.')}
+                      {...field('state')}
+                    >
+                      <option value="">{t('By the PIN code')}</option>
+                      {stateCodes.map((code) => (
+                        <option key={code} value={code}>
+                          {t(indianStates[code])}
+                        </option>
+                      ))}
+                    </SelectField>
+                  )}
                   <div className="sm:col-span-2">
                     <AreaField label={t('Notes (optional)')} rows={2} {...field('notes')} />
                   </div>
+                </>
+              )}
+              {taxed && (
+                <>
+                  <Field label={t('Company (optional)')} autoComplete="off" {...field('company')} />
+                  <Field
+                    label={t('GSTIN (optional)')}
+                    autoComplete="off"
+                    spellCheck={false}
+                    {...field('gstin')}
+                  />
                 </>
               )}
             </div>

@@ -266,6 +266,13 @@ function Report({ report }: { report: ImportReport }) {
             })}
           </p>
         )}
+        {report.warnings && (
+          <ul className="space-y-2 border-l-2 border-gold pl-4">
+            {report.warnings.map(({ line, message }) => (
+              <li key={line}>{t('Row {n}: {what}', { n: line, what: message })}</li>
+            ))}
+          </ul>
+        )}
         {report.stockTotal > 0 && <StockMoves report={report} />}
       </>
     )

@@ -1,4 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
+import { indianStates, isStateCode, stateCodes } from '#shared/orders/tax/states.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
 import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
@@ -8,8 +10,9 @@ import { useSend } from '../../../api/send.ts'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
+import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { AreaField, Field } from '../../../ui/field.tsx'
+import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Missing } from '../../../ui/missing.tsx'
 import type { AddressIntent } from './intent.ts'
@@ -23,6 +26,9 @@ const blank: Fields = {
   phone: '',
   pincode: '',
   notes: '',
+  state: '',
+  gstin: '',
+  company: '',
 }
 const labels = {
   address: 'Address',
@@ -54,6 +60,7 @@ type Props = {
 }
 
 export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
+  const { taxed } = useSession().shop
   const hydrated = useHydrated()
   const { send, busy, answer } = useSend<AddressIntent, { addedId?: string }>({
     action: paths.addresses,
@@ -73,6 +80,15 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   function tidy(name: keyof Fields, usual: (text: string) => string | null) {
     const tidied = usual(form.getValues(name))
     if (tidied) form.setValue(name, tidied)
+  }
+
+  /** Fills in what the PIN code suggests, unless it was typed. */
+  function suggestPlace() {
+    const { pincode, city, state } = form.getValues()
+    const [suggestedState, suggestedCity] = [stateOfPincode(pincode), cityOfPincode(pincode)]
+    const mayReplace = state === '' || !form.formState.dirtyFields.state
+    if (suggestedState && mayReplace) form.setValue('state', suggestedState)
+    if (suggestedCity && city.trim() === '') form.setValue('city', suggestedCity)
   }
 
   const field = (name: keyof Fields, options = {}) => ({
@@ -115,7 +131,12 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
             t('Six digits in India. Is this right?'),
             t('Six digits, as 302002.'),
           )}
-          {...field('pincode', { onBlur: () => tidy('pincode', indianPincode) })}
+          {...field('pincode', {
+            onBlur: () => {
+              tidy('pincode', indianPincode)
+              if (taxed) suggestPlace()
+            },
+          })}
         />
         <Field
           label={t('Phone')}
@@ -135,6 +156,39 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
           hint={t('If blank, the parcel is addressed to you.')}
           {...field('recipientName')}
         />
+        {taxed && (
+          <>
+            <SelectField
+              label={t('State')}
+              autoComplete="address-level1"
+              {...(typed.state &&
+                typed.state === stateOfPincode(typed.pincode ?? '') && {
+                  hint: t('Suggested by the PIN code. Is this right?'),
+                })}
+              {...field('state')}
+            >
+              <option value="">{t('Please choose')}</option>
+              {stateCodes.map((code) => (
+                <option key={code} value={code}>
+                  {t(indianStates[code])}
+                </option>
+              ))}
+            </SelectField>
+            <Field
+              label={t('Company (optional)')}
+              autoComplete="organization"
+              {...field('company')}
+            />
+            <Field
+              label={t('GSTIN (optional)')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint={t('For a business that claims the tax.')}
+              {...field('gstin')}
+            />
+          </>
+        )}
         <div className="sm:col-span-2">
           <AreaField label={t('Notes')} rows={2} {...field('notes')} />
         </div>
@@ -156,6 +210,8 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   )
 }
 
-function fieldsOf({ recipientName, address, city, phone, pincode, notes }: Address): Fields {
-  return { recipientName, address, city, phone, pincode, notes }
+function fieldsOf({ state, ...address }: Address): Fields {
+  const { recipientName, address: street, city, phone, pincode, notes, gstin, company } = address
+  const place = { address: street, city, phone, pincode, notes }
+  return { recipientName, ...place, state: isStateCode(state) ? state : '', gstin, company }
 }

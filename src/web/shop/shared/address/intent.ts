@@ -1,3 +1,4 @@
+import { isStateCode } from '#shared/orders/tax/states.ts'
 import type { AddressInput } from '#shared/people/address-schema.ts'
 
 /** A change of the saved addresses. */
@@ -10,7 +11,14 @@ export type AddressIntent =
 export function postedIntent(posted: Record<string, string>): AddressIntent | undefined {
   const { intent, addressId = '', recipientName = '', address = '', city = '' } = posted
   const { pincode = '', phone = '', notes = '' } = posted
-  const fields = { recipientName, address, city, pincode, phone, notes }
+  const { state, gstin, company } = posted
+  const fields = {
+    ...{ recipientName, address, city, pincode, phone, notes },
+    // Asked for only while the shop charges tax; otherwise what is saved stays.
+    ...(state !== undefined && { state: isStateCode(state) ? state : ('' as const) }),
+    ...(gstin !== undefined && { gstin }),
+    ...(company !== undefined && { company }),
+  }
   if (intent === 'add') return { intent, fields }
   if (intent === 'edit') return { intent, addressId, fields }
   if (intent === 'delete') return { intent, addressId }

@@ -1,0 +1,88 @@
+import { splitTax } from '#shared/orders/tax/rates.ts'
+import { allocate } from '../pricing/price-order.ts'
+import type { DocumentRow } from './document-record.ts'
+
+type Amounts = { rows: readonly DocumentRow[]; roundOffPaise: number }
+
+export const totalOfRows = ({ rows, roundOffPaise }: Amounts) =>
+  rows.reduce((sum, { paise }) => sum + paise, roundOffPaise)
+
+const sumsOf = (credits: readonly Amounts[], at: number) =>
+  credits.reduce(
+    (sum, { rows }) => {
+      const row = rows[at]
+      return { paise: sum.paise + (row?.paise ?? 0), quantity: sum.quantity + (row?.quantity ?? 0) }
+    },
+    { paise: 0, quantity: 0 },
+  )
+
+export const isWithinState = (rows: readonly DocumentRow[]) =>
+  rows.every(({ igstPaise }) => igstPaise === 0)
+
+/** What credit notes have left of an invoice, row by row. Each credit has the invoice's rows. */
+export function remainingOf(invoice: Amounts, credits: readonly Amounts[]) {
+  const rows = invoice.rows.map((row, at) => {
+    const { paise, quantity } = sumsOf(credits, at)
+    return { ...creditOf(row, paise, row.paise - paise), quantity: row.quantity - quantity }
+  })
+  const rounded = credits.reduce((sum, { roundOffPaise }) => sum + roundOffPaise, 0)
+  return { rows, roundOffPaise: invoice.roundOffPaise - rounded }
+}
+
+/**
+ * The part of a row from `before` paise on. Taxes are those of all that is credited by then, less
+ * those credited before, so that all parts add up to the row.
+ */
+function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow {
+  const isWithin = row.igstPaise === 0
+  const then = splitTax(before + paise, row.rate, isWithin)
+  const was = splitTax(before, row.rate, isWithin)
+  return {
+    ...row,
+    paise,
+    taxablePaise: then.taxablePaise - was.taxablePaise,
+    cgstPaise: then.cgstPaise - was.cgstPaise,
+    sgstPaise: then.sgstPaise - was.sgstPaise,
+    igstPaise: then.igstPaise - was.igstPaise,
+  }
+}
+
+type Pieces = readonly { position: number; quantity: number }[]
+
+/**
+ * The rows and round-off of a credit note. Pieces are credited at their share of the row, and the
+ * rest of the amount below a rupee is the round-off; an amount is shared by what is left. The one
+ * that credits all that is left takes the remainder of each row.
+ */
+export function creditRows(
+  invoice: Amounts,
+  credits: readonly Amounts[],
+  { paise, pieces }: { paise: number; pieces: Pieces },
+): { rows: DocumentRow[]; roundOffPaise: number } {
+  const left = remainingOf(invoice, credits)
+  if (paise >= totalOfRows(left)) return left
+  const quantities = left.rows.map(
+    ({ position }) => pieces.find((one) => one.position === position)?.quantity ?? 0,
+  )
+  const wanted = invoice.rows.map((row, at) => {
+    const before = sumsOf(credits, at).quantity
+    const share = (count: number) => Math.round((row.paise * count) / Math.max(1, row.quantity))
+    const value = share(before + (quantities[at] ?? 0)) - share(before)
+    return Math.min(value, left.rows[at]?.paise ?? 0)
+  })
+  const wantedSum = sum(wanted)
+  const available = left.rows.map((row) => row.paise)
+  const shares =
+    wantedSum > 0 && Math.abs(paise - wantedSum) < 100
+      ? wanted
+      : wantedSum > paise
+        ? allocate(paise, wanted)
+        : allocate(Math.min(paise, sum(available)), available)
+  const rows = invoice.rows.map((row, at) => ({
+    ...creditOf(row, sumsOf(credits, at).paise, shares[at] ?? 0),
+    quantity: quantities[at] ?? 0,
+  }))
+  return { rows, roundOffPaise: paise - sum(shares) }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

@@ -1,0 +1,154 @@
+import { uuidv7 } from 'uuidv7'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import type { DocumentKind } from '#shared/orders/tax/vocabulary.ts'
+import type { Language } from '#shared/words/language.ts'
+import type { Db, Tx } from '../../db.ts'
+
+/** A line of a document, in paise; `paise` is its value with the taxes. */
+export type DocumentRow = {
+  /** Position of the order line; null for delivery and fees. */
+  position: number | null
+  title: string
+  titleHindi: string
+  size: string
+  quantity: number
+  hsn: string
+  /** Percent. */
+  rate: number
+  paise: number
+  taxablePaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+}
+
+/** What was issued; later edits of order, buyer and settings do not change it. */
+export type Snapshot = {
+  language: Language
+  seller: Pick<TaxSettings, 'legalName' | 'gstin' | 'address' | 'state'>
+  buyer: {
+    name: string
+    company: string
+    gstin: string
+    address: string
+    city: string
+    pincode: string
+    state: string
+  }
+  order: { id: string; number: string; placedOn: string }
+  rows: DocumentRow[]
+  roundOffPaise: number
+  reason: 'sale' | 'refund' | 'returned' | 'corrected' | 'advance'
+  /** The owner's words for a refund. */
+  note: string
+}
+
+export type IssuedDocument = {
+  id: string
+  kind: DocumentKind
+  number: string
+  /** YYYY-MM-DD in India. */
+  dated: string
+  originalId: string | null
+  refundId: string | null
+  factId: string | null
+  totalPaise: number
+  snapshot: Snapshot
+}
+
+/** With the invoice that a credit note corrects. */
+export type FoundDocument = IssuedDocument & {
+  orderId: string
+  originalNumber: string | null
+  originalDated: string | null
+  originalPaise: number | null
+}
+
+export type Draft = Omit<IssuedDocument, 'id' | 'number' | 'dated'> & { id?: string }
+
+const columns = (db: Db) => db`
+  d.id, d.kind, d.number, d.dated::text, d.original_id AS "originalId", d.refund_id AS "refundId",
+  d.fact_id AS "factId", d.total_paise AS "totalPaise", d.snapshot`
+
+/** Documents of an order, in the order of their issue. */
+export const documentsOf = (db: Db, orderId: string) => db<IssuedDocument[]>`
+  SELECT ${columns(db)} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
+
+const selectFound = (db: Db) => db`
+  SELECT ${columns(db)}, d.order_id AS "orderId", i.number AS "originalNumber",
+         i.dated::text AS "originalDated", i.total_paise AS "originalPaise"
+  FROM documents d LEFT JOIN documents i ON i.id = d.original_id`
+
+/** Documents dated in a month, YYYY-MM, by series and number. */
+export const documentsIn = (db: Db, month: string) => db<FoundDocument[]>`
+  ${selectFound(db)}
+  WHERE d.dated >= ${`${month}-01`}::text::date
+    AND d.dated < ${`${month}-01`}::text::date + interval '1 month'
+  ORDER BY d.series, d.year, d.sequence`
+
+export async function findDocument(db: Db, id: string): Promise<FoundDocument | undefined> {
+  const [found] = await db<FoundDocument[]>`${selectFound(db)} WHERE d.id = ${id}`
+  return found
+}
+
+/** The open or last invoice of an order, for an email; undefined before it is issued. */
+export async function lastInvoiceOf(db: Db, orderId: string): Promise<FoundDocument | undefined> {
+  const [found] = await db<FoundDocument[]>`
+    ${selectFound(db)} WHERE d.order_id = ${orderId} AND d.kind IN ('invoice', 'billOfSupply')
+    ORDER BY d.issued_at DESC LIMIT 1`
+  return found
+}
+
+const seriesOf: Record<DocumentKind, string> = {
+  invoice: 'INV',
+  billOfSupply: 'BOS',
+  creditNote: 'CN',
+  receiptVoucher: 'RV',
+  refundVoucher: 'RFV',
+}
+
+const DIGITS = 6
+/** At most 16 characters, as Rule 46 requires: `INV-2627-000042`. */
+const writtenDocumentNumber = (series: string, year: number, sequence: number) =>
+  `${series}-${year % 100}${String((year + 1) % 100).padStart(2, '0')}-${String(sequence).padStart(DIGITS, '0')}`
+
+/** The year in which the financial year of a day begins: April to March. */
+const financialYear = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)
+
+type Series = { series: string; year: number; sequence: number; dated: string }
+
+/**
+ * Numbers and stores documents, dated today in India. The rows of their series are the last locks of
+ * the transaction, so nothing else may be locked after this; they keep the numbers without gaps.
+ */
+export async function storeDocuments(tx: Tx, orderId: string, drafts: readonly Draft[]) {
+  const names = [...new Set(drafts.map(({ kind }) => seriesOf[kind]))]
+  const locked = await tx<Series[]>`
+    SELECT series, year, sequence, dated::text FROM document_series
+    WHERE series = ANY (${names}) ORDER BY series FOR UPDATE`
+  // After the lock: a transaction that waited must not date a higher number earlier.
+  const [clock] = await tx<{ day: string }[]>`
+    SELECT (clock_timestamp() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`
+  const counters = new Map(locked.map((one) => [one.series, one]))
+  for (const { kind, ...draft } of drafts) {
+    const counter = counters.get(seriesOf[kind])
+    if (!counter || !clock) throw new Error(`There is no series of the kind ${kind}.`)
+    // The server's clock may have been set back.
+    const day = clock.day > counter.dated ? clock.day : counter.dated
+    const year = financialYear(day)
+    counter.sequence = year === counter.year ? counter.sequence + 1 : 1
+    counter.year = year
+    counter.dated = day
+    const { series, sequence } = counter
+    await tx`
+      INSERT INTO documents (id, order_id, kind, series, year, sequence, number, dated, original_id,
+                             refund_id, fact_id, total_paise, snapshot)
+      VALUES (${draft.id ?? uuidv7()}, ${orderId}, ${kind}, ${series}, ${year}, ${sequence},
+              ${writtenDocumentNumber(series, year, sequence)}, ${day}::text::date, ${draft.originalId},
+              ${draft.refundId}, ${draft.factId}, ${draft.totalPaise}, ${tx.json(draft.snapshot as never)})`
+  }
+  for (const { series, year, sequence, dated } of counters.values())
+    await tx`
+      UPDATE document_series SET year = ${year}, sequence = ${sequence}, dated = ${dated}::text::date
+      WHERE series = ${series}`
+}

@@ -1,0 +1,266 @@
+import { uuidv7 } from 'uuidv7'
+import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
+import { splitTax } from '#shared/orders/tax/rates.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import type { Language } from '#shared/words/language.ts'
+import type { Tx } from '../../db.ts'
+import { mailLanguage } from '../../records/outbox.ts'
+import { getTaxSettings } from '../../records/settings.ts'
+import { appliedBy, receivedOf } from '../payments/facts.ts'
+import { creditRows, remainingOf, totalOfRows } from './credits.ts'
+import {
+  type DocumentRow,
+  type Draft,
+  documentsOf,
+  type IssuedDocument,
+  type Snapshot,
+  storeDocuments,
+} from './document-record.ts'
+
+type Facts = Omit<Snapshot['buyer'], never> & {
+  scheme: TaxSettings['scheme']
+  number: number | null
+  placedOn: string
+  totalPaise: number
+  receivedPaise: number
+  refundedPaise: number
+  isPaidInFull: boolean
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  /** Whether a parcel of it has left. */
+  isPartSent: boolean
+  restocked: boolean
+  language: Language
+}
+
+/**
+ * Issues the documents that an order should have by now and has not: its invoice at full payment or
+ * first dispatch, credit notes for what went back or is not to be paid any more, vouchers for
+ * advances. Does nothing for an order without tax. Requires a row lock on the order, and must be the
+ * last step of its transaction, because it locks the series of numbers.
+ */
+export async function issueDocuments(tx: Tx, orderId: string) {
+  const order = await taxedOrder(tx, orderId)
+  if (!order) return
+  const issued = await documentsOf(tx, orderId)
+  const base = await snapshotOf(tx, orderId, order)
+  const drafts: Draft[] = []
+  let invoice = openInvoice(issued)
+  const owed = keptPaise(order) + openDuesPaise(order)
+  if (!invoice && owed > 0 && (isPaidInFull(order) || isDispatched(order))) {
+    const draft = newInvoice(order, base, await rowsOf(tx, orderId))
+    drafts.push(draft)
+    invoice = { ...draft, credits: [] }
+  }
+  const refunds = await refundsToDocument(tx, orderId)
+  if (invoice) drafts.push(...creditNotes(invoice, base, refunds, owed))
+  else if (!issued.some(isInvoice))
+    drafts.push(...(await vouchers(tx, orderId, base, issued, refunds)))
+  if (drafts.length > 0) await storeDocuments(tx, orderId, drafts)
+}
+
+/**
+ * Replaces the open invoice after its buyer was corrected: a credit note for all of it, and a new
+ * invoice. Conditions are those of `issueDocuments`.
+ */
+export async function reissueInvoice(tx: Tx, orderId: string) {
+  const order = await taxedOrder(tx, orderId)
+  const invoice = order && openInvoice(await documentsOf(tx, orderId))
+  if (!order || !invoice) return
+  const base = await snapshotOf(tx, orderId, order)
+  const left = remainingOf(invoice.snapshot, invoice.credits)
+  const credit = creditNote(invoice, { ...base, ...left, reason: 'corrected' })
+  const isWithinState = order.state === base.seller.state
+  const rows = left.rows.map((row) => ({
+    ...row,
+    ...splitTax(row.paise, row.rate, isWithinState),
+  }))
+  const anew = newInvoice(order, base, { rows, roundOffPaise: left.roundOffPaise })
+  await storeDocuments(tx, orderId, [credit, anew])
+}
+
+/** Undefined for an order that is not accepted, or was sold without tax. */
+async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
+  const [order] = await tx<Facts[]>`
+    SELECT o.tax_scheme AS scheme, o.number, o.total_paise AS "totalPaise",
+           (o.created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "placedOn",
+           ${receivedOf(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
+           (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
+            WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess) AS "refundedPaise",
+           o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.restocked,
+           EXISTS (SELECT 1 FROM parcels s WHERE s.order_id = o.id AND s.status <> 'packed') AS "isPartSent",
+           coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS name, o.company, o.gstin,
+           o.address, o.city, o.pincode, o.state, coalesce(u.language, 'en') AS language
+    FROM orders o LEFT JOIN (SELECT id, user_name, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
+    WHERE o.id = ${orderId} AND o.tax_scheme <> 'none' AND o.accepted_at IS NOT NULL`
+  return order
+}
+
+const isPaidInFull = (order: Facts) => order.isPaidInFull
+const isDispatched = ({ orderStatus, isPartSent }: Facts) => isPartSent || hasShipped(orderStatus)
+
+const keptPaise = ({ receivedPaise, refundedPaise }: Facts) => receivedPaise - refundedPaise
+
+/** Nothing is due any more of an order whose parcel came back. */
+const openDuesPaise = ({ paymentStatus, orderStatus, restocked, ...order }: Facts) =>
+  isUnsettled(paymentStatus) && !(orderStatus === 'rejected' && restocked)
+    ? order.totalPaise - order.receivedPaise
+    : 0
+
+async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
+  const { legalName, gstin, address, state } = await getTaxSettings(tx)
+  const { language, name, company, city, pincode, number, placedOn } = order
+  return {
+    language,
+    seller: { legalName, gstin, address, state },
+    buyer: {
+      ...{ name, company, city, pincode },
+      ...{ gstin: order.gstin, address: order.address, state: order.state },
+    },
+    order: { id: orderId, number: writtenNumber(number), placedOn },
+    reason: 'sale' as const,
+    note: '',
+  }
+}
+type Base = Awaited<ReturnType<typeof snapshotOf>>
+type Amounts = Pick<Snapshot, 'rows' | 'roundOffPaise'>
+
+const isInvoice = ({ kind }: Pick<Draft, 'kind'>) => kind === 'invoice' || kind === 'billOfSupply'
+type Invoice = Draft & { credits: Snapshot[] }
+
+/** The invoice that is not credited in full, with its credit notes. */
+function openInvoice(issued: readonly IssuedDocument[]): Invoice | undefined {
+  return issued
+    .filter(isInvoice)
+    .map((invoice) => {
+      const notes = issued.filter(({ originalId }) => originalId === invoice.id)
+      return { ...invoice, credits: notes.map(({ snapshot }) => snapshot) }
+    })
+    .find(({ totalPaise, credits }) => totalPaise > creditedPaise(credits))
+}
+
+const creditedPaise = (credits: readonly Amounts[]) =>
+  credits.reduce((sum, credit) => sum + totalOfRows(credit), 0)
+
+const noCause = { originalId: null, refundId: null, factId: null }
+
+function newInvoice({ scheme }: Facts, base: Base, amounts: Amounts): Draft & { id: string } {
+  const kind = scheme === 'composition' ? 'billOfSupply' : 'invoice'
+  const snapshot = { ...base, ...amounts }
+  return { ...noCause, id: uuidv7(), kind, totalPaise: totalOfRows(amounts), snapshot }
+}
+
+/** Each tax that the order's prices include is a row; together with the round-off they are its total. */
+async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
+  type Charge = Omit<DocumentRow, 'paise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'> & {
+    taxPaise: number
+    code: string
+  }
+  const taxes = await tx<Charge[]>`
+    SELECT l.position, coalesce(l.title, '') AS title, coalesce(p.title_hindi, '') AS "titleHindi",
+           coalesce(l.size, '') AS size, coalesce(l.quantity, 0) AS quantity, c.hsn, c.rate::float8 AS rate, c.code,
+           c.taxable_paise AS "taxablePaise", c.amount_paise AS "taxPaise"
+    FROM order_charges c LEFT JOIN order_lines l ON l.order_id = c.order_id AND l.id = c.line_id
+    LEFT JOIN products p ON p.id = l.product_id
+    WHERE c.order_id = ${orderId} AND c.kind = 'tax' ORDER BY c.position`
+  const [rounding] = await tx<{ paise: number }[]>`
+    SELECT amount_paise AS paise FROM order_charges
+    WHERE order_id = ${orderId} AND kind = 'rounding'`
+  const rows = taxes.map(({ taxPaise, code, ...row }) => {
+    const half = code === 'gst' ? taxPaise / 2 : 0
+    return {
+      ...row,
+      paise: row.taxablePaise + taxPaise,
+      cgstPaise: half,
+      sgstPaise: half,
+      igstPaise: code === 'gst' ? 0 : taxPaise,
+    }
+  })
+  return { rows, roundOffPaise: rounding?.paise ?? 0 }
+}
+
+type Refund = {
+  id: string
+  paise: number
+  reason: string
+  lines: { position: number; quantity: number }[]
+}
+
+const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
+  SELECT r.id, r.amount_paise AS paise, r.reason,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity)), '[]')
+          FROM refund_lines l WHERE l.refund_id = r.id) AS lines
+  FROM refunds r
+  WHERE r.order_id = ${orderId} AND r.state = 'done' AND NOT r.is_excess
+    AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.refund_id = r.id)
+  ORDER BY r.done_at, r.id`
+
+/** Credits what the invoice is above `owed`: refund by refund, and what is never going to be paid. */
+function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], owed: number) {
+  const credits = [...invoice.credits]
+  const notes: Draft[] = []
+  let excess = invoice.totalPaise - creditedPaise(credits) - owed
+  const add = (
+    paise: number,
+    pieces: Refund['lines'],
+    more: Partial<Snapshot>,
+    refundId?: string,
+  ) => {
+    const amounts = creditRows(invoice.snapshot, credits, { paise, pieces })
+    const note = creditNote(invoice, { ...base, ...amounts, ...more }, refundId)
+    credits.push(note.snapshot)
+    notes.push(note)
+    excess -= paise
+  }
+  for (const { id, paise, reason, lines } of refunds)
+    if (excess > 0) add(Math.min(paise, excess), lines, { reason: 'refund', note: reason }, id)
+  if (excess > 0) add(excess, [], { reason: 'returned' })
+  return notes
+}
+
+/** Names the buyer as the invoice does. */
+function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null = null): Draft {
+  return {
+    ...noCause,
+    kind: 'creditNote',
+    originalId: invoice.id ?? null,
+    refundId,
+    totalPaise: totalOfRows(snapshot),
+    snapshot: { ...snapshot, buyer: invoice.snapshot.buyer, language: invoice.snapshot.language },
+  }
+}
+
+/** Receipts for money that came before the invoice, and for what went back of it. */
+async function vouchers(
+  tx: Tx,
+  orderId: string,
+  base: Base,
+  issued: readonly IssuedDocument[],
+  refunds: readonly Refund[],
+): Promise<Draft[]> {
+  const advances = await tx<{ id: string; paise: number }[]>`
+    SELECT t.id, ${appliedBy(tx)} AS paise FROM payment_facts t
+    WHERE t.order_id = ${orderId} AND t.kind = 'captured' AND ${appliedBy(tx)} > 0
+      AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.fact_id = t.id)
+    ORDER BY t.at, t.id`
+  const voucher = (paise: number) => ({
+    ...noCause,
+    totalPaise: paise,
+    snapshot: { ...base, rows: [], roundOffPaise: 0, reason: 'advance' as const },
+  })
+  const received = advances.map(({ id, paise }) => ({
+    ...voucher(paise),
+    kind: 'receiptVoucher' as const,
+    factId: id,
+  }))
+  const isAdvancePaid = received.length > 0 || issued.some(({ kind }) => kind === 'receiptVoucher')
+  const returned = isAdvancePaid
+    ? refunds.map(({ id, paise }) => ({
+        ...voucher(paise),
+        kind: 'refundVoucher' as const,
+        refundId: id,
+      }))
+    : []
+  return [...received, ...returned]
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+type Weight = 'regular' | 'bold'
+type Script = 'latin' | 'devanagari'
+export type Letters = Record<`${Script}-${Weight}`, Buffer>
+
+/** Mukta, whose Devanagari file has the rupee sign. */
+const files: Record<keyof Letters, string> = {
+  'latin-regular': import.meta.resolve('@fontsource/mukta/files/mukta-latin-400-normal.woff'),
+  'latin-bold': import.meta.resolve('@fontsource/mukta/files/mukta-latin-700-normal.woff'),
+  'devanagari-regular': import.meta.resolve(
+    '@fontsource/mukta/files/mukta-devanagari-400-normal.woff',
+  ),
+  'devanagari-bold': import.meta.resolve(
+    '@fontsource/mukta/files/mukta-devanagari-700-normal.woff',
+  ),
+}
+
+async function load(): Promise<Letters> {
+  const read = Object.entries(files).map(
+    async ([name, url]) => [name, await readFile(fileURLToPath(url))] as const,
+  )
+  return Object.fromEntries(await Promise.all(read)) as Letters
+}
+
+let loaded: Promise<Letters> | undefined
+/** Read once per process, because each document embeds the same files. */
+export const letterFiles = () => (loaded ??= load())
+
+const isDevanagari = (character: string) => /[\u0900-\u097f]|\u200c|\u200d|\u20b9/.test(character)
+
+/** Parts of a text that one font file can write. */
+export function runsOf(text: string): { script: Script; text: string }[] {
+  const runs: { script: Script; text: string }[] = []
+  for (const character of text) {
+    const last = runs.at(-1)
+    // Spaces belong to both scripts.
+    const script =
+      character === ' ' && last ? last.script : isDevanagari(character) ? 'devanagari' : 'latin'
+    if (last?.script === script) last.text += character
+    else runs.push({ script, text: character })
+  }
+  return runs
+}

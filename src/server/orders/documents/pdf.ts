@@ -1,0 +1,312 @@
+import type PDFKit from 'pdfkit'
+import { encode } from 'uqr'
+import { toRupees } from '#shared/money.ts'
+import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
+import { orderPath } from '#shared/paths.ts'
+import { tax as hindiNames } from '#shared/words/hindi/tax.ts'
+import type { Language } from '#shared/words/language.ts'
+import { isWithinState } from './credits.ts'
+import type { DocumentRow, FoundDocument } from './document-record.ts'
+import { documentWords } from './document-words.ts'
+import { letterFiles, runsOf } from './letters.ts'
+
+type Doc = PDFKit.PDFDocument
+type Printed = Pick<
+  FoundDocument,
+  'kind' | 'number' | 'dated' | 'totalPaise' | 'snapshot' | 'originalNumber'
+>
+
+const MARGIN = 40
+/** Width of an A4 page between its margins, in points. */
+const WIDTH = 515
+const BOTTOM = 770
+const INK = '#2b2320'
+const SOFT = '#6b5f58'
+const LINE = '#c9bcae'
+
+type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?: string }
+
+/**
+ * Documents as one PDF, each from its snapshot. In another language than a document's own, it is
+ * marked as a copy. `origin` is that of the order's page, which the QR code opens.
+ */
+export async function documentsPdf(
+  documents: readonly Printed[],
+  { origin, language }: { origin: string; language?: Language | undefined },
+): Promise<Buffer> {
+  // Loaded on demand, because they slow down the start.
+  const [{ default: PDFDocument }, { ToWords }, letters] = await Promise.all([
+    import('pdfkit'),
+    import('to-words'),
+    letterFiles(),
+  ])
+  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const isDone = new Promise<void>((resolve) => doc.on('end', resolve))
+  for (const [name, file] of Object.entries(letters)) doc.registerFont(name, file)
+  for (const document of documents) {
+    const words = new ToWords({
+      localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',
+    })
+    const inWords = words.convert(toRupees(document.totalPaise), { currency: true })
+    drawDocument(doc, document, language ?? document.snapshot.language, origin, inWords)
+  }
+  doc.end()
+  await isDone
+  return Buffer.concat(chunks)
+}
+
+const fontOf = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`
+
+function widthOf(doc: Doc, text: string, style: Style): number {
+  return runsOf(text).reduce(
+    (sum, run) =>
+      sum + doc.font(fontOf(run.script, style), style.size ?? 9).widthOfString(run.text),
+    0,
+  )
+}
+
+/** Breaks a text between words; a word that is wider than the line stays whole. */
+function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    for (const word of paragraph.split(/\s+/)) {
+      const last = lines.at(-1)
+      const longer = last === undefined ? word : `${last} ${word}`
+      if (last !== undefined && widthOf(doc, longer, style) > width) lines.push(word)
+      else lines.splice(-1, last === undefined ? 0 : 1, longer)
+    }
+    return lines
+  })
+}
+
+const heightOfLine = ({ size = 9 }: Style) => size * 1.5
+
+/** Writes a text in both scripts; returns the y below it. */
+function write(doc: Doc, text: string, x: number, y: number, width: number, style: Style = {}) {
+  const { size = 9, align = 'left', colour = INK } = style
+  let top = y
+  for (const line of linesOf(doc, text, width, style)) {
+    let left = align === 'right' ? x + width - widthOf(doc, line, style) : x
+    for (const run of runsOf(line)) {
+      const font = doc.font(fontOf(run.script, style), size).fillColor(colour)
+      font.text(run.text, left, top, { lineBreak: false, baseline: 'top' })
+      left += font.widthOfString(run.text)
+    }
+    top += heightOfLine(style)
+  }
+  return top
+}
+
+const rule = (doc: Doc, y: number) =>
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+
+function drawDocument(
+  doc: Doc,
+  document: Printed,
+  language: Language,
+  origin: string,
+  inWords: string,
+) {
+  const { snapshot, kind } = document
+  const words = documentWords[language]
+  doc.addPage()
+  const copy = language === snapshot.language ? '' : ` (${words.copy})`
+  write(doc, words.kinds[kind] + copy, MARGIN, MARGIN, 360, { size: 18, bold: true })
+  drawQr(doc, origin + orderPath(snapshot.order.id), MARGIN + WIDTH - 72, MARGIN, 72)
+  let y = drawFacts(doc, document, language, MARGIN + 32)
+  y = drawParties(doc, document, language, Math.max(y, MARGIN + 84))
+  if (kind === 'billOfSupply')
+    y = write(doc, words.composition, MARGIN, y, WIDTH, { bold: true }) + 4
+  y = drawTable(doc, document, language, y)
+  y = ensureRoom(doc, y, 110)
+  y = write(doc, `${words.inWords}: ${inWords}`, MARGIN, y + 4, WIDTH, { bold: true })
+  y = write(doc, `${words.inRupees} ${words.reverseCharge}`, MARGIN, y + 4, WIDTH, { colour: SOFT })
+  write(doc, snapshot.seller.legalName, MARGIN, y + 16, WIDTH, { align: 'right', bold: true })
+  write(doc, words.signatory, MARGIN, y + 62, WIDTH, { align: 'right', colour: SOFT })
+}
+
+const dayOf = (day: string) => day.split('-').toReversed().join('/')
+
+function drawFacts(doc: Doc, document: Printed, language: Language, top: number): number {
+  const { snapshot } = document
+  const words = documentWords[language]
+  const reason = [words.reasons[snapshot.reason], snapshot.note].filter(Boolean).join(': ')
+  const facts = [
+    [words.number, document.number],
+    [words.date, dayOf(document.dated)],
+    [words.order, `${snapshot.order.number}, ${dayOf(snapshot.order.placedOn)}`],
+    [words.original, document.originalNumber ?? ''],
+    [words.reason, reason],
+  ]
+  let y = top
+  for (const [name, value] of facts) {
+    if (!value) continue
+    write(doc, name ?? '', MARGIN, y, 90, { colour: SOFT })
+    y = write(doc, value, MARGIN + 95, y, 320)
+  }
+  return y
+}
+
+function stateName(code: string, language: Language) {
+  if (!isStateCode(code)) return code
+  const name = indianStates[code]
+  return `${language === 'hi' ? hindiNames[name] : name} (${code})`
+}
+
+function drawParties(doc: Doc, { snapshot }: Printed, language: Language, top: number): number {
+  const { seller, buyer } = snapshot
+  const words = documentWords[language]
+  const half = WIDTH / 2 - 10
+  const party = (title: string, name: string, lines: string[], x: number) => {
+    const under = write(doc, title, x, top + 14, half, { colour: SOFT })
+    const body = write(doc, name, x, under, half, { bold: true, size: 10 })
+    return write(doc, lines.filter(Boolean).join('\n'), x, body, half)
+  }
+  const gstinOf = (gstin: string) => (gstin ? `GSTIN ${gstin}` : '')
+  const sellerLines = [seller.address, stateName(seller.state, language), gstinOf(seller.gstin)]
+  const buyerLines = [
+    buyer.company && buyer.name,
+    buyer.address,
+    `${buyer.city} ${buyer.pincode}`.trim(),
+    stateName(buyer.state, language),
+    gstinOf(buyer.gstin),
+    `${words.placeOfSupply}: ${stateName(buyer.state || seller.state, language)}`,
+  ]
+  rule(doc, top + 8)
+  const one = party(words.seller, seller.legalName, sellerLines, MARGIN)
+  const other = party(words.buyer, buyer.company || buyer.name, buyerLines, MARGIN + WIDTH / 2 + 10)
+  return Math.max(one, other) + 12
+}
+
+/** Rupees with two decimals and Indian groups, without the sign. */
+const amountOf = (paise: number) => {
+  const [whole = '', decimals] = Math.abs(paise / 100)
+    .toFixed(2)
+    .split('.')
+  const groups = whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
+  return `${paise < 0 ? '−' : ''}${groups}.${decimals}`
+}
+
+type Column = { title: string; width: number; cell: (row: DocumentRow) => string; isText?: true }
+
+function columnsOf(rows: readonly DocumentRow[], language: Language, isTaxed: boolean): Column[] {
+  const words = documentWords[language]
+  const isWithin = isWithinState(rows)
+  const taxes: Column[] = isWithin
+    ? [
+        { title: 'CGST', width: 58, cell: (row) => amountOf(row.cgstPaise) },
+        { title: 'SGST', width: 58, cell: (row) => amountOf(row.sgstPaise) },
+      ]
+    : [{ title: 'IGST', width: 70, cell: (row) => amountOf(row.igstPaise) }]
+  const rest: Column[] = [
+    { title: 'HSN', width: 46, cell: ({ hsn }) => hsn },
+    {
+      title: words.quantity,
+      width: 36,
+      cell: ({ quantity }) => (quantity > 0 ? String(quantity) : ''),
+    },
+    ...(isTaxed
+      ? [
+          { title: words.rate, width: 40, cell: ({ rate }: DocumentRow) => `${rate}%` },
+          {
+            title: words.taxable,
+            width: 72,
+            cell: (row: DocumentRow) => amountOf(row.taxablePaise),
+          },
+          ...taxes,
+        ]
+      : []),
+    { title: words.amount, width: 74, cell: ({ paise }) => amountOf(paise) },
+  ]
+  const width = WIDTH - rest.reduce((sum, column) => sum + column.width, 0)
+  const titleOf = ({ position, title, titleHindi, size }: DocumentRow) => {
+    if (position === null) return words.deliveryAndFees
+    return [(language === 'hi' && titleHindi) || title, size].filter(Boolean).join(', ')
+  }
+  return [{ title: words.piece, width, cell: titleOf, isText: true }, ...rest]
+}
+
+function drawRow(doc: Doc, columns: readonly Column[], cells: string[], y: number, style: Style) {
+  let x = MARGIN
+  let below = y
+  for (const [at, { width, isText }] of columns.entries()) {
+    const align = isText ? 'left' : 'right'
+    below = Math.max(below, write(doc, cells[at] ?? '', x + 2, y, width - 4, { ...style, align }))
+    x += width
+  }
+  return below
+}
+
+function drawTable(doc: Doc, document: Printed, language: Language, top: number): number {
+  const { snapshot, totalPaise, kind } = document
+  const words = documentWords[language]
+  const isTaxed = kind === 'invoice' || kind === 'creditNote'
+  const rows = snapshot.rows.filter(({ paise }) => paise !== 0)
+  const columns = columnsOf(rows, language, isTaxed)
+  const heading = columns.map(({ title }) => title)
+  let y = drawRow(doc, columns, heading, top, { bold: true, size: 8 })
+  rule(doc, y + 1)
+  y += 5
+  for (const row of rows) {
+    const before = y
+    y = ensureRoom(doc, y, 40)
+    if (y < before) y = drawRow(doc, columns, heading, y, { bold: true, size: 8 }) + 5
+    y =
+      drawRow(
+        doc,
+        columns,
+        columns.map(({ cell }) => cell(row)),
+        y,
+        { size: 8.5 },
+      ) + 3
+  }
+  rule(doc, y + 1)
+  y += 6
+  const sums = [
+    ...(rows.length === 0 ? [[words.advance, totalPaise] as const] : []),
+    ...(isTaxed && rows.length > 0 ? taxSums(rows, words.taxable) : []),
+    ...(snapshot.roundOffPaise !== 0 ? [[words.roundOff, snapshot.roundOffPaise] as const] : []),
+  ]
+  for (const [name, paise] of sums) y = drawSum(doc, name, amountOf(paise), ensureRoom(doc, y, 20))
+  return drawSum(doc, words.total, `₹${amountOf(totalPaise)}`, y, { bold: true, size: 12 })
+}
+
+function taxSums(rows: readonly DocumentRow[], taxable: string) {
+  const sum = (name: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise') =>
+    rows.reduce((all, row) => all + row[name], 0)
+  const taxes = isWithinState(rows)
+    ? ([
+        ['CGST', sum('cgstPaise')],
+        ['SGST', sum('sgstPaise')],
+      ] as const)
+    : ([['IGST', sum('igstPaise')]] as const)
+  return [[taxable, sum('taxablePaise')] as const, ...taxes]
+}
+
+function drawSum(doc: Doc, name: string, amount: string, y: number, style: Style = {}) {
+  write(doc, name, MARGIN + 250, y, 150, { ...style, align: 'right' })
+  return write(doc, amount, MARGIN + 405, y, 108, { ...style, align: 'right' }) + 2
+}
+
+/** The y to go on from, on a new page if this one has no room. */
+function ensureRoom(doc: Doc, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  doc.addPage()
+  return MARGIN
+}
+
+function drawQr(doc: Doc, text: string, x: number, y: number, width: number) {
+  const { data, size } = encode(text, { border: 0 })
+  const side = width / size
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) doc.rect(x + column * side, y + row * side, side, side)
+  doc.fillColor('#000').fill()
+}

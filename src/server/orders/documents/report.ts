@@ -1,0 +1,192 @@
+import { toRupees } from '#shared/money.ts'
+import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
+import { documentLabels, type TaxTable } from '#shared/orders/tax/vocabulary.ts'
+import type { DocumentRow, FoundDocument, IssuedDocument } from './document-record.ts'
+
+/** What a table needs of a document. */
+export type ReportedDocument = Omit<FoundDocument, 'orderId'>
+
+type Cells = Record<string, string | number>
+const amountNames = ['taxablePaise', 'igstPaise', 'cgstPaise', 'sgstPaise'] as const
+type Sums = Record<(typeof amountNames)[number] | 'paise' | 'quantity', number>
+
+const noSums: Sums = {
+  taxablePaise: 0,
+  igstPaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  paise: 0,
+  quantity: 0,
+}
+
+function sumsOfRows(rows: readonly DocumentRow[], sign: 1 | -1 = 1, to: Sums = noSums): Sums {
+  const sums = { ...to }
+  for (const row of rows)
+    for (const name of Object.keys(noSums) as (keyof Sums)[]) sums[name] += sign * row[name]
+  return sums
+}
+
+const taxCells = (sums: Sums): Cells => ({
+  taxable_value: toRupees(sums.taxablePaise),
+  igst: toRupees(sums.igstPaise),
+  cgst: toRupees(sums.cgstPaise),
+  sgst: toRupees(sums.sgstPaise),
+})
+
+/** Invoices to other states without a GSTIN above this, in paise, are reported one by one. */
+const LARGE_PAISE = 1_00_000_00
+
+const isInvoice = ({ kind }: IssuedDocument) => kind === 'invoice'
+const isCreditNote = (one: ReportedDocument) =>
+  // A bill of supply has its own return.
+  one.kind === 'creditNote' && one.originalNumber?.startsWith('INV') === true
+const isRegistered = ({ snapshot }: IssuedDocument) => snapshot.buyer.gstin !== ''
+const stateOfSupply = ({ snapshot: { buyer, seller } }: IssuedDocument) =>
+  buyer.state || seller.state
+const isLarge = (one: ReportedDocument) =>
+  !isRegistered(one) &&
+  stateOfSupply(one) !== one.snapshot.seller.state &&
+  (one.originalPaise ?? one.totalPaise) > LARGE_PAISE
+const isSmall = (one: ReportedDocument) => !isRegistered(one) && !isLarge(one)
+
+const placeOf = (state: string) => (isStateCode(state) ? `${state}-${indianStates[state]}` : state)
+
+const signOf = (one: ReportedDocument): 1 | -1 => (one.kind === 'creditNote' ? -1 : 1)
+
+/** One row for each document and rate. */
+const byRate = (documents: readonly ReportedDocument[], cells: (one: ReportedDocument) => Cells) =>
+  documents.flatMap((one) =>
+    [...Map.groupBy(one.snapshot.rows, ({ rate }) => rate)].map(([rate, rows]) => ({
+      ...cells(one),
+      rate,
+      ...taxCells(sumsOfRows(rows)),
+    })),
+  )
+
+const invoiceCells = (one: ReportedDocument): Cells => ({
+  ...(isRegistered(one) && {
+    gstin: one.snapshot.buyer.gstin,
+    receiver: one.snapshot.buyer.company || one.snapshot.buyer.name,
+  }),
+  invoice_number: one.number,
+  invoice_date: one.dated,
+  invoice_value: toRupees(one.totalPaise),
+  place_of_supply: placeOf(stateOfSupply(one)),
+})
+
+const creditCells = (one: ReportedDocument): Cells => ({
+  ...(isRegistered(one) && {
+    gstin: one.snapshot.buyer.gstin,
+    receiver: one.snapshot.buyer.company || one.snapshot.buyer.name,
+  }),
+  note_number: one.number,
+  note_date: one.dated,
+  note_value: toRupees(one.totalPaise),
+  invoice_number: one.originalNumber ?? '',
+  invoice_date: one.originalDated ?? '',
+  place_of_supply: placeOf(stateOfSupply(one)),
+})
+
+/** Sums by a key, less the credit notes. */
+function grouped<Key extends Cells>(
+  documents: readonly ReportedDocument[],
+  keyOf: (one: ReportedDocument, row: DocumentRow) => Key,
+) {
+  const groups = new Map<string, { key: Key; sums: Sums }>()
+  for (const one of documents)
+    for (const row of one.snapshot.rows) {
+      const key = keyOf(one, row)
+      const name = JSON.stringify(key)
+      const before = groups.get(name)?.sums
+      groups.set(name, { key, sums: sumsOfRows([row], signOf(one), before) })
+    }
+  return [...groups]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([, group]) => group)
+}
+
+function register(documents: readonly ReportedDocument[]): Cells[] {
+  return documents
+    .filter(({ kind }) => kind === 'invoice' || kind === 'billOfSupply' || kind === 'creditNote')
+    .map((one) => {
+      const sums = sumsOfRows(one.snapshot.rows, signOf(one))
+      return {
+        date: one.dated,
+        document: documentLabels[one.kind],
+        number: one.number,
+        for_invoice: one.originalNumber ?? '',
+        order_number: one.snapshot.order.number,
+        buyer: one.snapshot.buyer.company || one.snapshot.buyer.name,
+        gstin: one.snapshot.buyer.gstin,
+        place_of_supply: placeOf(stateOfSupply(one)),
+        ...taxCells(sums),
+        round_off: toRupees(signOf(one) * one.snapshot.roundOffPaise),
+        total: toRupees(signOf(one) * one.totalPaise),
+      }
+    })
+}
+
+function documentsIssued(documents: readonly ReportedDocument[]): Cells[] {
+  return [...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, ones]) => ({
+    document: documentLabels[kind],
+    from: ones[0]?.number ?? '',
+    to: ones.at(-1)?.number ?? '',
+    total: ones.length,
+    cancelled: 0,
+  }))
+}
+
+/** The rows of a table of GSTR-1, or of the register, in rupees. Credit notes count on their own date. */
+export function taxReport(table: TaxTable, documents: readonly ReportedDocument[]): Cells[] {
+  const invoices = documents.filter(isInvoice)
+  const credits = documents.filter(isCreditNote)
+  switch (table) {
+    case 'register':
+      return register(documents)
+    case 'b2b':
+      return byRate(invoices.filter(isRegistered), invoiceCells)
+    case 'b2cl':
+      return byRate(invoices.filter(isLarge), invoiceCells)
+    case 'cdnr':
+      return byRate(credits.filter(isRegistered), creditCells)
+    case 'cdnur':
+      return byRate(credits.filter(isLarge), creditCells)
+    case 'b2cs':
+      return grouped([...invoices, ...credits].filter(isSmall), (one, { rate }) => ({
+        place_of_supply: placeOf(stateOfSupply(one)),
+        rate,
+      })).map(({ key, sums }) => ({ ...key, ...taxCells(sums) }))
+    case 'hsn':
+      return grouped([...invoices, ...credits], (one, { hsn, rate }) => ({
+        supply: isRegistered(one) ? 'B2B' : 'B2C',
+        hsn,
+        rate,
+      })).map(({ key, sums }) => ({
+        ...key,
+        quantity: sums.quantity,
+        total_value: toRupees(sums.paise),
+        ...taxCells(sums),
+      }))
+    case 'docs':
+      return documentsIssued(documents)
+  }
+}
+
+const taxColumns = ['rate', 'taxable_value', 'igst', 'cgst', 'sgst']
+const invoiceColumns = ['invoice_number', 'invoice_date', 'invoice_value', 'place_of_supply']
+const noteColumns = ['note_number', 'note_date', 'note_value', 'invoice_number', 'invoice_date']
+
+/** The columns of each table, also where it has no row. */
+export const reportColumns: Record<TaxTable, string[]> = {
+  register: [
+    ...['date', 'document', 'number', 'for_invoice', 'order_number', 'buyer', 'gstin'],
+    ...['place_of_supply', 'taxable_value', 'igst', 'cgst', 'sgst', 'round_off', 'total'],
+  ],
+  b2b: ['gstin', 'receiver', ...invoiceColumns, ...taxColumns],
+  b2cl: [...invoiceColumns, ...taxColumns],
+  b2cs: ['place_of_supply', ...taxColumns],
+  cdnr: ['gstin', 'receiver', ...noteColumns, 'place_of_supply', ...taxColumns],
+  cdnur: [...noteColumns, 'place_of_supply', ...taxColumns],
+  hsn: ['supply', 'hsn', 'rate', 'quantity', 'total_value', ...taxColumns.slice(1)],
+  docs: ['document', 'from', 'to', 'total', 'cancelled'],
+}

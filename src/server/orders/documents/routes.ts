@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { toRupees } from '#shared/money.ts'
+import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
+import { siteOrigin } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { callerOf } from '../../http/device-cookie.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { say } from '../../messages/messages.ts'
+import { recordEvent } from '../../people/account-events.ts'
+import { toCsv } from '../../records/csv.ts'
+import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
+import { getOwnOrder, orderIdOf } from '../orders.ts'
+import { documentsIn, documentsOf, type FoundDocument, findDocument } from './document-record.ts'
+import { documentsPdf } from './pdf.ts'
+import { reportColumns, taxReport } from './report.ts'
+import { correctTaxBuyer } from './tax-buyer.ts'
+
+const named = (reply: FastifyReply, file: string, as: 'inline' | 'attachment') =>
+  reply.header('content-disposition', `${as}; filename="${file}"`)
+
+async function listed(db: Db, orderId: string): Promise<TaxDocument[]> {
+  const documents = await documentsOf(db, orderId)
+  return documents.map(({ id, kind, number, dated, totalPaise, snapshot }) => ({
+    _id: id,
+    kind,
+    number,
+    dated,
+    amount: toRupees(totalPaise),
+    language: snapshot.language,
+  }))
+}
+
+async function existing(db: Db, id: string): Promise<FoundDocument> {
+  const document = await findDocument(db, id)
+  if (!document) throw new ShopError('document_not_found')
+  return document
+}
+
+export function documentsRoutes(app: FastifyInstance, context: Context) {
+  const { db, reads, providers, config } = context
+  const origin = siteOrigin(config)
+
+  endpoint(app, context, 'GET /api/common/legal', async () => ({
+    data: await getTaxSettings(reads),
+  }))
+
+  endpoint(app, context, 'GET /api/shop/order/documents/:id', async ({ user, params }) => {
+    const id = await orderIdOf(db, params.id)
+    await getOwnOrder(db, user.id, id, providers)
+    return { data: await listed(db, id) }
+  })
+
+  endpoint(
+    app,
+    context,
+    'GET /api/shop/order/document/:documentId',
+    async ({ user, params, query, reply }) => {
+      const document = await existing(db, params.documentId)
+      await getOwnOrder(db, user.id, document.orderId, providers)
+      named(reply, `${document.number}.pdf`, 'inline')
+      return documentsPdf([document], { origin, language: query.language })
+    },
+  )
+
+  endpoint(app, context, 'GET /api/admin/orders/documents/:id', async ({ params }) => ({
+    data: await listed(db, await orderIdOf(db, params.id)),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/orders/document/:id', async ({ params, query, reply }) => {
+    const document = await existing(db, params.id)
+    named(reply, `${document.number}.pdf`, 'inline')
+    return documentsPdf([document], { origin, language: query.language })
+  })
+
+  endpoint(app, context, 'PUT /api/admin/orders/tax-buyer/:id', async ({ params, body, user }) => ({
+    message: say('tax_buyer_corrected'),
+    data: await correctTaxBuyer(db, user, await orderIdOf(db, params.id), body),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/tax', async () => ({ data: await getTaxSettings(db) }))
+
+  endpoint(app, context, 'PUT /api/admin/tax', async ({ user, body }) => {
+    await changeTaxSettings(db, user, body)
+    return { message: say('settings_saved'), data: await getTaxSettings(db) }
+  })
+
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/tax/documents',
+    async ({ query, reply, user, request }) => {
+      const documents = await documentsIn(db, query.month)
+      if (documents.length === 0) throw new ShopError('no_documents')
+      await recordEvent(db, 'ordersExported', user, callerOf(request, config))
+      named(reply, `documents-${query.month}.pdf`, 'attachment')
+      return documentsPdf(documents, { origin })
+    },
+  )
+
+  endpoint(app, context, 'GET /api/admin/tax/report', async ({ query, reply, user, request }) => {
+    const { month, table } = query
+    await recordEvent(db, 'ordersExported', user, callerOf(request, config))
+    named(reply, `${table}-${month}.csv`, 'attachment')
+    return toCsv(taxReport(table, await documentsIn(db, month)), reportColumns[table])
+  })
+}

@@ -1,0 +1,77 @@
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
+import { stateOfGstin } from '#shared/orders/tax/gstin.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { getTaxSettings } from '../../records/settings.ts'
+import { replaceTaxes, setTaxBuyer, type TaxBuyer } from '../order-record.ts'
+import { getAnyOrder } from '../orders.ts'
+import { taxCharge } from '../pricing/tax/tax.ts'
+import { reissueInvoice } from './issue.ts'
+
+type State = TaxBuyer & { scheme: string; updatedAt: Date }
+
+/**
+ * Corrects the state and GSTIN of an order. An open invoice is credited in full and issued anew.
+ * Throws 400 for a GSTIN of another state, 404 for a missing order, 409 for one that was sold
+ * without tax (`order_untaxed`) or changed since it was read (`overtaken`).
+ */
+export async function correctTaxBuyer(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { version, ...to }: TaxBuyerInput,
+): Promise<AdminOrder> {
+  if (to.gstin !== '' && stateOfGstin(to.gstin) !== to.state) throw invalid('gstin', 'gstin_state')
+  await transaction(db, async (tx) => {
+    const [state] = await tx<State[]>`
+      SELECT state, gstin, company, tax_scheme AS scheme, updated_at AS "updatedAt"
+      FROM orders WHERE id = ${id} FOR UPDATE`
+    if (!state) throw new ShopError('order_not_found')
+    const { scheme, updatedAt, ...before } = state
+    if (version !== undefined && version !== updatedAt.toISOString())
+      throw new ShopError('overtaken.order')
+    if (scheme === 'none') throw new ShopError('order_untaxed')
+    if (scheme === 'composition' && to.state !== before.state)
+      throw new ShopError('composition_state')
+    const names = Object.keys(to) as (keyof TaxBuyer)[]
+    if (names.every((name) => to[name] === before[name])) return
+    await setTaxBuyer(tx, id, to)
+    if (to.state !== before.state) await taxAnew(tx, id, to.state)
+    await audit(tx, actor, 'orderTaxCorrected', `order:${id}`, before, to)
+    await reissueInvoice(tx, id)
+  })
+  return getAnyOrder(db, id)
+}
+
+/** Splits the taxes of an order for its state of delivery; its total stays. */
+async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
+  const { state } = await getTaxSettings(tx)
+  const taxes = await tx<
+    { lineId: string | null; paise: number; rate: number; hsn: string }[]
+  >`SELECT line_id AS "lineId", amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
+    FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
+  const parts = taxes.map(({ lineId, ...tax }) => ({
+    ...tax,
+    ...(lineId !== null && { lineId }),
+  }))
+  await replaceTaxes(
+    tx,
+    orderId,
+    parts.map((part) => taxCharge(part, placeOfSupply === state)),
+  )
+}
+
+/**
+ * Moves the tax of an order to the state of its corrected address, and issues what follows. Last in
+ * its transaction, as `issueDocuments`.
+ */
+export async function moveTax(tx: Tx, orderId: string, placeOfSupply: string) {
+  const [order] = await tx<(TaxBuyer & { scheme: string })[]>`
+    SELECT state, gstin, company, tax_scheme AS scheme FROM orders WHERE id = ${orderId}`
+  if (!order || order.scheme === 'none' || order.state === placeOfSupply) return
+  await setTaxBuyer(tx, orderId, { ...order, state: placeOfSupply })
+  await taxAnew(tx, orderId, placeOfSupply)
+  await reissueInvoice(tx, orderId)
+}

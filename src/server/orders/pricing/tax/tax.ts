@@ -1,0 +1,145 @@
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { rateOf, roundOff, ruleFor, splitTax, type TaxedProduct } from '#shared/orders/tax/rates.ts'
+import type { StateCode } from '#shared/orders/tax/states.ts'
+import type { TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { allocate, type Basket, type Charge, type Contributor } from '../price-order.ts'
+
+/** Who sells what, where to, and on which day. */
+export type TaxedSale = {
+  settings: TaxSettings
+  /** The state of delivery. */
+  placeOfSupply: StateCode | ''
+  /** The day in India, YYYY-MM-DD, whose rules apply. */
+  day: string
+  /** What a line sells. */
+  productOf: (lineId: string) => TaxedProduct | undefined
+}
+
+const INDIA_MS = 5.5 * 3_600_000
+/** The day in India, YYYY-MM-DD. */
+const today = () => new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10)
+
+/** A sale of these lines at the rules of today. */
+export function saleToday(
+  settings: TaxSettings,
+  placeOfSupply: StateCode | '',
+  lines: readonly (TaxedProduct & { lineId: string })[],
+): TaxedSale {
+  const products = new Map(lines.map((line) => [line.lineId, line]))
+  return { settings, placeOfSupply, day: today(), productOf: (lineId) => products.get(lineId) }
+}
+
+/** Taxes that the prices include, line by line, and then the round-off to whole rupees. */
+export function taxContributors(sale: TaxedSale): Contributor[] {
+  if (sale.settings.scheme === 'none') return []
+  return [(basket) => taxCharges(basket, sale), ({ totalPaise }) => roundOffCharge(totalPaise)]
+}
+
+function roundOffCharge(totalPaise: number): Charge[] {
+  const amountPaise = roundOff(totalPaise)
+  if (amountPaise === 0) return []
+  const label = chargeLabels.roundOff
+  return [{ kind: 'rounding', code: 'rounding', label, amountPaise, included: false }]
+}
+
+/** A part of the order with one rate; `lineId` is undefined for delivery and fees. */
+type Part = { lineId?: string; paise: number; rate: number; hsn: string }
+
+/** The taxes of a basket. Their taxable values and amounts add up to its total without round-off. */
+export function taxCharges(basket: Basket, sale: TaxedSale): Charge[] {
+  const lines = taxedLines(basket, sale)
+  const isWithinState = sale.placeOfSupply === sale.settings.state
+  return [...lines, ...partsOfCharges(basket, lines, sale)].map((part) =>
+    taxCharge(part, isWithinState),
+  )
+}
+
+/** The tax of a value that includes it. */
+export function taxCharge({ paise, rate, hsn, lineId }: Part, isWithinState: boolean): Charge {
+  const { taxablePaise } = splitTax(paise, rate, isWithinState)
+  return {
+    kind: 'tax',
+    code: isWithinState ? 'gst' : 'igst',
+    label: isWithinState ? chargeLabels.gst : chargeLabels.igst,
+    amountPaise: paise - taxablePaise,
+    included: true,
+    rate,
+    hsn,
+    taxablePaise,
+    ...(lineId !== undefined && { lineId }),
+  }
+}
+
+const addsToTotal = ({ kind, included }: Charge) =>
+  !included && kind !== 'tax' && kind !== 'rounding'
+const sumOfCharges = (charges: readonly Charge[]) =>
+  charges.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
+/** Each line at its discounted value; discounts of the whole order are shared by value. */
+function taxedLines({ lines, charges }: Basket, sale: TaxedSale): (Part & { lineId: string })[] {
+  const values = lines.map(({ lineId, unitPaise, quantity }) => {
+    const own = charges.filter((one) => addsToTotal(one) && one.lineId === lineId)
+    return unitPaise * quantity + sumOfCharges(own)
+  })
+  const discount = sumOfCharges(
+    charges.filter(({ kind, lineId }) => kind === 'discount' && lineId === undefined),
+  )
+  const shares = allocate(discount, values)
+  return lines.map(({ lineId, quantity }, at) => {
+    const paise = (values[at] ?? 0) + (shares[at] ?? 0)
+    const rule = ruleOfLine(lineId, sale)
+    const isTaxed = sale.settings.scheme === 'regular'
+    const rate = isTaxed ? rateOf(rule, { paise, quantity }, sale.settings.gapRate) : 0
+    return { lineId, paise, rate, hsn: rule.hsn }
+  })
+}
+
+function ruleOfLine(lineId: string, { settings, productOf, day }: TaxedSale): TaxRule {
+  const product = productOf(lineId)
+  const rule = product && ruleFor(settings.rules, product, day)
+  // Before the first rule, and for a product that is gone, the first general rule counts.
+  return (
+    rule ??
+    settings.rules.find(({ category, productId }) => !category && !productId) ??
+    (defaultTaxSettings.rules[0] as TaxRule)
+  )
+}
+
+/** Delivery and fees at the highest rate of the order, or shared among its rates by value. */
+function partsOfCharges(
+  { charges }: Basket,
+  lines: readonly Part[],
+  { settings, day }: TaxedSale,
+): Part[] {
+  const paise = sumOfCharges(
+    charges.filter(
+      (one) => addsToTotal(one) && one.kind !== 'discount' && one.lineId === undefined,
+    ),
+  )
+  if (paise === 0) return []
+  const byRate = Map.groupBy(lines, ({ rate }) => rate)
+  const groups = [...byRate].map(([rate, parts]) => ({
+    rate,
+    hsn: parts[0]?.hsn ?? '',
+    weight: parts.reduce((sum, part) => sum + part.paise, 0),
+  }))
+  const [highest] = groups.toSorted((one, other) => other.rate - one.rate)
+  if (!highest) return []
+  if (chargesFollow(settings, day) === 'highest') return [{ ...highest, paise }]
+  const shares = allocate(
+    paise,
+    groups.map(({ weight }) => weight),
+  )
+  return groups.flatMap(({ rate, hsn }, at) => {
+    const share = shares[at] ?? 0
+    return share > 0 ? [{ rate, hsn, paise: share }] : []
+  })
+}
+
+function chargesFollow({ charges }: TaxSettings, day: string) {
+  const [newest] = charges
+    .filter(({ from }) => from <= day)
+    .toSorted((one, other) => other.from.localeCompare(one.from))
+  return newest?.follows ?? 'highest'
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, id, instant } from '../../envelope.ts'
+import { gstin } from './gstin-schema.ts'
+import { stateCodes } from './states.ts'
+import { documentKinds, taxTables } from './vocabulary.ts'
+
+/** A document as an order's page names it. */
+const document = z.object({
+  _id: id,
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  /** YYYY-MM-DD in India. */
+  dated: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  /** Of the document; in another it is a marked copy. */
+  language: z.enum(['en', 'hi']),
+})
+export type TaxDocument = z.infer<typeof document>
+export const documentsAnswer = answer({ data: z.array(document) })
+
+export const documentRef = z.object({ documentId: id })
+
+/** In another language than the order's, it is a marked copy. */
+export const documentQuery = z.object({ language: z.enum(['en', 'hi']).optional() })
+
+export const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, fault('A month is written YYYY-MM.'))
+
+export const taxReportQuery = z.object({ month, table: z.enum(taxTables).default('register') })
+export const monthQuery = z.object({ month })
+
+/** Corrects whom the tax is reported for; the delivery address stays. */
+export const taxBuyerInput = z.object({
+  state: z.enum(stateCodes, fault('Please choose the state.')),
+  gstin,
+  company: z
+    .string()
+    .trim()
+    .max(120, fault('{what} can have at most {n} characters.', { what: 'Company', n: 120 })),
+  /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
+  version: instant.optional(),
+})
+export type TaxBuyerInput = z.infer<typeof taxBuyerInput>

@@ -1,0 +1,88 @@
+import type { ProductCategory } from '../../catalogue/vocabulary.ts'
+import { toPaise, toRupees } from '../../money.ts'
+import type { TaxRule } from './tax-settings-schema.ts'
+
+export type TaxedProduct = { productId: string; category: ProductCategory }
+
+/** Percent with at most two decimals, as an integer, so that comparisons are exact. */
+const hundredths = (percent: number) => Math.round(percent * 100)
+
+const isValidOn = ({ from, until }: TaxRule, day: string) =>
+  from <= day && (until === null || day <= until)
+
+/** How closely a rule names a product: by id, by category, or not at all. */
+function closeness(rule: TaxRule, { productId, category }: TaxedProduct): number {
+  if (rule.productId !== null) return rule.productId === productId ? 3 : 0
+  if (rule.category !== null) return rule.category === category ? 2 : 0
+  return 1
+}
+
+/**
+ * The rule of a product on a day, YYYY-MM-DD: the one that names it most closely, and of several the
+ * newest. Undefined if no rule is valid.
+ */
+export function ruleFor(
+  rules: readonly TaxRule[],
+  product: TaxedProduct,
+  day: string,
+): TaxRule | undefined {
+  return rules
+    .filter((rule) => isValidOn(rule, day) && closeness(rule, product) > 0)
+    .toSorted(
+      (one, other) =>
+        closeness(other, product) - closeness(one, product) || other.from.localeCompare(one.from),
+    )[0]
+}
+
+type Threshold = Pick<TaxRule, 'rate' | 'threshold' | 'rateAbove'>
+type Value = { paise: number; quantity: number }
+
+/** Whether the value of a piece before tax at this rate is above the threshold; nothing is rounded. */
+const isAbove = ({ paise, quantity }: Value, threshold: number, rate: number) =>
+  paise * 10_000 > toPaise(threshold) * quantity * (10_000 + hundredths(rate))
+
+/**
+ * Whether no rate is consistent with a price that includes tax: at the lower one its value is above
+ * the threshold, and at the higher one it is not.
+ */
+export function isInGap({ rate, threshold, rateAbove }: Threshold, value: Value): boolean {
+  if (threshold === null || rateAbove === null) return false
+  return isAbove(value, threshold, rate) && !isAbove(value, threshold, rateAbove)
+}
+
+/** Percent for a line's discounted value, which includes the tax. */
+export function rateOf(rule: Threshold, value: Value, gapRate: 'lower' | 'higher'): number {
+  const { rate, threshold, rateAbove } = rule
+  if (threshold === null || rateAbove === null || !isAbove(value, threshold, rate)) return rate
+  if (isAbove(value, threshold, rateAbove)) return rateAbove
+  return gapRate === 'higher' ? rateAbove : rate
+}
+
+/** The nearest prices of a piece, in rupees, with a consistent rate, below and above the gap. */
+export function consistentPrices({ rate, threshold, rateAbove }: Threshold) {
+  const at = (percent: number) =>
+    Math.floor((toPaise(threshold ?? 0) * (10_000 + hundredths(percent))) / 10_000)
+  return { below: toRupees(at(rate)), above: toRupees(at(rateAbove ?? rate) + 1) }
+}
+
+export type TaxSplit = {
+  taxablePaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+}
+
+/**
+ * Splits a value that includes tax. CGST and SGST are equal to the paisa; the paisa that does not
+ * divide stays in the taxable value.
+ */
+export function splitTax(paise: number, rate: number, isWithinState: boolean): TaxSplit {
+  const tax = Math.round((paise * hundredths(rate)) / (10_000 + hundredths(rate)))
+  const half = Math.floor(tax / 2)
+  return isWithinState
+    ? { taxablePaise: paise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
+    : { taxablePaise: paise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax }
+}
+
+/** Paise that a total gains or loses to be whole rupees; half a rupee is rounded up. */
+export const roundOff = (paise: number) => Math.round(paise / 100) * 100 - paise

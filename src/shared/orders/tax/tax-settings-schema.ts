@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { productCategories } from '../../catalogue/vocabulary.ts'
+import { answer, id, line, singleLine } from '../../envelope.ts'
+import { isWholePaise } from '../../money.ts'
+import { stateOfGstin } from './gstin.ts'
+import { gstin } from './gstin-schema.ts'
+import { stateCodes } from './states.ts'
+import { taxSchemes } from './vocabulary.ts'
+
+const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
+
+const percent = z
+  .number(fault('Must be a number.'))
+  .min(0, fault('Must be at least 0.'))
+  .max(100, fault('A rate is at most 100 percent.'))
+  .refine(isWholePaise, fault('A rate has at most two decimals.'))
+const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
+
+const taxRule = z
+  .object({
+    /** Products of this category; null for all. */
+    category: z.enum(productCategories).nullable(),
+    /** This product alone; null for more. */
+    productId: id.nullable(),
+    hsn: z
+      .string()
+      .regex(/^\d{4}(\d\d){0,2}$/, fault('An HSN or SAC has four, six or eight digits.')),
+    /** Valid on both days and between them; null for no end. */
+    from: day,
+    until: day.nullable(),
+    /** Percent up to the threshold, or of any value. */
+    rate: percent,
+    /** Rupees of a piece before tax and after discount. */
+    threshold: z.number(fault('Must be a number.')).positive().max(10_000_000).nullable(),
+    rateAbove: percent.nullable(),
+  })
+  .refine(({ threshold, rateAbove }) => (threshold === null) === (rateAbove === null), {
+    path: ['rateAbove'],
+    ...fault('A threshold and the rate above it belong together.'),
+  })
+export type TaxRule = z.infer<typeof taxRule>
+
+const terms = z
+  .string()
+  .trim()
+  .max(5000, fault('{what} can have at most {n} characters.', { what: 'A text', n: '5,000' }))
+
+const fields = z.object({
+  /** `none` charges no tax and makes no documents. */
+  scheme: z.enum(taxSchemes),
+  legalName: blankOr(singleLine(120, 'Legal name')),
+  gstin,
+  address: blankOr(line(300, 'Address')),
+  state: z.union([z.literal(''), z.enum(stateCodes)]),
+  rules: z.array(taxRule).min(1, fault('At least one rate is needed.')).max(200),
+  /** The rate where no rate is consistent with the price. */
+  gapRate: z.enum(['lower', 'higher']),
+  /** How delivery and fees are taxed from a day on: as the highest rate of the order, or by share. */
+  charges: z
+    .array(z.object({ from: day, follows: z.enum(['highest', 'share']) }))
+    .min(1)
+    .max(20),
+  /** Who answers complaints, and how to reach them. */
+  grievanceOfficer: blankOr(singleLine(120, 'Name')),
+  grievanceContact: blankOr(singleLine(200, 'Contact')),
+  paymentTerms: terms,
+  deliveryTerms: terms,
+  returnTerms: terms,
+})
+export type TaxSettings = z.infer<typeof fields>
+
+const required = ['legalName', 'gstin', 'address', 'state'] as const
+
+/** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
+export const taxSettingsInput = fields
+  .extend({ version: z.number().int().min(0).optional() })
+  .superRefine((given, context) => {
+    if (given.scheme === 'none') return
+    for (const name of required)
+      if (given[name] === '')
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          ...fault('Needed to charge tax.'),
+        })
+    if (given.gstin !== '' && given.state !== '' && stateOfGstin(given.gstin) !== given.state)
+      context.addIssue({
+        code: 'custom',
+        path: ['gstin'],
+        ...fault('This GSTIN belongs to another state.'),
+      })
+    const isForAll = given.rules.some(
+      ({ category, productId, until }) => !category && !productId && until === null,
+    )
+    if (!isForAll)
+      context.addIssue({
+        code: 'custom',
+        path: ['rules'],
+        ...fault('One rate must hold for all products and have no end.'),
+      })
+  })
+export type TaxSettingsInput = z.infer<typeof taxSettingsInput>
+
+const shown = fields.extend({ gstin: z.string(), version: z.number().int() })
+export const taxSettingsAnswer = answer({ data: shown })
+
+/** What shoppers may know: who sells, and the terms of sale. */
+export const legalPage = shown.pick({
+  legalName: true,
+  gstin: true,
+  address: true,
+  state: true,
+  grievanceOfficer: true,
+  grievanceContact: true,
+  paymentTerms: true,
+  deliveryTerms: true,
+  returnTerms: true,
+})
+export const legalAnswer = answer({ data: legalPage })

@@ -1,0 +1,31 @@
+export const taxSchemes = ['none', 'regular', 'composition'] as const
+
+export const documentKinds = [
+  'invoice',
+  'billOfSupply',
+  'creditNote',
+  'receiptVoucher',
+  'refundVoucher',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentLabels = {
+  invoice: 'Tax invoice',
+  billOfSupply: 'Bill of supply',
+  creditNote: 'Credit note',
+  receiptVoucher: 'Receipt voucher',
+  refundVoucher: 'Refund voucher',
+} as const satisfies Record<DocumentKind, string>
+
+/** The tables of GSTR-1, and a register of all documents. */
+export const taxTables = [
+  'register',
+  'b2b',
+  'b2cl',
+  'b2cs',
+  'cdnr',
+  'cdnur',
+  'hsn',
+  'docs',
+] as const
+export type TaxTable = (typeof taxTables)[number]

@@ -1,0 +1,130 @@
+import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { nextKey, type RuleFields } from './tax-fields.ts'
+
+type Props = {
+  rules: RuleFields[]
+  onChange: (rules: RuleFields[]) => void
+  errorOf: (path: string) => string | undefined
+}
+
+const blank: Omit<RuleFields, 'key'> = {
+  applies: '',
+  product: '',
+  hsn: '',
+  from: '',
+  until: '',
+  rate: '',
+  threshold: '',
+  rateAbove: '',
+}
+
+/** The rates by product and category, each with its days and its price threshold. */
+export function TaxRules({ rules, onChange, errorOf }: Props) {
+  const change = (key: number, part: Partial<RuleFields>) =>
+    onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
+  const error = errorOf('rules')
+  return (
+    <section className="space-y-5">
+      <h2 className="text-2xl text-maroon">{t('Rates')}</h2>
+      <p className="text-ink-soft">
+        {t(
+          'A rate for a product counts before one for its category, and that before the one for all products. These are defaults: ask your accountant.',
+        )}
+      </p>
+      {error && (
+        <p role="alert" className="text-red">
+          {error}
+        </p>
+      )}
+      {rules.map((rule, at) => (
+        <Rule
+          key={rule.key}
+          rule={rule}
+          number={at + 1}
+          onChange={(part) => change(rule.key, part)}
+          onRemove={
+            rules.length > 1 ? () => onChange(rules.filter((one) => one !== rule)) : undefined
+          }
+          errorOf={(name) => errorOf(`rules.${at}.${name}`)}
+        />
+      ))}
+      <Button
+        kind="outline"
+        onClick={() => onChange([...rules, { ...blank, key: nextKey(rules) }])}
+      >
+        {t('Add a rate')}
+      </Button>
+    </section>
+  )
+}
+
+type RuleProps = {
+  rule: RuleFields
+  number: number
+  onChange: (part: Partial<RuleFields>) => void
+  onRemove: (() => void) | undefined
+  errorOf: (name: string) => string | undefined
+}
+
+function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
+  const field = (
+    name: 'product' | 'hsn' | 'from' | 'until' | 'rate' | 'threshold' | 'rateAbove',
+  ) => ({
+    autoComplete: 'off',
+    value: rule[name],
+    error: errorOf(name === 'product' ? 'productId' : name),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <fieldset className="border border-line p-5">
+      <legend className="px-2 font-medium">{t('Rate {n}', { n: number })}</legend>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField
+          label={t('Applies to')}
+          value={rule.applies}
+          onChange={({ target }) => onChange({ applies: target.value as RuleFields['applies'] })}
+        >
+          <option value="">{t('All products')}</option>
+          {productCategories.map((category) => (
+            <option key={category} value={category}>
+              {t(categoryLabels[category])}
+            </option>
+          ))}
+          <option value="product">{t('One product')}</option>
+        </SelectField>
+        {rule.applies === 'product' && (
+          <Field
+            label={t('Address of its page')}
+            spellCheck={false}
+            hint={t('Copy it from the browser, on the product’s page.')}
+            {...field('product')}
+          />
+        )}
+        <Field label={t('HSN or SAC')} inputMode="numeric" {...field('hsn')} />
+        <Field label={t('Valid from')} type="date" {...field('from')} />
+        <Field
+          label={t('Valid until')}
+          type="date"
+          hint={t('Empty for no end.')}
+          {...field('until')}
+        />
+        <Field label={t('Percent')} inputMode="decimal" {...field('rate')} />
+        <Field
+          label={t('Up to this value in rupees')}
+          inputMode="decimal"
+          hint={t('Of a piece, before tax and after discount. Empty for any value.')}
+          {...field('threshold')}
+        />
+        <Field label={t('Percent above it')} inputMode="decimal" {...field('rateAbove')} />
+      </div>
+      {onRemove && (
+        <Button kind="quiet" className="mt-3" onClick={onRemove}>
+          {t('Remove rate {n}', { n: number })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { PaymentOffer } from '#shared/orders/order-schema.ts'
+
+type Charges = PaymentOffer['charges']
+
+/** What the order costs beside its pieces. */
+export const chargesToShow = (charges: Charges) => charges.filter(({ included }) => !included)
+
+/** Rupees of the taxes that the prices include. */
+export const gstOf = (charges: Charges) =>
+  toRupees(
+    charges
+      .filter(({ kind, included }) => kind === 'tax' && included)
+      .reduce((sum, { amount }) => sum + toPaise(amount), 0),
+  )
+
+export const signedRupees = (rupees: number) =>
+  rupees < 0 ? `− ${formatRupees(-rupees)}` : formatRupees(rupees)

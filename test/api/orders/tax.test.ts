@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import {
+  anAddress,
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+const registered = {
+  ...defaultTaxSettings,
+  scheme: 'regular' as const,
+  legalName: 'Zari Couture LLP',
+  gstin: '27AAACY5779P1ZB',
+  address: '5 Linking Road, Mumbai 400050',
+  state: '27' as const,
+}
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await shop.offer('paypal', 'cod')
+})
+afterAll(() => shop.close())
+
+const setTax = async (settings: object) => {
+  const reply = await owner.call('PUT', '/api/admin/tax', settings)
+  if (!reply.body.success) throw new Error(JSON.stringify(reply.body))
+  expect(reply.body).toMatchObject({ success: true })
+}
+
+/** A shopper with an address and a cart of one product; returns what the order needs. */
+async function shopperWith(price: number, { quantity = 1, address = {} } = {}) {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price, totalStock: 20 })
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
+  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
+    ...anAddress,
+    ...address,
+  })
+  return { shopper, addressId, productId }
+}
+
+async function paid(shopper: Person, addressId: string, total: number) {
+  const made = await order(shopper, addressId, total)
+  expect(made.body).toMatchObject({ success: true })
+  const { orderId, approvalURL } = made.body
+  const back = await atProvider(approvalURL)
+  const captured = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  expect(captured.body).toMatchObject({ success: true })
+  return orderId as string
+}
+
+const documentsOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {
+    _id: string
+    kind: string
+    number: string
+    amount: number
+  }[]
+const kindsOf = async (id: string) =>
+  (await documentsOf(id)).map(({ kind, amount }) => [kind, amount])
+const detailsOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+async function sendOnDelivery(id: string) {
+  const { body } = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
+    orderStatus: 'inShipping',
+  })
+  expect(body).toMatchObject({ success: true })
+}
+
+/** An accepted order that is paid on delivery. */
+async function onDelivery(shopper: Person, addressId: string, total: number) {
+  const { body } = await order(shopper, addressId, total, 'cod')
+  await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'inProcess' })
+  return body.orderId as string
+}
+
+describe('while the shop charges no tax', () => {
+  test('an order has no taxes, no documents and its usual total', async () => {
+    const { shopper, addressId } = await shopperWith(999.5)
+    const id = await paid(shopper, addressId, 999.5)
+    expect(await detailsOf(id)).toMatchObject({ charges: [], totalAmount: 999.5 })
+    expect(await documentsOf(id)).toEqual([])
+  })
+
+  test('the settings need a legal name, a GSTIN of the state and a rate for all products', async () => {
+    const refused = await owner.call('PUT', '/api/admin/tax', {
+      ...registered,
+      legalName: '',
+      state: '08',
+      rules: [{ ...registered.rules[0], category: 'bridal' }],
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'gstin',
+      'legalName',
+      'rules',
+    ])
+    const wrong = await owner.call('PUT', '/api/admin/tax', {
+      ...registered,
+      gstin: '27AAACY5779P1ZC',
+    })
+    expect(wrong.body.errors[0]).toMatchObject({ path: 'gstin' })
+  })
+})
+
+describe('while the shop charges tax', () => {
+  beforeAll(() => setTax(registered))
+
+  test('a price that fits no rate is saved with a warning that names the nearest ones', async () => {
+    const product = {
+      image: '/images/lehenga.webp',
+      title: 'Gap kurta',
+      description: 'A kurta.',
+      category: 'casual',
+      totalStock: 1,
+    }
+    const add = async (price: number) =>
+      (await owner.call('POST', '/api/admin/products/add', { ...product, price })).body
+    const saved = await add(2799)
+    expect(saved.data.price).toBe(2799)
+    expect(saved.warning).toContain('₹2,625 and ₹2,950.01')
+    expect((await add(2625)).warning).toBeUndefined()
+  })
+
+  test('the quote includes the tax and rounds to the rupee', async () => {
+    const { shopper } = await shopperWith(1049.6)
+    const { body } = await shopper.call('GET', '/api/shop/order/quote')
+    expect(body.data).toMatchObject({
+      totalAmount: 1050,
+      methods: [
+        {
+          charges: [
+            { kind: 'tax', rate: 5, included: true },
+            { kind: 'rounding', amount: 0.4, included: false },
+          ],
+        },
+        {},
+      ],
+    })
+  })
+
+  test('the state of the PIN code decides between IGST and CGST with SGST', async () => {
+    const elsewhere = await shopperWith(1050)
+    const far = await paid(elsewhere.shopper, elsewhere.addressId, 1050)
+    expect(await detailsOf(far)).toMatchObject({
+      charges: [{ code: 'igst', amount: 50 }],
+      addressInfo: { state: '08' },
+    })
+    const here = await shopperWith(1050, { address: { pincode: '400001' } })
+    const near = await paid(here.shopper, here.addressId, 1050)
+    expect(await detailsOf(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
+  })
+
+  test('an address whose state is unknown is refused with the field’s name', async () => {
+    const { shopper, addressId } = await shopperWith(1050, { address: { pincode: 'SW1A 1AA' } })
+    const { status, body } = await order(shopper, addressId, 1050)
+    expect([status, body.errors[0].path]).toEqual([400, 'state'])
+  })
+
+  test('an order paid in full has one invoice, which its shopper can read', async () => {
+    const { shopper, addressId } = await shopperWith(11_800)
+    const id = await paid(shopper, addressId, 11_800)
+    const [invoice] = await documentsOf(id)
+    expect(invoice).toMatchObject({ kind: 'invoice', amount: 11_800 })
+    expect(invoice?.number).toMatch(/^INV-\d{4}-\d{6}$/)
+    const own = await shopper.call('GET', `/api/shop/order/documents/${id}`)
+    expect(own.body.data).toHaveLength(1)
+    const pdf = await shopper.call('GET', `/api/shop/order/document/${invoice?._id}`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.body.slice(0, 5)).toBe('%PDF-')
+    const stranger = await shop.newcomer()
+    const refused = await stranger.call('GET', `/api/shop/order/document/${invoice?._id}`)
+    expect(refused.status).toBe(403)
+  })
+
+  test('later edits of the settings change no invoice', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await paid(shopper, addressId, 1050)
+    const snapshot = async () =>
+      (await shop.db`SELECT snapshot FROM documents WHERE order_id = ${id}`)[0]
+    const before = await snapshot()
+    await setTax({
+      ...registered,
+      legalName: 'Another Name',
+      rules: [{ ...registered.rules[0], rate: 12 }],
+    })
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inShipping' })
+    expect(await snapshot()).toEqual(before)
+    await setTax(registered)
+  })
+
+  test('an order paid on delivery is invoiced when it is sent, once', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await onDelivery(shopper, addressId, 1050)
+    expect(await documentsOf(id)).toEqual([])
+    await sendOnDelivery(id)
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+    expect(await kindsOf(id)).toEqual([['invoice', 1050]])
+  })
+
+  test('an order cancelled before its invoice has no document', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await onDelivery(shopper, addressId, 1050)
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'rejected' })
+    expect(await documentsOf(id)).toEqual([])
+  })
+
+  test('a refused parcel has a credit note without a refund', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await onDelivery(shopper, addressId, 1050)
+    await sendOnDelivery(id)
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, {
+      orderStatus: 'rejected',
+      isBack: true,
+    })
+    expect(await kindsOf(id)).toEqual([
+      ['invoice', 1050],
+      ['creditNote', 1050],
+    ])
+  })
+
+  test('each refund has its credit note, and the last takes the remainder', async () => {
+    const { shopper, addressId } = await shopperWith(999.55, { quantity: 3 })
+    const id = await paid(shopper, addressId, 2999)
+    const refund = (more: object) =>
+      owner.call('POST', `/api/admin/orders/refund/${id}`, {
+        refundId: crypto.randomUUID(),
+        ...more,
+      })
+    await refund({ lines: [{ position: 0, quantity: 1 }] })
+    await refund({ amount: 100.33, reason: 'A loose thread' })
+    await refund({})
+    const documents = await documentsOf(id)
+    expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['invoice', 2999],
+      ['creditNote', 1000],
+      ['creditNote', 100.33],
+      ['creditNote', 1898.67],
+    ])
+    const rows = await shop.db<{ kind: string; tax: number; round: number }[]>`
+      SELECT kind, (snapshot->'rows'->0->>'igstPaise')::int AS tax,
+             (snapshot->>'roundOffPaise')::int AS round FROM documents WHERE order_id = ${id}
+      ORDER BY issued_at`
+    const [invoice, ...credits] = rows
+    const sum = (name: 'tax' | 'round') => credits.reduce((all, one) => all + one[name], 0)
+    expect([sum('tax'), sum('round')]).toEqual([invoice?.tax, invoice?.round])
+  })
+
+  test('an advance has a receipt voucher, and the rest of the money the invoice', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await onDelivery(shopper, addressId, 1050)
+    const receive = (amount: number) =>
+      owner.call('POST', `/api/admin/orders/received/${id}`, {
+        receiptId: crypto.randomUUID(),
+        amount,
+        method: 'cash',
+        reference: '',
+        receivedOn: '2026-11-01',
+      })
+    await receive(400)
+    expect(await kindsOf(id)).toEqual([['receiptVoucher', 400]])
+    await receive(650)
+    expect(await kindsOf(id)).toEqual([
+      ['receiptVoucher', 400],
+      ['invoice', 1050],
+    ])
+  })
+
+  test('a corrected GSTIN and state make a credit note and a new invoice', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await paid(shopper, addressId, 1050)
+    const wrong = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
+      state: '08',
+      gstin: '27AAACY5779P1ZB',
+      company: 'Verma Traders',
+    })
+    expect(wrong.status).toBe(400)
+    const { body } = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
+      state: '27',
+      gstin: '27AAACY5779P1ZB',
+      company: 'Verma Traders',
+    })
+    expect(body.data).toMatchObject({ totalAmount: 1050, charges: [{ code: 'gst', amount: 50 }] })
+    expect(await kindsOf(id)).toEqual([
+      ['invoice', 1050],
+      ['creditNote', 1050],
+      ['invoice', 1050],
+    ])
+  })
+
+  test('the files of a month match the documents to the paisa', async () => {
+    const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+    const table = async (name: string) => {
+      const { body } = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${name}`)
+      const [head = '', ...lines] = body
+        .replace(/^\ufeff/, '')
+        .trim()
+        .split('\n')
+      const columns = head.split(',')
+      return lines.map((line: string) =>
+        Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])),
+      ) as Record<string, string>[]
+    }
+    const paise = (rows: Record<string, string>[], column: string) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
+    const [documents] = await shop.db<{ net: number; n: number }[]>`
+      SELECT sum(CASE kind WHEN 'creditNote' THEN -total_paise WHEN 'invoice' THEN total_paise ELSE 0 END)::bigint AS net,
+             count(*)::int AS n
+      FROM documents`
+    const register = await table('register')
+    expect(paise(register, 'total')).toBe(documents?.net)
+    const gstr1 = await Promise.all(['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'].map(table))
+    for (const column of ['taxable_value', 'igst', 'cgst', 'sgst']) {
+      const [b2b, b2cl, b2cs, cdnr, cdnur] = gstr1.map((rows) => paise(rows, column)) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]
+      expect(b2b + b2cl + b2cs - cdnr - cdnur).toBe(paise(register, column))
+      expect(paise(await table('hsn'), column)).toBe(paise(register, column))
+    }
+    expect(paise(await table('docs'), 'total') / 100).toBe(documents?.n)
+    const pdf = await owner.call('GET', `/api/admin/tax/documents?month=${month}`)
+    expect(pdf.body.slice(0, 5)).toBe('%PDF-')
+    const none = await owner.call('GET', '/api/admin/tax/documents?month=2020-01')
+    expect(none.status).toBe(404)
+  })
+
+  test('invoices less credit notes are the money kept and the open dues', async () => {
+    const rows = await shop.db`
+      SELECT o.id FROM orders o
+      JOIN (SELECT order_id, sum(CASE kind WHEN 'creditNote' THEN -total_paise ELSE total_paise END) AS net
+            FROM documents WHERE kind IN ('invoice', 'creditNote') GROUP BY order_id) d ON d.order_id = o.id
+      WHERE d.net <> CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise ELSE 0 END
+        - (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.order_id = o.id AND r.state = 'done')
+        + CASE WHEN o.payment_status IN ('due', 'partiallyPaid') THEN o.total_paise ELSE 0 END`
+    expect(rows).toEqual([])
+  })
+
+  test('the numbers have no gaps and no duplicates', async () => {
+    const gaps = await shop.db`
+      SELECT series FROM documents GROUP BY series, year
+      HAVING max(sequence) <> count(*) OR min(sequence) <> 1`
+    expect(gaps).toEqual([])
+  })
+})
+
+test('a composition dealer issues bills of supply, in its own state only', async () => {
+  await setTax({ ...registered, scheme: 'composition' })
+  const far = await shopperWith(1050)
+  expect((await order(far.shopper, far.addressId, 1050)).status).toBe(409)
+  const near = await shopperWith(1050, { address: { pincode: '400001' } })
+  const id = await paid(near.shopper, near.addressId, 1050)
+  expect(await kindsOf(id)).toEqual([['billOfSupply', 1050]])
+  await setTax({ ...registered, scheme: 'none' })
+})
