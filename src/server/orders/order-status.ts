@@ -38,6 +38,7 @@ import {
   transition,
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
+import { refuseUnpaidDispatch } from './payments/dues.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
 import { noteRestocked, restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
@@ -71,7 +72,8 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
 /**
  * Changes the status; every transition is allowed. Rejecting returns the stock once: holds of an
  * unpaid order, or sold items not yet shipped. Leaving `rejected` takes the stock again, 409 if it
- * is gone. Throws 409 (`overtaken`) if the order changed since it was read, and 409 while a payment
+ * is gone. Throws 409 (`balance_due`) for an order that is not to be sent before its balance is paid,
+ * unless `sendsUnpaid`, 409 (`overtaken`) if the order changed since it was read, and 409 while a payment
  * is captured. The shopper is emailed after a minute, within which the change can be undone. Never
  * refunds money.
  */
@@ -88,6 +90,8 @@ export async function changeStatus(
     const now = { orderStatus, courier, trackingNumber }
     const hadTaken = !isAccepted(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
     const isMoved = orderStatus !== state.orderStatus
+    if (isMoved && hasShipped(orderStatus) && !change.sendsUnpaid)
+      await refuseUnpaidDispatch(tx, id)
     const packed = await packedState(tx, id)
     const parcels = await moveTo(tx, id, now, state, {
       event: 'setStatus',
@@ -109,7 +113,11 @@ export async function changeStatus(
       await addEvent(tx, id, { kind, courier, trackingNumber }, actor.userName)
     }
     const action = isMoved || change.isBack ? 'orderStatusChanged' : 'parcelCorrected'
-    const facts = { ...now, ...(change.isBack && { restock: true }) }
+    const facts = {
+      ...now,
+      ...(change.isBack && { restock: true }),
+      ...(change.sendsUnpaid && { sendsUnpaid: true }),
+    }
     await audit(tx, actor, action, `order:${id}`, fulfilmentOf(state), facts)
     await issueDocuments(tx, id)
   })

@@ -134,7 +134,7 @@ const selectOrders = (db: Db) => db`
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
          o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider, y.method,
          ${paymentsOf(db)} AS payments,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind DESC), '[]')
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
          y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
          ${receivedOf(db)} AS "receivedPaise",

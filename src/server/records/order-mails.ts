@@ -49,6 +49,14 @@ function shopperMail(shopper: Shopper, kind: OrderMail, orderId: string, facts: 
   return [{ kind, recipient, payload: { orderId, language, ...facts } }]
 }
 
+/** Queues the reminder of a balance; its payment link is made when it is sent. */
+export async function queueBalanceEmail(tx: Tx, orderId: string) {
+  const shopper = await shopperOf(tx, orderId)
+  if (!shopper?.email) return
+  const { email: recipient, language } = shopper
+  await putAllInOutbox(tx, [{ kind: 'balanceDue', recipient, payload: { orderId, language } }])
+}
+
 /** Queues the emails about a payment to shopper and owners. */
 export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
   const owners = await ownerEmails(tx)

@@ -78,6 +78,8 @@ export type OutboxMessage = {
     }
   /** The code is made when the email is sent. */
   | { kind: 'orderCode'; payload: { orderId: string } & Spoken }
+  /** The payment link is made when the email is sent. */
+  | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 

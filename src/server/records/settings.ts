@@ -67,6 +67,13 @@ export async function changeShop(
   })
 }
 
+/** Settings that an earlier version saved lack what was added since. */
+const withDefaults = <Saved extends SavedPayments>(saved: Saved) => ({
+  ...defaultPaymentSettings,
+  ...saved,
+  cod: { ...defaultPaymentSettings.cod, ...saved.cod },
+})
+
 async function savedPayments(db: Db): Promise<SavedPayments> {
   const [row] = await db<{ payments: SavedPayments | null }[]>`SELECT payments FROM settings`
   return row?.payments ?? {}
@@ -78,7 +85,7 @@ export async function getCheckoutSettings(db: Db) {
     { shop: Settings; payments: SavedPayments | null; tax: SavedTax | null }[]
   >`SELECT shop, payments, tax FROM settings`
   return {
-    payments: { ...defaultPaymentSettings, ...row?.payments },
+    payments: withDefaults(row?.payments ?? {}),
     tax: { ...defaultTaxSettings, ...row?.tax },
     /** Rupees per unit of the provider's currency; undefined until the owner sets a rate. */
     inrRate: row?.shop.inrRate,
@@ -88,7 +95,7 @@ export async function getCheckoutSettings(db: Db) {
 
 /** How shoppers can pay, with the number of saves. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings & { version: number }> {
-  return { ...defaultPaymentSettings, version: 0, ...(await savedPayments(db)) }
+  return { version: 0, ...withDefaults(await savedPayments(db)) }
 }
 
 /**
@@ -112,7 +119,7 @@ export async function changePaymentSettings(
 }
 
 /** One fact a field, so that the audit log names those that changed. */
-const paymentFacts = ({ methods, cod, upi }: PaymentSettings) => ({
+const paymentFacts = ({ methods, cod, deposit, upi }: PaymentSettings) => ({
   methods,
   codFee: cod.fee,
   codMost: cod.most,
@@ -120,6 +127,11 @@ const paymentFacts = ({ methods, cod, upi }: PaymentSettings) => ({
   codExcluded: cod.excluded,
   codConfirm: cod.confirm,
   codUndelivered: cod.undelivered,
+  codAdvance: cod.advance,
+  depositPercent: deposit.percent,
+  depositCategories: deposit.categories,
+  depositDueDays: deposit.dueDays,
+  depositTerms: deposit.terms,
   upiId: upi.id,
   upiPayee: upi.payee,
 })

@@ -8,6 +8,7 @@ import { lowProducts } from '../catalogue/stock/stock.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { sentUnpaid } from '../orders/order-search.ts'
+import { isBalanceOverdue } from '../orders/payments/dues.ts'
 import { receivedOf } from '../orders/payments/facts.ts'
 import { getShop } from '../records/settings.ts'
 
@@ -211,8 +212,8 @@ const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: writ
  * the partial index.
  */
 async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
-  if (!showsMoney) return { rejected: [], refused: [] }
-  const [rejected, refused] = await Promise.all([
+  if (!showsMoney) return { rejected: [], refused: [], overdue: [] }
+  const [rejected, refused, overdue] = await Promise.all([
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
@@ -228,6 +229,13 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
                        WHERE later.order_id = f.order_id AND later.created_at > f.created_at
                          AND later.state <> 'failed'))
       ORDER BY o.number LIMIT ${MAX_OWED}`,
+    db<OrderName[]>`
+      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isBalanceOverdue(db)}
+      ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
-  return { rejected: rejected.map(nameOf), refused: refused.map(nameOf) }
+  return {
+    rejected: rejected.map(nameOf),
+    refused: refused.map(nameOf),
+    overdue: overdue.map(nameOf),
+  }
 }

@@ -291,6 +291,8 @@ export const statusChange = z.object({
   trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
   /** With `rejected`: the parcel came back, and its items return to stock. */
   isBack: z.boolean().optional(),
+  /** Sends an order whose balance is not paid yet. */
+  sendsUnpaid: z.boolean().optional(),
   /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
   version: instant.optional(),
 })
@@ -383,6 +385,17 @@ const offer = z.object({
   method: z.enum(paymentMethods),
   charges: z.array(charge),
   ...cost,
+  /** The parts of the total, where it is due in parts; `amount` is then the one due at once. */
+  dues: z.array(
+    z.object({
+      kind: z.enum(dueKinds),
+      /** Rupees. */
+      amount: z.number(),
+      /** Days from the order in which a balance is due. */
+      days: z.number().int().nullable(),
+      terms: z.string(),
+    }),
+  ),
   /** Why this cart can't be paid so; null where it can. */
   refusal: z.string().nullable(),
   /** Whether the refusal is about the PIN code, so that another address may have none. */

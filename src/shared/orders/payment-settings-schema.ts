@@ -12,6 +12,12 @@ const rupees = z
   .max(10_000_000)
   .refine(isWholePaise, fault('An amount has at most two decimals.'))
 
+const percent = z
+  .number(fault('Must be a number.'))
+  .int()
+  .min(0, fault('Must be at least 0.'))
+  .max(90, fault('At most 90 percent.'))
+
 const upiId = z.string().regex(/^[\w.-]{2,}@[a-z]{2,}$/i, fault('A UPI id is written name@bank.'))
 
 /** How shoppers can pay. */
@@ -39,7 +45,21 @@ export const paymentSettings = z.object({
     confirm: z.boolean(),
     /** Accepted orders that a customer may have unpaid. */
     undelivered: z.number(fault('Must be a number.')).int().min(1).max(50),
+    /** Percent of the total that is paid at once through a provider; 0 for none. */
+    advance: percent.default(0),
   }),
+  /** Paid at once for pieces of some categories; the balance is due before they are sent. */
+  deposit: z
+    .object({
+      percent,
+      /** None: no deposits. */
+      categories: z.array(z.enum(productCategories)),
+      /** Days from the order in which the balance is due. */
+      dueDays: z.number(fault('Must be a number.')).int().min(1).max(365),
+      /** What the shopper agrees to; copied to the order. */
+      terms: z.string().trim().max(500),
+    })
+    .default(() => defaultPaymentSettings.deposit),
   upi: z.object({
     /** The account that shoppers pay to; empty without one. */
     id: z.union([z.literal(''), upiId]),
@@ -50,7 +70,16 @@ export type PaymentSettings = z.infer<typeof paymentSettings>
 
 export const defaultPaymentSettings: PaymentSettings = {
   methods: ['paypal'],
-  cod: { fee: 0, most: null, pincodes: [], excluded: [], confirm: true, undelivered: 2 },
+  cod: {
+    fee: 0,
+    most: null,
+    pincodes: [],
+    excluded: [],
+    confirm: true,
+    undelivered: 2,
+    advance: 0,
+  },
+  deposit: { percent: 50, categories: [], dueDays: 30, terms: '' },
   upi: { id: '', payee: '' },
 }
 

@@ -85,6 +85,11 @@ export const amountDue = (
     ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
     : 0
 
+/** Whether a balance of an accepted order is still due before it is sent. */
+export const owesBalance = (
+  order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived' | 'dues'>,
+) => amountDue(order) > 0 && order.dues.some(({ kind }) => kind === 'before_dispatch')
+
 /** Whether its shopper may cancel an order paid on delivery: nothing is paid, and it is not packed yet. */
 export const isCancellable = ({
   paymentStatus,

@@ -84,6 +84,8 @@ export const dashboard = z.object({
   owed: z.object({
     rejected: z.array(orderName),
     refused: z.array(orderName),
+    /** Accepted orders whose balance was due before today. */
+    overdue: z.array(orderName),
   }),
   /** Accepted orders that are not paid in full: number, and rupees still to come. */
   due: z.object({ orders: z.number().int(), amount: z.number() }),

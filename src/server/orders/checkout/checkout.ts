@@ -6,7 +6,7 @@ import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { isOffline, type PaymentMethod } from '#shared/orders/vocabulary.ts'
+import { isOffline, type OrderMethod, type PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Context } from '../../context.ts'
@@ -21,6 +21,7 @@ import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
+import { type Due, planPayment } from '../payments/dues.ts'
 import { methodCharges, offeredMethods, reasonAgainstDelivery } from '../payments/methods.ts'
 import { saveApproval } from '../payments/payment-record.ts'
 import { paymentRequest } from '../payments/payment-request.ts'
@@ -67,7 +68,7 @@ export async function quoteCart(
   userId: string,
   { addressId }: { addressId?: string | undefined },
 ) {
-  const { db } = context
+  const { db, providers } = context
   const [lines, { settings, methods, inrRate: ownRate, tax }] = await Promise.all([
     cartLines(db, userId),
     offeredMethods(context),
@@ -83,7 +84,14 @@ export async function quoteCart(
   const offers = await Promise.all(
     methods.map(async (method) => {
       const { totalPaise, charges } = pricedBy(method, { settings, tax, placeOfSupply }, lines)
-      const { currency, minor, inrRate } = settlementOf(context, ownRate, method, totalPaise)
+      const { provider, nowPaise, dues } = planPayment(
+        method,
+        settings,
+        lines,
+        totalPaise,
+        providers,
+      )
+      const { currency, minor, inrRate } = settlementOf(context, ownRate, provider, nowPaise)
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const refusal =
         method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined
@@ -91,6 +99,9 @@ export async function quoteCart(
         method,
         charges: charges.map(toCharge),
         totalAmount: toRupees(totalPaise),
+        dues: dues.map(({ kind, amountPaise, days, terms }) => ({
+          ...{ kind, amount: toRupees(amountPaise), days: days ?? null, terms: terms ?? '' },
+        })),
         currency,
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
@@ -120,7 +131,7 @@ const addressFor = (db: Db, userId: string, addressId: string | undefined) =>
 /** How the shopper's last accepted order was to be paid. */
 async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undefined> {
   const [last] = await db<{ method: PaymentMethod }[]>`
-    SELECT y.provider AS method FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    SELECT y.method FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.accepted_at IS NOT NULL
     ORDER BY o.created_at DESC, o.id DESC LIMIT 1`
   return last?.method
@@ -128,7 +139,8 @@ async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undef
 
 type Draft = {
   orderId: string
-  method: PaymentMethod
+  /** Who takes the payment. */
+  provider: OrderMethod
   amount: Amount
   pieces: number
   approvalUrl: string | null
@@ -162,7 +174,7 @@ export async function createOrder(
       // The expired order was approved after all and is being paid.
       throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
     })
-  if (draft.approvalUrl && isCurrentApproval(context.providers, draft.method, draft.approvalUrl))
+  if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
   return askForApproval(context, userId, { ...draft, shopName }, returnOrigin)
 }
@@ -204,31 +216,34 @@ async function draftOrder(
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
 
-  const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges)
+  const plan = planPayment(method, settings, lines, total, context.providers)
+  const { provider, nowPaise, dues } = plan
+  const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges, dues)
   const open = await openOrder(tx, userId, config.holdSeconds)
   if (open?.held && open.fingerprint === fingerprint)
     return {
       ...open,
-      method,
+      provider,
       amount: { currency: open.currency, minor: open.minor },
       pieces: requestedQuantities(lines),
     }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
   await refuseHoarding(tx, buyer, lines, config)
-  if (isOffline(method)) await refuseOfflineHoarding(tx, userId)
+  if (isOffline(provider)) await refuseOfflineHoarding(tx, userId)
   // Its holds pass to the new order.
   if (open) await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
 
   const orderId = uuidv7()
-  const { inrRate, ...amount } = settlementOf(context, ownRate, method, total)
+  const { inrRate, ...amount } = settlementOf(context, ownRate, provider, nowPaise)
   const hold = {
     renewed: open?.running === true,
-    until: deadlineKept(open, method, config.holdSeconds),
-    seconds: isOffline(method) ? OFFLINE_HOLD_SECONDS : config.holdSeconds,
+    until: deadlineKept(open, provider, config.holdSeconds),
+    seconds: isOffline(provider) ? OFFLINE_HOLD_SECONDS : config.holdSeconds,
   }
-  const isAtOnce = method === 'cod' && !settings.cod.confirm
+  // An advance confirms the order, too.
+  const isAtOnce = provider === 'cod' && !settings.cod.confirm
   const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
-  const approvalUrl = isOffline(method) ? returnOrigin + next : null
+  const approvalUrl = isOffline(provider) ? returnOrigin + next : null
   const bought = { orderId, userId, cartId: cart.id, fingerprint, total }
   const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
   const where = { ...to, client: buyer.address, channel: 'web' as const }
@@ -236,12 +251,16 @@ async function draftOrder(
     order: { ...bought, ...where, hold },
     lines: lines.map((line) => ({ ...line, lineId: uuidv7() })),
     charges,
-    payment: { ...amount, provider: method, inrRate, returnOrigin, approvalUrl },
+    payment: {
+      ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },
+      ...(dues.length > 0 && { amountPaise: nowPaise }),
+    },
+    dues,
     insteadOf: open?.orderId,
   })
   if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
-  else if (method === 'cod') await queueDeliveryCode(tx, orderId)
-  return { orderId, method, amount, pieces: requestedQuantities(lines), approvalUrl }
+  else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
+  return { orderId, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
 
 /**
@@ -250,11 +269,11 @@ async function draftOrder(
  */
 function deadlineKept(
   open: Awaited<ReturnType<typeof openOrder>>,
-  method: PaymentMethod,
+  provider: OrderMethod,
   holdSeconds: number,
 ): Date | undefined {
   if (!open?.running || !open.holdUntil) return undefined
-  if (isOffline(method)) return isOffline(open.method) ? open.holdUntil : undefined
+  if (isOffline(provider)) return isOffline(open.method) ? open.holdUntil : undefined
   const soonest = new Date(Date.now() + holdSeconds * 1000)
   if (isOffline(open.method)) return open.holdUntil < soonest ? open.holdUntil : undefined
   return open.renewed ? open.holdUntil : undefined
@@ -282,7 +301,7 @@ async function acceptedBefore(
     : []
   if (!order) throw new ShopError('cart_empty')
   const { currency, minor, ...rest } = order
-  return { ...rest, method, amount: { currency, minor }, pieces: 0 }
+  return { ...rest, provider: method, amount: { currency, minor }, pieces: 0 }
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
@@ -300,6 +319,7 @@ function fingerprintOf(
   returnOrigin: string,
   method: PaymentMethod,
   charges: readonly Charge[],
+  dues: readonly Due[],
 ) {
   const { lastUsedAt: _, ...destination } = address
   const bought = lines
@@ -309,7 +329,7 @@ function fingerprintOf(
     ])
     .sort()
   return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin, method, charges]))
+    .update(JSON.stringify([bought, destination, returnOrigin, method, charges, dues]))
     .digest('hex')
 }
 
@@ -362,7 +382,7 @@ async function askForApproval(
   const { orderId } = draft
   try {
     const request = paymentRequest(draft.shopName, returnOrigin, draft)
-    const { providerOrderId, step } = await context.providers.of(draft.method).start(request)
+    const { providerOrderId, step } = await context.providers.of(draft.provider).start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)
     await saveApproval(context.db, orderId, { providerOrderId, approvalUrl })

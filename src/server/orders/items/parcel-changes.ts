@@ -13,6 +13,7 @@ import { addEvent, type Happening } from '../order-history.ts'
 import { giveNumber, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
+import { refuseUnpaidDispatch } from '../payments/dues.ts'
 import { noteRestocked } from '../restocking.ts'
 import { keepForUndo } from '../status-undo.ts'
 import { itemsOf, moveItems } from './item-moves.ts'
@@ -49,6 +50,7 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
     if (taken) throw new ShopError('parcel_not_found')
     if (!isFulfillable(state.paymentStatus) || state.orderStatus === 'rejected')
       throw new ShopError('not_to_pack')
+    if (status === 'sent') await refuseUnpaidDispatch(tx, orderId)
     await refuseWhatIsPacked(tx, orderId, lines)
     await writeParcel(tx, orderId, { parcelId, status, courier, trackingNumber }, lines)
     const items = lines.map((line) => ({ ...line, place: 'reserved' as const, parcelId }))
@@ -114,6 +116,7 @@ export async function changeParcel(
       (isRejected || !allowed[status].includes(parcel.status))
     )
       throw new ShopError('parcel_state')
+    if (status === 'sent' && parcel.status === 'packed') await refuseUnpaidDispatch(tx, orderId)
     const n = parcels.indexOf(parcel) + 1
     await setParcel(tx, parcelId, { courier, trackingNumber })
     const facts = { parcel: n, parcelStatus: status ?? parcel.status, courier, trackingNumber }

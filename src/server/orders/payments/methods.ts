@@ -30,12 +30,20 @@ export const isUpgraded = (db: Pool) => isMigrationApplied(db, PREREQUISITE)
 export const isSplitAllowed = (db: Pool) =>
   isMigrationApplied(db, '045b_several_payments_allowed.sql')
 
+/** Older processes know one payment an order, so until they are gone all of it is due at once. */
+const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSettings => ({
+  ...settings,
+  cod: { ...cod, advance: 0 },
+  deposit: { ...deposit, categories: [] },
+})
+
 /**
  * Methods that the owner offers and that can be used, in the owner's order. Call it outside of
  * transactions.
  */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
-  const { payments: settings, inrRate, shopName, tax } = await getCheckoutSettings(context.db)
+  const { payments, inrRate, shopName, tax } = await getCheckoutSettings(context.db)
+  const settings = (await isSplitAllowed(context.db)) ? payments : withoutParts(payments)
   const configured = configuredMethods(context, settings)
   const chosen = settings.methods.filter((method) => configured.includes(method))
   const isPayPalAlone = chosen.every((method) => method === 'paypal')

@@ -27,7 +27,7 @@ type Waiting = {
  */
 export async function nextStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<Waiting[]>`
-    SELECT y.provider AS method, o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
+    SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
            upper(right(replace(o.id::text, '-', ''), 10)) AS "paymentReference",
            y.claimed_reference AS "claimedReference"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
-import { isPaid } from '#shared/orders/states.ts'
+import { isAccepted } from '#shared/orders/states.ts'
 import { type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
@@ -48,7 +48,7 @@ export async function getPaymentForm(
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId}`
   if (!row) return refuseOrder(db, orderId)
-  if (row.paymentStatus === 'capturing' || isPaid(row.paymentStatus))
+  if (row.paymentStatus === 'capturing' || isAccepted(row.paymentStatus))
     throw new ShopError('order_paid')
   if (row.paymentStatus !== 'pending' || !row.hasTime) throw new ShopError('order_closed')
   const amount = { currency: row.currency, minor: row.minor }

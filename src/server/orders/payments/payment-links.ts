@@ -5,7 +5,7 @@ import { isPaid, isUnsettled } from '#shared/orders/states.ts'
 import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
 import { payLinkPath } from '#shared/paths.ts'
 import type { Context } from '../../context.ts'
-import { type Db, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -55,6 +55,13 @@ export const createOwnLink = ({ db }: Context, userId: string, orderId: string) 
     await refuseSettled(tx, orderId)
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
+
+/** Days for which the link of a reminder can be paid. */
+const REMINDER_LINK_DAYS = 14
+
+/** The path of a new link. Called when a reminder is sent, so that no row contains a token. */
+export const makeReminderLink = async (db: Pool, orderId: string) =>
+  (await transaction(db, (tx) => writeLink(tx, orderId, REMINDER_LINK_DAYS))).path
 
 export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {

@@ -1,18 +1,18 @@
-import { isOffline, type PaymentMethod } from '#shared/orders/vocabulary.ts'
+import { isOffline, type OrderMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 
 /**
- * Converts an amount in paise to the method's currency, in its minor unit. A currency that is not
+ * Converts an amount in paise to the provider's currency, in its minor unit. A currency that is not
  * rupees has the owner's rate.
  */
 export function settlementOf(
   { providers }: Pick<Context, 'providers'>,
   ownRate: number | undefined,
-  method: PaymentMethod,
+  provider: OrderMethod,
   paise: number,
 ) {
-  if (isOffline(method)) return { currency: 'INR', inrRate: 1, minor: paise }
-  const { currency, inrRate } = providers.of(method)
+  if (isOffline(provider)) return { currency: 'INR', inrRate: 1, minor: paise }
+  const { currency, inrRate } = providers.of(provider)
   const rate = currency === 'INR' ? 1 : (ownRate ?? inrRate)
   return { currency, inrRate: rate, minor: Math.max(1, Math.round(paise / rate)) }
 }

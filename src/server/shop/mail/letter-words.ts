@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { BalanceDue } from '../../orders/payments/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 
 export type Letter = { subject: string; text: string }
@@ -23,11 +24,13 @@ export type LetterWords = {
   confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => Letter
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
+  balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
   charge: (label: string) => string
   /** Says that a confirmed order is paid. */
   paid: string
   payLater: (amount: string) => string
+  payBeforeDispatch: (amount: string) => string
   piece: (line: PieceFacts) => string
   /** A product's title and the number of others. */
   andMore: (title: string, others: number) => string

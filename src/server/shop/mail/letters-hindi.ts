@@ -1,3 +1,4 @@
+import { formatRupees } from '#shared/money.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
@@ -112,9 +113,22 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `${shop.name} का अपना ऑर्डर पक्का करें`, text: text.join('\n') }
   },
+  balanceDue: (shop, { number, amount, dueOn, link }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      `${shop.name} के आपके ऑर्डर ${number} की बाक़ी रक़म ${formatRupees(amount)} ${dueOn} तक देनी है।`,
+      `यहाँ दें: ${link}`,
+      'रक़म मिलते ही हम आपका ऑर्डर भेज देते हैं।',
+      '',
+      signOff(shop),
+    ]
+    return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
+  },
   charge: (label) => chargeNames[label] ?? label,
   paid: 'आपका पेमेंट हमें मिल गया है।',
   payLater: (amount) => `डिलीवरी के समय कृपया ${amount} दें।`,
+  payBeforeDispatch: (amount) => `आपकी अग्रिम रक़म मिल गई। भेजने से पहले ${amount} देने हैं।`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),

@@ -1,3 +1,4 @@
+import { formatRupees } from '#shared/money.ts'
 import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -119,15 +120,30 @@ const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {
   return { subject: `Please confirm your order at ${shop.name}`, text: text.join('\n') }
 }
 
+const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, link }) => {
+  const text = [
+    greeting(undefined),
+    '',
+    `The balance of your order ${number} at ${shop.name} is due on ${dueOn}: ${formatRupees(amount)}.`,
+    `Pay it here: ${link}`,
+    'We send your order once it is paid.',
+    '',
+    signOff(shop),
+  ]
+  return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
+}
+
 const english: LetterWords = {
   greeting,
   passwordReset,
   confirmEmail,
   notice,
   orderCode,
+  balanceDue,
   charge: (label) => label,
   paid: 'We have received your payment.',
   payLater: (amount) => `Please pay ${amount} when it is delivered.`,
+  payBeforeDispatch: (amount) => `Your deposit is received. ${amount} is due before we send it.`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),

@@ -2,7 +2,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
-import { amountDue, hasShipped, isPaid } from '#shared/orders/states.ts'
+import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, orderPath, productPath } from '#shared/paths.ts'
@@ -85,7 +85,9 @@ async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, st
 
 /** Whether a confirmed order is paid, or what is still to be paid. */
 const paidFact = (order: Order, words: LetterWords) =>
-  isPaid(order.paymentStatus) ? words.paid : words.payLater(formatRupees(amountDue(order)))
+  isPaid(order.paymentStatus)
+    ? words.paid
+    : words[owesBalance(order) ? 'payBeforeDispatch' : 'payLater'](formatRupees(amountDue(order)))
 
 function paidForOwner(order: AdminOrder): string {
   if (isPaid(order.paymentStatus)) return 'It is paid.'

@@ -9,6 +9,8 @@ import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
+import { balanceOf } from '../../orders/payments/dues.ts'
+import { makeReminderLink } from '../../orders/payments/payment-links.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import type { OutboxMessage } from '../../records/outbox.ts'
@@ -131,6 +133,13 @@ async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMess
       if (!code) return undefined
       const facts = { code, link: at.origin + paymentNextPath(orderId) }
       return speaking(language, lettersIn[language].orderCode(shop, facts))
+    }
+    case 'balanceDue': {
+      const { language = 'en', orderId } = message.payload
+      const balance = await balanceOf(db, orderId)
+      if (!balance) return undefined
+      const facts = { ...balance, link: at.origin + (await makeReminderLink(db, orderId)) }
+      return speaking(language, lettersIn[language].balanceDue(shop, facts))
     }
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)

@@ -72,6 +72,14 @@ export const buying = {
     '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} बजे तक आपके लिए रखे हैं।',
   'Razorpay takes the payment, by UPI, card, net banking or wallet. You come back to the shop afterwards.':
     'पेमेंट Razorpay लेता है: UPI, कार्ड, नेट बैंकिंग या वॉलेट से। इसके बाद आप दुकान पर लौट आएँगे।',
+  '{amount} now': 'अभी {amount}',
+  '{amount} on delivery': 'डिलीवरी पर {amount}',
+  '{amount} before we send it': 'भेजने से पहले {amount}',
+  '{amount} before we send it, within {n} days': 'भेजने से पहले {amount}, {n} दिन के भीतर',
+  Balance: 'बाक़ी रक़म',
+  '{amount}, due on {date}': '{amount}, {date} तक',
+  'Thank you. {amount} of your order is still to be paid. You find it in your orders.':
+    'धन्यवाद। आपके ऑर्डर के {amount} अभी देने बाक़ी हैं। यह आपको अपने ऑर्डर में मिलेगा।',
   'Back to the payment': 'पेमेंट पर वापस जाएँ',
   'Check again': 'फिर जाँचें',
   'Thank you. Your payment is received.': 'धन्यवाद। आपका पेमेंट मिल गया।',

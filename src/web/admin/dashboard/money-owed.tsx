@@ -9,12 +9,15 @@ type Owed = Dashboard['owed']
 const sentences: Record<keyof Owed, AnyMessage> = {
   rejected: 'Rejected, and not fully refunded:',
   refused: 'The payment service refused a refund. Please check:',
+  overdue: 'The balance is overdue. Please ask the customer:',
 }
 
 type Props = Pick<Dashboard, 'owed' | 'unpaid'>
 
 export function MoneyOwed({ owed, unpaid }: Props) {
-  const kinds = (['rejected', 'refused'] as const).filter((kind) => owed[kind].length > 0)
+  const kinds = (['rejected', 'refused', 'overdue'] as const).filter(
+    (kind) => owed[kind].length > 0,
+  )
   if (kinds.length === 0 && unpaid.orders === 0) return null
   const more = unpaid.orders - unpaid.oldest.length
   return (

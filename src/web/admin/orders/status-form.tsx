@@ -5,10 +5,12 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isDivided } from '#shared/orders/parcels.ts'
 import { amountLeft } from '#shared/orders/refunded.ts'
 import {
+  amountDue,
   hasShipped,
   isFulfillable,
   isPaid,
   isRefundable,
+  owesBalance,
   returnedBy,
 } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
@@ -39,7 +41,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const { status, courier, trackingNumber } = typed ?? startOf(order)
   const sends = hasShipped(status || order.orderStatus)
   const withParcel = sends && (!isDivided(order) || order.toPack.length > 0)
-  const unpaid = status !== '' && sends && !isFulfillable(order.paymentStatus)
+  const balance = owesBalance(order) && !hasShipped(order.orderStatus) ? amountDue(order) : 0
+  const unpaid = status !== '' && sends && (!isFulfillable(order.paymentStatus) || balance > 0)
   const [sure, setSure] = useState(false)
   const [refunds, setRefunds] = useState(true)
   // Sending twice makes one refund; a failed refund is requested again under a new id.
@@ -83,6 +86,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         version,
         ...(withParcel && (!isDivided(order) || isParcelTyped) ? parcel : {}),
         ...(isBack && { isBack }),
+        ...(balance > 0 && sends && { sendsUnpaid: sure }),
       },
       ...(owed > 0 &&
         refunds && {
@@ -144,9 +148,13 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             onChange={(event) => setSure(event.target.checked)}
             className="size-5 shrink-0 accent-maroon"
           />
-          {isPaid(order.paymentStatus)
-            ? t('This order was refunded. Send it anyway.')
-            : t('This order is not paid. Send it anyway.')}
+          {balance > 0
+            ? t('The balance of {amount} is not paid. Send it anyway.', {
+                amount: formatRupees(balance),
+              })
+            : isPaid(order.paymentStatus)
+              ? t('This order was refunded. Send it anyway.')
+              : t('This order is not paid. Send it anyway.')}
         </label>
       )}
       {status === 'rejected' && !mayBeBack && (

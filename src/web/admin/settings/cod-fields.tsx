@@ -1,19 +1,18 @@
 import { useId } from 'react'
-import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 import type { PaymentFields } from './payment-fields.ts'
 
 type Props = {
   fields: PaymentFields
   onChange: (part: Partial<PaymentFields>) => void
-  errorOf: (name: 'fee' | 'most' | 'pincodes' | 'undelivered') => string | undefined
+  errorOf: (name: 'fee' | 'most' | 'pincodes' | 'undelivered' | 'advance') => string | undefined
 }
 
 /** Fee and limits of cash on delivery. */
 export function CodFields({ fields, onChange, errorOf }: Props) {
   const id = useId()
-  const { excluded } = fields
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Cash on delivery')}</h2>
@@ -49,30 +48,11 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
         error={errorOf('pincodes')}
         onChange={({ target }) => onChange({ pincodes: target.value })}
       />
-      <fieldset>
-        <legend className="mb-1 font-sans text-sm font-medium">
-          {t('Categories that can’t be paid on delivery')}
-        </legend>
-        <div className="flex flex-wrap gap-x-6">
-          {productCategories.map((category) => (
-            <label key={category} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                checked={excluded.includes(category)}
-                onChange={({ target }) =>
-                  onChange({
-                    excluded: productCategories.filter((one) =>
-                      one === category ? target.checked : excluded.includes(one),
-                    ),
-                  })
-                }
-                className="size-5 shrink-0 accent-maroon"
-              />
-              {t(categoryLabels[category])}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <CategoryChoice
+        label={t('Categories that can’t be paid on delivery')}
+        chosen={fields.excluded}
+        onChange={(excluded) => onChange({ excluded })}
+      />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -97,6 +77,15 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           value={fields.undelivered}
           error={errorOf('undelivered')}
           onChange={({ target }) => onChange({ undelivered: target.value })}
+        />
+        <Field
+          label={t('Advance in percent')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t('Paid at once by Razorpay or PayPal; the rest on delivery. 0 for none.')}
+          value={fields.advance}
+          error={errorOf('advance')}
+          onChange={({ target }) => onChange({ advance: target.value })}
         />
       </div>
     </section>

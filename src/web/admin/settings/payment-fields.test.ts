@@ -17,7 +17,9 @@ const settings: PaymentSettings = {
     excluded: ['bridal'],
     confirm: true,
     undelivered: 2,
+    advance: 10,
   },
+  deposit: { percent: 40, categories: ['bridal'], dueDays: 21, terms: 'Not returned once cut.' },
   upi: { id: '', payee: '' },
 }
 

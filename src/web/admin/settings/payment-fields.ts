@@ -14,11 +14,16 @@ export type PaymentFields = {
   excluded: ProductCategory[]
   confirm: boolean
   undelivered: string
+  advance: string
+  depositPercent: string
+  depositCategories: ProductCategory[]
+  depositDueDays: string
+  depositTerms: string
   upiId: string
   payee: string
 }
 
-export function paymentFieldsOf({ methods, cod, upi }: PaymentSettings): PaymentFields {
+export function paymentFieldsOf({ methods, cod, deposit, upi }: PaymentSettings): PaymentFields {
   const others = paymentMethods.filter((method) => !methods.includes(method))
   return {
     methods: [...methods, ...others].map((method) => ({
@@ -31,6 +36,11 @@ export function paymentFieldsOf({ methods, cod, upi }: PaymentSettings): Payment
     excluded: cod.excluded,
     confirm: cod.confirm,
     undelivered: String(cod.undelivered),
+    advance: String(cod.advance),
+    depositPercent: String(deposit.percent),
+    depositCategories: deposit.categories,
+    depositDueDays: String(deposit.dueDays),
+    depositTerms: deposit.terms,
     upiId: upi.id,
     payee: upi.payee,
   }
@@ -50,6 +60,13 @@ export function settingsOf(fields: PaymentFields): PaymentSettings {
       excluded,
       confirm,
       undelivered: numberOf(undelivered),
+      advance: fields.advance.trim() === '' ? 0 : numberOf(fields.advance),
+    },
+    deposit: {
+      percent: numberOf(fields.depositPercent),
+      categories: fields.depositCategories,
+      dueDays: numberOf(fields.depositDueDays),
+      terms: fields.depositTerms.trim(),
     },
     upi: { id: fields.upiId.trim(), payee: fields.payee.trim() },
   }
@@ -64,10 +81,18 @@ const pincodesOf = (text: string) =>
 type Fault = { path: string; message: string }
 
 /** JSON has no NaN, so the server can't refuse a number that is none. */
-export function paymentFaultsOf({ cod }: PaymentSettings): Fault[] {
-  return (['fee', 'most', 'undelivered'] as const)
-    .filter((name) => Number.isNaN(cod[name]))
-    .map((name) => ({ path: `cod.${name}`, message: t('Must be a number.') }))
+export function paymentFaultsOf({ cod, deposit }: PaymentSettings): Fault[] {
+  const numbers = {
+    'cod.fee': cod.fee,
+    'cod.most': cod.most,
+    'cod.undelivered': cod.undelivered,
+    'cod.advance': cod.advance,
+    'deposit.percent': deposit.percent,
+    'deposit.dueDays': deposit.dueDays,
+  }
+  return Object.entries(numbers)
+    .filter(([, number]) => Number.isNaN(number))
+    .map(([path]) => ({ path, message: t('Must be a number.') }))
 }
 
 /** Names the PIN code that a fault is about. */

@@ -14,6 +14,7 @@ import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/payments.ts'
 import { CodFields } from './cod-fields.tsx'
+import { DepositFields } from './deposit-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import {
   isSame,
@@ -112,6 +113,11 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         errorOf={(name) =>
           name === 'pincodes' ? pincodeFault(typed, shown) : errorOf(`cod.${name}`)
         }
+      />
+      <DepositFields
+        fields={fields}
+        onChange={change}
+        errorOf={(name) => errorOf(`deposit.${name}`)}
       />
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">{t('UPI to our account')}</h2>

@@ -3,6 +3,7 @@ import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { isDivided } from '#shared/orders/parcels.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
+import { amountDue, owesBalance } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
 import {
   orderStatusLabels,
@@ -67,6 +68,9 @@ type FactsProps = { order: Order | AdminOrder; children?: ReactNode }
 
 export function OrderFacts({ order, children }: FactsProps) {
   const back = amountBack(order)
+  const dueOn = owesBalance(order)
+    ? order.dues.find(({ kind }) => kind === 'before_dispatch')?.dueOn
+    : null
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <Fact name={t('Order ID')}>
@@ -90,6 +94,14 @@ export function OrderFacts({ order, children }: FactsProps) {
       {order.amountReceived > 0 && order.amountReceived < order.totalAmount && (
         <Fact name={t('Received so far')}>
           <span className="tabular-nums">{formatRupees(order.amountReceived)}</span>
+        </Fact>
+      )}
+      {dueOn && (
+        <Fact name={t('Balance')}>
+          {t('{amount}, due on {date}', {
+            amount: formatRupees(amountDue(order)),
+            date: formatDate(dueOn),
+          })}
         </Fact>
       )}
       {back > 0 && (

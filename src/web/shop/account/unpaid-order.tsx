@@ -18,7 +18,7 @@ type Props = { order: OwnOrder; payUntil: string }
 export function UnpaidOrder({ order, payUntil }: Props) {
   const { _id: orderId, approvalURL, totalAmount } = order
   const { send, busy, refused } = useSend<{ orderId: string }>({ action: paths.orderCancelled })
-  const isPromised = order.paymentMethod === 'cod'
+  const isPromised = order.paymentMethod === 'cod' && order.dues.length === 0
   const pay = isPromised ? t('Confirm the order') : t('Pay now')
   const facts = { total: formatRupees(totalAmount), time: formatDeadline(payUntil) }
   return (

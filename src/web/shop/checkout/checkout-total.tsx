@@ -8,6 +8,7 @@ import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { chargesToShow, gstOf, signedRupees } from './charges.ts'
+import { DueParts } from './due-parts.tsx'
 
 type Props = {
   /** Rupees by the chosen way to pay. */
@@ -37,6 +38,11 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
             </p>
           ))}
           {offer?.refusal && <p className="mb-3 text-red">{offer.refusal}</p>}
+          {offer && offer.dues.length > 0 && (
+            <p className="mb-3">
+              <DueParts dues={offer.dues} />
+            </p>
+          )}
         </>
       )}
       <p className="flex items-baseline justify-between">
@@ -77,7 +83,9 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
           kind={total > 0 ? 'primary' : 'outline'}
           className="mt-3 w-full"
         >
-          {state === 'created' ? payingWords(method) : payWords(method)}
+          {state === 'created'
+            ? payingWords(method)
+            : payWords(method, !offer || offer.dues.length === 0)}
         </Button>
         {children && (
           <Button type="submit" kind="outline" className="mt-3 hidden w-full noscript:block">
@@ -96,9 +104,10 @@ function includedWords(charges: PaymentOffer['charges']) {
     : t('Taxes are included.')
 }
 
-function payWords(method: PaymentMethod) {
+/** `isWhole`: nothing is paid before a delivery, or all of it now. */
+function payWords(method: PaymentMethod, isWhole: boolean) {
   if (method === 'paypal') return t('Checkout with Paypal')
-  return method === 'cod' ? t('Place the order') : t('Continue to payment')
+  return method === 'cod' && isWhole ? t('Place the order') : t('Continue to payment')
 }
 
 const payingWords = (method: PaymentMethod) =>

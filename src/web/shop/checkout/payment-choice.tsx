@@ -4,6 +4,7 @@ import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabula
 import { t, translate } from '#shared/words/words.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { chargesToShow, signedRupees } from './charges.ts'
+import { DueParts } from './due-parts.tsx'
 
 type Props = {
   offers: readonly PaymentOffer[]
@@ -21,7 +22,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
     <fieldset className="mb-2">
       <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
       <ul className="grid gap-3">
-        {offers.map(({ method, charges, totalAmount, refusal, refusedPincode }) => (
+        {offers.map(({ method, charges, dues, totalAmount, refusal, refusedPincode }) => (
           <li
             key={method}
             className={`border bg-white/50 has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
@@ -52,6 +53,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                         })}
                   </span>
                 ))}
+                <DueParts dues={dues} />
                 {refusal && <span className="block text-sm text-ink-soft">{refusal}</span>}
               </span>
             </label>

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
+import { amountDue } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { loadingForMember } from '../../api/load.ts'
@@ -41,6 +42,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData
   const { trial } = useSession().shop
   const isDue = order?.paymentStatus === 'due'
+  const isPart = order?.paymentStatus === 'partiallyPaid'
   return (
     <>
       <Panel title={isDue ? t('Your order is confirmed') : t('Payment is successfull!')}>
@@ -52,7 +54,14 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
                   amount: formatRupees(order.totalAmount),
                 },
               )
-            : t('Thank you. We are preparing your order. You can follow it in your orders.')}
+            : isPart
+              ? t(
+                  'Thank you. {amount} of your order is still to be paid. You find it in your orders.',
+                  {
+                    amount: formatRupees(amountDue(order)),
+                  },
+                )
+              : t('Thank you. We are preparing your order. You can follow it in your orders.')}
         </p>
         <Link to={paths.account} className={buttonStyle()}>
           {t('View Orders')}

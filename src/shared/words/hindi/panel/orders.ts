@@ -142,6 +142,7 @@ export const orders = {
   'Packing slips': 'पैकिंग पर्चियाँ',
   'The payment service returns what it took, before the rest. The rest you return yourself.':
     'पेमेंट सेवा पहले वह लौटाती है जो उसने लिया। बाक़ी आप ख़ुद लौटाते हैं।',
+  'The balance of {amount} is not paid. Send it anyway.': 'बाक़ी {amount} नहीं मिले हैं। फिर भी भेजें।',
   'Make a payment link': 'पेमेंट लिंक बनाएँ',
   'Revoke the links of this order': 'इस ऑर्डर के लिंक बंद करें',
   '{shop}: please pay {amount} for your order {number} here: {link}':

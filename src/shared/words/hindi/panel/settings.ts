@@ -89,6 +89,20 @@ export const settings = {
     '{mails}। हर एक को कई घंटे तक भेजने की कोशिश हुई। मेल सर्वर देखें, फिर दोबारा भेजें।',
   'This shop does not send email yet': 'यह दुकान अभी ईमेल नहीं भेजती',
   'All email was sent': 'सारे ईमेल चले गए',
+  'The balance is overdue. Please ask the customer:': 'बाक़ी रक़म का समय निकल गया। कृपया ग्राहक से पूछें:',
+  'Advance in percent': 'अग्रिम, प्रतिशत में',
+  'Paid at once by Razorpay or PayPal; the rest on delivery. 0 for none.':
+    'Razorpay या PayPal से तुरंत; बाक़ी डिलीवरी पर। न चाहिए तो 0।',
+  Deposits: 'अग्रिम रक़म',
+  'Categories that are ordered by a deposit': 'वे श्रेणियाँ जिनके लिए अग्रिम रक़म ली जाती है',
+  'Deposit in percent': 'अग्रिम रक़म, प्रतिशत में',
+  'Paid with the order. The balance is due before it is sent.':
+    'ऑर्डर के साथ दी जाती है। बाक़ी रक़म भेजने से पहले देनी होती है।',
+  'Days until the balance is due': 'बाक़ी रक़म कितने दिन में देनी है',
+  'The customer is reminded three days before.': 'ग्राहक को तीन दिन पहले याद दिलाया जाता है।',
+  'Terms of the deposit': 'अग्रिम रक़म की शर्तें',
+  'Shown before the customer pays, and kept with the order.':
+    'पेमेंट से पहले ग्राहक को दिखती हैं और ऑर्डर के साथ रखी जाती हैं।',
   'Back to the dashboard': 'डैशबोर्ड पर लौटें',
   'to {name}': '{name} को',
   '{moment}, after {attempts}: {why}': '{moment}, {attempts} के बाद: {why}',

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { paymentMethods } from '#shared/orders/vocabulary.ts'
+import { planPayment } from './dues.ts'
+
+const { cod, deposit } = defaultPaymentSettings
+const razorpay = { name: 'razorpay', currency: 'INR' }
+const providers = { all: [{ name: 'paypal', currency: 'USD' }, razorpay] } as never
+const bridal = (effective: number, quantity = 1) => ({
+  category: 'bridal' as const,
+  effective,
+  quantity,
+})
+const ordered = (percent: number) => ({
+  cod,
+  deposit: { ...deposit, percent, categories: ['bridal' as const] },
+})
+
+test('without deposits and advances all of it is due at once', () => {
+  for (const method of paymentMethods)
+    expect(planPayment(method, { cod, deposit }, [bridal(99_900)], 99_900, providers)).toEqual({
+      provider: method,
+      nowPaise: 99_900,
+      dues: [],
+    })
+})
+
+test('a deposit is for its categories alone, and the balance is whole rupees', () => {
+  const lines = [bridal(1_000_050), { ...bridal(50_000), category: 'casual' as const }]
+  const { nowPaise, dues } = planPayment('razorpay', ordered(40), lines, 1_050_050, providers)
+  expect(dues).toMatchObject([
+    { kind: 'now', amountPaise: 450_050 },
+    { kind: 'before_dispatch', amountPaise: 600_000, days: deposit.dueDays },
+  ])
+  expect(nowPaise).toBe(450_050)
+})
+
+test('an advance of an order on delivery is taken by the provider that settles in rupees', () => {
+  const settings = { cod: { ...cod, advance: 20 }, deposit }
+  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, providers)).toEqual({
+    provider: 'razorpay',
+    nowPaise: 20_050,
+    dues: [
+      { kind: 'now', amountPaise: 20_050 },
+      { kind: 'on_delivery', amountPaise: 79_900 },
+    ],
+  })
+  const none = { all: [] } as never
+  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, none)).toMatchObject({
+    provider: 'cod',
+    dues: [],
+  })
+})
+
+test('what is due adds up to the total, whatever the prices and percentages', () => {
+  const lines = fc.array(
+    fc.record({
+      category: fc.constantFrom('bridal' as const, 'casual' as const),
+      effective: fc.integer({ min: 0, max: 5_000_000 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  const percent = fc.integer({ min: 0, max: 90 })
+  const charges = fc.integer({ min: -2_000_000, max: 50_000 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...paymentMethods),
+      lines,
+      percent,
+      percent,
+      charges,
+      (method, basket, of, advance, more) => {
+        const sum = basket.reduce((all, { effective, quantity }) => all + effective * quantity, 0)
+        const total = Math.max(0, sum + more)
+        const settings = { ...ordered(of), cod: { ...cod, advance } }
+        const { nowPaise, dues } = planPayment(method, settings, basket, total, providers)
+        if (dues.length === 0) return expect(nowPaise).toBe(total)
+        expect(dues.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(total)
+        expect(dues[0]).toMatchObject({ kind: 'now', amountPaise: nowPaise })
+        for (const { amountPaise } of dues) expect(amountPaise).toBeGreaterThanOrEqual(100)
+        expect((dues[1]?.amountPaise ?? 0) % 100).toBe(0)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,126 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { toRupees } from '#shared/money.ts'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import {
+  type DueKind,
+  type OrderMethod,
+  type PaymentMethod,
+  writtenNumber,
+} from '#shared/orders/vocabulary.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { queueBalanceEmail } from '../../records/order-mails.ts'
+import { receivedOf } from './facts.ts'
+import type { Providers } from './providers.ts'
+
+/** A part of an order's total that is due by itself. */
+export type Due = {
+  kind: DueKind
+  amountPaise: number
+  /** Days from the order in which a balance is due. */
+  days?: number
+  terms?: string
+}
+
+/** Who takes the first payment, what it pays, and the parts of the total; one part is none. */
+export type PaymentPlan = { provider: OrderMethod; nowPaise: number; dues: Due[] }
+
+type Line = { category: ProductCategory; effective: number; quantity: number }
+
+const RUPEE = 100
+const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
+
+/**
+ * When the total of an order is due. Amounts due later are whole rupees, so that what is due at once
+ * is the rest. An order of which nothing or everything would be due later is due at once.
+ */
+export function planPayment(
+  method: PaymentMethod,
+  { cod, deposit }: Pick<PaymentSettings, 'cod' | 'deposit'>,
+  lines: readonly Line[],
+  totalPaise: number,
+  { all }: Pick<Providers, 'all'>,
+): PaymentPlan {
+  const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
+  const balance = wholeRupees(
+    lines
+      .filter(({ category }) => deposit.categories.includes(category))
+      .reduce((sum, { effective, quantity }) => sum + effective * quantity, 0) *
+      (1 - deposit.percent / 100),
+  )
+  if (method !== 'cod') {
+    if (deposit.percent === 0 || balance < RUPEE || totalPaise - balance < RUPEE) return atOnce
+    const { dueDays: days, terms } = deposit
+    return {
+      provider: method,
+      nowPaise: totalPaise - balance,
+      dues: [
+        { kind: 'now', amountPaise: totalPaise - balance },
+        { kind: 'before_dispatch', amountPaise: balance, days, terms },
+      ],
+    }
+  }
+  const provider = all.find(({ currency }) => currency === 'INR') ?? all[0]
+  const later = wholeRupees(totalPaise * (1 - cod.advance / 100))
+  if (cod.advance === 0 || !provider || later < RUPEE || totalPaise - later < RUPEE) return atOnce
+  return {
+    provider: provider.name as OrderMethod,
+    nowPaise: totalPaise - later,
+    dues: [
+      { kind: 'now', amountPaise: totalPaise - later },
+      { kind: 'on_delivery', amountPaise: later },
+    ],
+  }
+}
+
+export async function writeDues(tx: Tx, orderId: string, dues: readonly Due[]) {
+  for (const { kind, amountPaise, days, terms } of dues)
+    await tx`
+      INSERT INTO order_dues (order_id, kind, amount_paise, due_on, terms)
+      VALUES (${orderId}, ${kind}, ${amountPaise},
+              (now() AT TIME ZONE 'Asia/Kolkata')::date + ${days ?? null}::int, ${terms ?? ''})`
+}
+
+/** SQL condition: a balance of the order `o` is still due before it may be sent. */
+const isBalanceDue = (db: Db) => db`
+  (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
+    SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
+
+/** Throws 409 for an order whose balance is due before it is sent. Requires a row lock on it. */
+export async function refuseUnpaidDispatch(tx: Tx, orderId: string) {
+  const [owing] = await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isBalanceDue(tx)}`
+  if (owing) throw new ShopError('balance_due')
+}
+
+/** Days before a balance is due in which its customer is reminded. */
+const REMINDER_DAYS = 3
+
+/** Queues one reminder for each balance that is due soon. Several processes may run it at any time. */
+export const remindOfBalances = (db: Pool) =>
+  transaction(db, async (tx) => {
+    const due = await tx<{ orderId: string }[]>`
+      UPDATE order_dues d SET reminded_at = now() FROM orders o
+      WHERE o.id = d.order_id AND d.kind = 'before_dispatch' AND d.reminded_at IS NULL
+        AND d.due_on <= (now() AT TIME ZONE 'Asia/Kolkata')::date + ${REMINDER_DAYS}::int
+        AND o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'
+      RETURNING d.order_id AS "orderId"`
+    for (const { orderId } of due) await queueBalanceEmail(tx, orderId)
+  })
+
+export type BalanceDue = { number: string; amount: number; dueOn: string }
+
+/** The balance that a reminder names, in rupees; undefined once it is paid or the order is rejected. */
+export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | undefined> {
+  const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
+    SELECT o.number, o.total_paise - ${receivedOf(db)} AS paise, d.due_on::text AS "dueOn"
+    FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'
+    WHERE o.id = ${orderId} AND o.payment_status IN ('due', 'partiallyPaid')
+      AND o.order_status <> 'rejected' AND d.due_on IS NOT NULL`
+  return row && { number: writtenNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
+}
+
+/** SQL condition: the balance of the order `o` was due before today. */
+export const isBalanceOverdue = (db: Db) => db`
+  (o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected' AND EXISTS (
+    SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'
+      AND d.due_on < (now() AT TIME ZONE 'Asia/Kolkata')::date))`

@@ -1,0 +1,21 @@
+import { formatRupees } from '#shared/money.ts'
+import type { PaymentOffer } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/words.ts'
+
+/** What is paid now and what later, where an order is paid in parts. */
+export function DueParts({ dues }: Pick<PaymentOffer, 'dues'>) {
+  return dues.map(({ kind, amount, days, terms }) => (
+    <span key={kind} className="block text-sm text-ink-soft">
+      {wordsOf(kind, formatRupees(amount), days)}
+      {terms && <span className="block">{terms}</span>}
+    </span>
+  ))
+}
+
+function wordsOf(kind: PaymentOffer['dues'][number]['kind'], amount: string, days: number | null) {
+  if (kind === 'now') return t('{amount} now', { amount })
+  if (kind === 'on_delivery') return t('{amount} on delivery', { amount })
+  return days === null
+    ? t('{amount} before we send it', { amount })
+    : t('{amount} before we send it, within {n} days', { amount, n: days })
+}

@@ -1,0 +1,289 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { remindOfBalances } from '#server/orders/payments/dues.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  atProvider,
+  atRazorpay,
+  captureBody,
+  comeBack,
+  openShop,
+  order,
+  type Person,
+  payByForm,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 40_000
+const TERMS = 'Not returned once the cloth is cut.'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+})
+
+const offer = async (more: object) => {
+  const answer = await owner.call('PUT', '/api/admin/payments', {
+    ...defaultPaymentSettings,
+    methods: ['paypal', 'razorpay', 'cod'],
+    ...more,
+  })
+  expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)])
+}
+const deposit = { percent: 40, categories: ['bridal'], dueDays: 21, terms: TERMS }
+const advanced = { cod: { ...defaultPaymentSettings.cod, confirm: false, advance: 20 } }
+
+async function ready(price = PRICE) {
+  const productId = await shop.product({ price, totalStock: 2 })
+  return { productId, ...(await readyToBuy(shopper, [{ productId }])) }
+}
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const stockOf = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
+
+/** Pays what is due at once, at Razorpay. */
+async function payNow(orderId: string) {
+  const back = await comeBack(shop, await atRazorpay(shopper, orderId))
+  return shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+}
+async function deposited() {
+  await offer({ deposit })
+  const { addressId, productId } = await ready()
+  const { orderId } = (await order(shopper, addressId, PRICE, 'razorpay')).body
+  expect((await payNow(orderId)).status).toBe(200)
+  return { orderId: orderId as string, productId }
+}
+const set = (orderId: string, orderStatus: string, more: object = {}) =>
+  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
+
+/** Pays what is open of the shopper's own order. */
+async function payRest(orderId: string) {
+  const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
+  const cookie = `zari-pay=${new URL(link.body.data.url).pathname.replace('/pay/', '')}`
+  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
+    shop.call(method, url, { ...(body && { body }), headers: { cookie } })
+  const started = await call('POST', '/api/pay/start', { method: 'razorpay' })
+  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId')
+  await payByForm((await call('GET', `/api/pay/form/${paymentId}`)).body.data)
+  return call('POST', '/api/pay/capture', { paymentId })
+}
+
+test('a shop that asks for no deposit quotes no parts', async () => {
+  await offer({})
+  await ready()
+  const { data } = (await shopper.call('GET', '/api/shop/order/quote')).body
+  for (const { dues } of data.methods) expect(dues).toEqual([])
+})
+
+test('a deposit accepts the order, and the balance is due before it is sent', async () => {
+  await offer({ deposit })
+  const { addressId, productId } = await ready()
+  const quote = (await shopper.call('GET', '/api/shop/order/quote')).body.data
+  expect(quote.methods[1]).toMatchObject({
+    method: 'razorpay',
+    totalAmount: PRICE,
+    amount: 16_000,
+    dues: [
+      { kind: 'now', amount: 16_000 },
+      { kind: 'before_dispatch', amount: 24_000, days: 21, terms: TERMS },
+    ],
+  })
+  const { orderId } = (await order(shopper, addressId, PRICE, 'razorpay')).body
+  // A repeated click is the same order.
+  expect((await order(shopper, addressId, PRICE, 'razorpay')).body.orderId).toBe(orderId)
+  const back = await comeBack(shop, await atRazorpay(shopper, orderId))
+  const body = captureBody(back, orderId)
+  for (let n = 0; n < 2; n += 1)
+    expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
+  const accepted = await details(orderId)
+  expect(accepted).toMatchObject({
+    orderNumber: expect.stringMatching(/^ZR-/),
+    orderStatus: 'confirmed',
+    paymentStatus: 'partiallyPaid',
+    paymentMethod: 'razorpay',
+    amountReceived: 16_000,
+    totalAmount: PRICE,
+    payments: [{ provider: 'razorpay', state: 'captured', amount: 16_000 }],
+    dues: [
+      { kind: 'now', amount: 16_000 },
+      { kind: 'before_dispatch', amount: 24_000, terms: TERMS },
+    ],
+  })
+  expect(accepted.dues[1].dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await stockOf(productId)).toBe(1)
+  expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
+    [],
+  )
+  const [letter] = await lettersTo(shop, shopper.email)
+  expect(letter?.text).toContain('₹24,000 is due before we send it')
+})
+
+test('PayPal takes the deposit in its currency', async () => {
+  await offer({ deposit })
+  const { addressId } = await ready()
+  const created = await order(shopper, addressId, PRICE)
+  const back = await atProvider(created.body.approvalURL)
+  const body = captureBody(back, created.body.orderId)
+  expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
+  const { settlement, paymentStatus } = await details(created.body.orderId)
+  expect(paymentStatus).toBe('partiallyPaid')
+  expect(settlement).toMatchObject({ currency: 'USD', amount: Math.round(1_600_000 / 84) / 100 })
+})
+
+test('an order is sent once its balance is paid, or when the owner says so', async () => {
+  const { orderId } = await deposited()
+  for (const status of ['inShipping', 'delivered']) {
+    const refused = await set(orderId, status)
+    expect([refused.status, refused.body.code]).toEqual([409, 'balance_due'])
+  }
+  const { cartItems } = await details(orderId)
+  const parcel = { status: 'sent', courier: '', trackingNumber: '' }
+  const lines = [{ lineId: cartItems[0].lineId, quantity: 1 }]
+  const packed = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
+    ...{ ...parcel, parcelId: uuidv7(), lines },
+  })
+  expect([packed.status, packed.body.code]).toEqual([409, 'balance_due'])
+  expect((await set(orderId, 'inProcess')).status).toBe(200)
+  expect((await payRest(orderId)).status).toBe(200)
+  expect(await details(orderId)).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
+  expect((await set(orderId, 'inShipping')).status).toBe(200)
+
+  const other = await deposited()
+  expect((await set(other.orderId, 'inShipping', { sendsUnpaid: true })).status).toBe(200)
+  const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+  expect(data[0]).toMatchObject({ after: { sendsUnpaid: true } })
+})
+
+test('a deposit goes back whole, and the order is refunded', async () => {
+  const { orderId } = await deposited()
+  expect((await set(orderId, 'rejected')).status).toBe(200)
+  const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: uuidv7(),
+  })
+  expect(back.body.data).toMatchObject({
+    paymentStatus: 'refunded',
+    refunds: [{ amount: 16_000, state: 'done' }],
+  })
+})
+
+test('deposit and balance go back each where it came from', async () => {
+  const { orderId } = await deposited()
+  expect((await payRest(orderId)).status).toBe(200)
+  const refund = (more: object) =>
+    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: uuidv7(), ...more })
+  await refund({ amount: 20_000, reason: 'A late delivery' })
+  expect(await details(orderId)).toMatchObject({ paymentStatus: 'partiallyRefunded' })
+  await refund({})
+  const { refunds, paymentStatus, payments } = await details(orderId)
+  expect(paymentStatus).toBe('refunded')
+  expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([16_000, 4000, 20_000])
+  const taken = payments.map(({ _id }: { _id: string }, at: number) =>
+    shop.razorpayLedger
+      .byReceipt(at === 0 ? orderId : _id)
+      .flatMap((one) => one.payments.flatMap((payment) => payment.refunds))
+      .reduce((sum, { amount }) => sum + amount, 0),
+  )
+  expect(taken).toEqual([16_000_00, 24_000_00])
+})
+
+test('an order on delivery with an advance: paid in part, and the courier collects the rest', async () => {
+  await offer(advanced)
+  const { addressId } = await ready(1000)
+  const created = await order(shopper, addressId, 1000, 'cod')
+  expect(created.body.approvalURL).toContain('/shop/payment?orderId=')
+  const { orderId } = created.body
+  expect((await details(orderId)).orderStatus).toBe('pending')
+  expect((await payNow(orderId)).status).toBe(200)
+  expect(await details(orderId)).toMatchObject({
+    paymentMethod: 'cod',
+    paymentStatus: 'partiallyPaid',
+    amountReceived: 200,
+    dues: [
+      { kind: 'now', amount: 200 },
+      { kind: 'on_delivery', amount: 800 },
+    ],
+  })
+  const parcel = await owner.call('GET', `/api/admin/parcels/${orderId}`)
+  expect(parcel.body.data.collect).toBe(800)
+  // Nothing holds it back: the rest is due on delivery.
+  expect((await set(orderId, 'inShipping')).status).toBe(200)
+  const received = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    receiptId: uuidv7(),
+    amount: 800,
+    method: 'courier',
+    reference: 'REM-1',
+    receivedOn: '2026-11-23',
+  })
+  expect(received.body.data).toMatchObject({ paymentStatus: 'paid', amountReceived: 1000 })
+  const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: uuidv7(),
+  })
+  expect(
+    back.body.data.refunds.map(({ amount, state }: { amount: number; state: string }) => [
+      amount,
+      state,
+    ]),
+  ).toEqual([
+    [200, 'done'],
+    [800, 'done'],
+  ])
+})
+
+test('an advance that is not paid holds nothing after its time, as any payment', async () => {
+  await offer(advanced)
+  const { addressId, productId } = await ready(1000)
+  const { orderId } = (await order(shopper, addressId, 1000, 'cod')).body
+  expect(await stockOf(productId)).toBe(1)
+  expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
+  expect(await stockOf(productId)).toBe(2)
+})
+
+test('a balance is reminded of once, by a link that pays it, and overdue it is a task', async () => {
+  const { orderId } = await deposited()
+  const reminders = async () => {
+    await remindOfBalances(shop.db)
+    return (await lettersTo(shop, shopper.email)).filter(({ subject }) => /balance/.test(subject))
+  }
+  expect(await reminders()).toEqual([])
+  await shop.db`UPDATE order_dues SET due_on = current_date + 1 WHERE order_id = ${orderId}`
+  expect(await reminders()).toHaveLength(1)
+  const [letter] = await reminders()
+  const path = /https?:\/\/\S+(\/pay\/[\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const payable = await shop.call('GET', '/api/pay/order', {
+    headers: { cookie: `zari-pay=${path.replace('/pay/', '')}` },
+  })
+  expect(payable.body.data).toMatchObject({ amountDue: 24_000 })
+  const overdue = async () => {
+    const { owed } = (await owner.call('GET', '/api/admin/dashboard')).body.data
+    return owed.overdue.map((one: { orderId: string }) => one.orderId)
+  }
+  expect(await overdue()).not.toContain(orderId)
+  await shop.db`UPDATE order_dues SET due_on = current_date - 2 WHERE order_id = ${orderId}`
+  expect(await overdue()).toContain(orderId)
+  expect((await payRest(orderId)).status).toBe(200)
+  expect(await overdue()).not.toContain(orderId)
+})
+
+test('percentages and days out of range are refused', async () => {
+  for (const wrong of [
+    { deposit: { ...deposit, percent: 91 } },
+    { deposit: { ...deposit, dueDays: 0 } },
+    { cod: { ...defaultPaymentSettings.cod, advance: -1 } },
+  ]) {
+    const answer = await owner.call('PUT', '/api/admin/payments', {
+      ...defaultPaymentSettings,
+      ...wrong,
+    })
+    expect(answer.status).toBe(400)
+  }
+})
