@@ -1,0 +1,116 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import {
+  addPiece,
+  arrive,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  saveAddress,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
+
+/** Changes how the shop is paid, and puts it back after `work`. */
+async function withSettings(
+  request: APIRequestContext,
+  change: (settings: PaymentSettings) => Partial<PaymentSettings>,
+  work: () => Promise<void>,
+) {
+  expect((await request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
+  const {
+    configured: _,
+    version: __,
+    ...before
+  } = (await (await request.get('/api/admin/payments')).json()).data
+  const save = async (data: object) =>
+    expect((await request.put('/api/admin/payments', { data })).ok()).toBe(true)
+  await save({ ...before, ...change(before) })
+  await work().finally(() => save(before))
+}
+
+async function atCheckout(page: Page) {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await saveAddress(page)
+}
+
+/** Pays at Razorpay, in the frame of the page that is open. */
+async function payHere(page: Page) {
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
+  await frame.getByRole('button', { name: 'I scanned the code and paid' }).click()
+}
+
+test('a deposit orders the piece, the balance pays it, and only then it is sent', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const terms = 'Not returned once the cloth is cut.'
+  const deposit = { percent: 40, categories: ['casual' as const], dueDays: 21, terms }
+  await withSettings(
+    request,
+    () => ({ deposit }),
+    async () => {
+      await atCheckout(page)
+      const card = page.getByRole('radio', { name: /^UPI, card or netbanking/ })
+      await expect(page.getByText(terms).first()).toBeVisible()
+      await card.check()
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await payHere(page)
+      await expect(page.getByText(/of your order is still to be paid/)).toBeVisible()
+      await page.getByRole('link', { name: 'View Orders' }).click()
+      await page.getByRole('link', { name: /View Details/ }).click()
+      const details = page.getByRole('dialog', { name: 'Order Details' })
+      await expect(details.getByText('Partly paid')).toBeVisible()
+      await expect(details.getByText(/due on \d/)).toBeVisible()
+      const orderId = new URL(page.url()).searchParams.get('order')
+
+      const panel = await (
+        await browser.newContext({ baseURL: new URL(page.url()).origin })
+      ).newPage()
+      await enter(panel, owner)
+      await openPanel(panel, `/admin/orders?order=${orderId}`)
+      await panel.getByLabel('Order Status').selectOption('inShipping')
+      await expect(panel.getByText(/^The balance of ₹[\d,]+ is not paid/)).toBeVisible()
+      await expect(panel.getByRole('button', { name: 'Update Order Status' })).toBeDisabled()
+
+      await details.getByRole('button', { name: /^Pay ₹[\d,]+ online$/ }).click()
+      await page.getByLabel('UPI, card or netbanking').check()
+      await page.getByRole('button', { name: /^Pay ₹/ }).click()
+      await payHere(page)
+      await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
+
+      await openPanel(panel, `/admin/orders?order=${orderId}`)
+      await panel.getByLabel('Order Status').selectOption('inShipping')
+      await panel.getByRole('button', { name: 'Update Order Status' }).click()
+      await expect(panel.getByText('Status changed to In Shipping')).toBeVisible()
+      await panel.context().close()
+    },
+  )
+})
+
+test('an order on delivery is confirmed by its advance', async ({ page, request }) => {
+  await withSettings(
+    request,
+    ({ cod }) => ({ cod: { ...cod, advance: 20 } }),
+    async () => {
+      await atCheckout(page)
+      await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await payHere(page)
+      await expect(page.getByText(/of your order is still to be paid/)).toBeVisible()
+      await page.getByRole('link', { name: 'View Orders' }).click()
+      await page.getByRole('link', { name: /View Details/ }).click()
+      const details = page.getByRole('dialog', { name: 'Order Details' })
+      await expect(details.getByText('Cash on delivery')).toBeVisible()
+      await expect(details.getByText('Partly paid')).toBeVisible()
+    },
+  )
+})
