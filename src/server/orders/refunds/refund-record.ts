@@ -67,8 +67,8 @@ export async function writeWholeRefund(
   { reason, minor, isExcess = false }: { reason: string; minor: number; isExcess?: boolean },
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, is_excess)
-    SELECT ${uuidv7()}, o.id, y.id, ${reason}, coalesce(y.amount_paise, o.total_paise), ${minor}, ${isExcess}
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, is_excess)
+    SELECT ${uuidv7()}, o.id, y.id, ${reason}, coalesce(y.amount_paise, o.total_paise), ${minor}, true, ${isExcess}
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
 
