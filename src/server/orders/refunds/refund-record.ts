@@ -72,6 +72,10 @@ export async function writeWholeRefund(
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
 
+/** Money that went back before the order was accepted paid nothing of it. */
+export const leaveOutRefunds = (tx: Tx, orderId: string) =>
+  tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
+
 /** SQL condition on the payment `y`: the owner recorded its money, whatever its method was. */
 const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS (
   SELECT 1 FROM payment_facts t
