@@ -33,9 +33,10 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
              coalesce(p.amount_paise, o.total_paise) AS paise, p.amount_minor AS minor, p.currency,
              p.capture_id AS reference, '' AS reason
       FROM orders o JOIN payments p ON p.order_id = o.id
-      WHERE (p.captured_at IS NOT NULL OR (p.is_current AND o.paid_at IS NOT NULL))
-        AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual'
-                          AND (t.payment_id = p.id OR p.captured_at IS NULL))
+      WHERE CASE WHEN p.captured_at IS NOT NULL
+                 THEN NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = p.id AND t.provider = 'manual')
+                 ELSE p.is_current AND o.paid_at IS NOT NULL
+                   AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL
       SELECT t.at, 'payment', t.order_id, t.amount_minor, t.amount_minor, t.currency, t.transaction_id, t.note
       FROM payment_facts t WHERE t.provider = 'manual' AND t.kind = 'captured'

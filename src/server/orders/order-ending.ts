@@ -4,6 +4,7 @@ import { releaseHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { issueDocuments } from './documents/issue.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
@@ -50,6 +51,7 @@ export async function cancelOrder({ db }: Context, userId: string, orderId: stri
       await transition(tx, orderId, 'cancel', { history: { kind: 'orderCancelled' } })
     } else if (order.paymentStatus === 'due') throw new ShopError('order_packed')
     else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')
+    await issueDocuments(tx, orderId)
     return { wasAccepted: order.wasAccepted }
   })
 }

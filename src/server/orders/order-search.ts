@@ -132,7 +132,7 @@ export function named(db: Db, q: string, ids: string[] | undefined, scope: Searc
  * regardless of payment.
  */
 export function toBePacked(db: Db, status: string | undefined): Fragment {
-  const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed'`
+  const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed' AND NOT f.is_excess`
   return db`
     ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${given}) OR (

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { refundedPieces } from '#shared/orders/refunded.ts'
+import { amountBack, refundedPieces } from '#shared/orders/refunded.ts'
 
 /**
  * Table rows for an export: one per order or per order line, rupees as numbers, times in India's
@@ -30,14 +30,16 @@ const aboutOrder = (order: AdminOrder) => ({
 
 const isPaidInFull = ({ amountReceived, totalAmount }: AdminOrder) => amountReceived >= totalAmount
 
-/** Of an order that the owner was paid for in parts, when the last part came. */
+const paymentKinds = new Set(['paid', 'paidOnline', 'received'])
+
+/** Of an order that was paid in parts, when the last part came. */
 const paidAt = (order: AdminOrder) =>
   isPaidInFull(order)
-    ? order.timeline.findLast(({ kind }) => kind === 'paid' || kind === 'received')?.at
+    ? order.timeline.findLast(({ kind }) => paymentKinds.has(kind))?.at
     : undefined
 
 function rowOf(order: AdminOrder) {
-  const refunded = sum(order.refunds.filter(isDone).map(({ amount }) => amount))
+  const refunded = amountBack(order)
   return {
     ...aboutOrder(order),
     total_inr: order.totalAmount,
@@ -82,6 +84,5 @@ function linesOf(order: AdminOrder) {
 }
 
 const isDone = ({ state }: AdminOrder['refunds'][number]) => state === 'done'
-const sum = (numbers: readonly number[]) => rupees(numbers.reduce((all, one) => all + one, 0))
 /** Removes floating-point noise. */
 const rupees = (amount: number) => Math.round(amount * 100) / 100

@@ -111,6 +111,7 @@ type OrderRow = {
     state: Refund['state']
     reason: string
     byAmount: boolean
+    isExcess: boolean
     lines: Refund['lines']
   }[]
 }
@@ -146,7 +147,7 @@ const selectOrders = (db: Db) => db`
          coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
          first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
-                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'lines',
+                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', r.line_id, 'position', r.position,
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import type { OrderMethod } from '#shared/orders/vocabulary.ts'
 import { holdStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
@@ -23,11 +24,24 @@ export type OrderDraft = {
  * total come from the database. Throws 409 if an item is unavailable.
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
-  const { order, lines, charges, payment, dues = [], insteadOf } = draft
+  const { order, payment, dues = [], insteadOf } = draft
+  const { lines, charges } = withOwnLineIds(draft)
   await writeOrder(tx, order, lines, charges)
   await writePayment(tx, order.orderId, payment)
   await writeDues(tx, order.orderId, dues)
   await addEvent(tx, order.orderId, { kind: 'placed' }, order.placedBy ?? null)
   const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
   await holdStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
+}
+
+/** A cart line may be ordered again, so that the lines of an order get ids of their own. */
+function withOwnLineIds({ lines, charges }: Pick<OrderDraft, 'lines' | 'charges'>) {
+  const ids = new Map(lines.map(({ lineId }) => [lineId, uuidv7()]))
+  const idOf = (lineId: string) => ids.get(lineId) ?? lineId
+  return {
+    lines: lines.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+    charges: charges.map((charge) =>
+      charge.lineId === undefined ? charge : { ...charge, lineId: idOf(charge.lineId) },
+    ),
+  }
 }

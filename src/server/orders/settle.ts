@@ -3,7 +3,6 @@ import {
   hasEnded,
   hasShipped,
   isAccepted,
-  isPaid,
   openPayments,
 } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
@@ -17,7 +16,7 @@ import { endOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
-import { recordFact } from './payments/facts.ts'
+import { isPaidByCheckout, recordFact } from './payments/facts.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
@@ -104,7 +103,6 @@ type Locked = {
   superseded: boolean
   refunded: boolean
   paymentId: string
-  isCaptured: boolean
   isWhole: boolean
   reference: string
   provider: string
@@ -128,20 +126,17 @@ async function claimCapture(
                        OR (other.payment_status = ANY (${acceptedPayments}::text[])
                            AND other.channel = 'web' AND other.accepted_at > o.created_at))) AS superseded,
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS refunded,
-           y.id AS "paymentId", y.captured_at IS NOT NULL AS "isCaptured",
+           y.id AS "paymentId",
            coalesce(y.amount_paise, o.total_paise) = o.total_paise AS "isWhole",
            coalesce(y.reference, o.id) AS reference,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o`
   if (!order?.providerOrderId) return 'closed'
-  if (isPaid(order.paymentStatus)) return 'paid'
-  // A deposit accepted the order.
-  if (order.isCaptured && isAccepted(order.paymentStatus)) return 'paid'
+  // The owner may have taken its money by hand, or be about to.
+  if (isAccepted(order.paymentStatus))
+    return (await isPaidByCheckout(tx, orderId)) ? 'paid' : 'closed'
   switch (order.paymentStatus) {
     case 'cancelled':
-    // The owner has taken its money by hand, or is about to.
-    case 'due':
-    case 'partiallyPaid':
       return 'closed'
     case 'failed':
       return (await failureOutcome(tx, orderId)) === 'wrongAmount' ? 'wrongAmount' : 'closed'
@@ -278,8 +273,8 @@ export async function saveCaptured(
 }
 
 /**
- * Refunds what the provider captured by itself for an order that ended, once; the order keeps its
- * state. False if it captured nothing. Throws ProviderUnavailable.
+ * Refunds what the provider captured by itself for an order that ended or whose money came in
+ * another way, once; the order keeps its state. False if it captured nothing. Throws ProviderUnavailable.
  */
 async function refundLateCapture(context: Context, orderId: string): Promise<boolean> {
   const { db, providers } = context
@@ -295,12 +290,18 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
   const isRefunded = await transaction(db, async (tx) => {
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId} FOR UPDATE`
-    if (!order || !hasEnded(order.paymentStatus)) return false
+    if (!order) return false
+    const isExcess = isAccepted(order.paymentStatus)
+    if (isExcess ? await isPaidByCheckout(tx, orderId) : !hasEnded(order.paymentStatus))
+      return false
     const { paymentId } = payment
     if (await saveCaptured(tx, paymentId, standing, 0))
       await writeWholeRefund(tx, paymentId, {
-        reason: 'The payment arrived after the order had ended',
+        reason: isExcess
+          ? 'The order was paid already'
+          : 'The payment arrived after the order had ended',
         minor: standing.amount.minor,
+        isExcess,
       })
     return true
   })

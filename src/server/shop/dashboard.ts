@@ -47,7 +47,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<{ day: string; paise: number }[]>`
       SELECT to_char(done_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
              sum(amount_paise)::bigint AS paise
-      FROM refunds WHERE state = 'done' AND done_at >= ${start} GROUP BY 1`,
+      FROM refunds WHERE state = 'done' AND NOT is_excess AND done_at >= ${start} GROUP BY 1`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
       WHERE day > ${shopDate(db)} - ${days}::int GROUP BY status`,
@@ -118,7 +118,7 @@ async function salesBefore(db: Db, days: number): Promise<{ paise: number; order
     SELECT (coalesce((SELECT sum(paise) FROM sales_days
                       WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)
             - coalesce((SELECT sum(amount_paise) FROM refunds
-                        WHERE state = 'done' AND done_at >= ${startOfLast(db, 2 * days)}
+                        WHERE state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(db, 2 * days)}
                           AND done_at < ${startOfLast(db, days)}), 0))::bigint AS paise,
            coalesce((SELECT sum(orders) FROM sales_days
                      WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)::int AS orders`
@@ -141,7 +141,7 @@ const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
   -- An amount that went back is shared by the prices of the lines.
   LEFT JOIN (
     SELECT order_id, sum(amount_paise) AS paise FROM refunds
-    WHERE by_amount AND state = 'done' AND done_at >= ${startOfLast(db, days)} GROUP BY 1) amounts
+    WHERE by_amount AND state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(db, days)} GROUP BY 1) amounts
     ON amounts.order_id = o.id
   WHERE o.paid_at >= ${startOfLast(db, days)}
   GROUP BY p.category HAVING sum(l.quantity - coalesce(back.quantity, 0)) > 0 ORDER BY paise DESC, p.category`

@@ -13,6 +13,8 @@ export const refund = z.object({
   reason: z.string(),
   /** An amount was refunded; stock does not move. */
   byAmount: z.boolean(),
+  /** Returns money that paid nothing of the order, such as a payment made twice. */
+  isExcess: z.boolean(),
   /** Empty for an amount, or when all that was left was refunded. */
   lines: z.array(
     z.object({

@@ -9,7 +9,14 @@ const line = {
   price: 100,
   quantity: 4,
 }
-const refund = { _id: 'r', at: '2026-11-22T10:00:00Z', amount: 100, reason: '', byAmount: false }
+const refund = {
+  _id: 'r',
+  at: '2026-11-22T10:00:00Z',
+  amount: 100,
+  reason: '',
+  byAmount: false,
+  isExcess: false,
+}
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
 const some = {
   ...refund,

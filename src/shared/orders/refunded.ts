@@ -52,7 +52,7 @@ export const roundedRefund = (paise: number, isTaxed: boolean) =>
   isTaxed ? paise + roundOff(paise) : paise
 
 const sumOfRefunds = (refunds: readonly Refund[]) =>
-  toRupees(refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0))
+  toRupees(refunds.reduce((sum, { amount, isExcess }) => sum + (isExcess ? 0 : toPaise(amount)), 0))
 
 /** Rupees of completed refunds. */
 export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>

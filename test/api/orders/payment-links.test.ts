@@ -259,6 +259,16 @@ test('a capture whose answer was lost is found by asking', async () => {
   expect(atBank(paymentId).payments).toHaveLength(1)
 })
 
+test('an approved payment is not taken after a crash if the order was paid meanwhile', async () => {
+  const { paymentId } = await approve(payerWith(await makeLink()))
+  await shop.db`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
+  await receive(PRICE)
+  await later()
+  await pollOpenPayments(shop.context)
+  expect(atBank(paymentId).payments[0]?.status).toBe('authorized')
+  expect((await details()).refunds).toEqual([])
+})
+
 test('a declined payment leaves the order as it was, and another can be made', async () => {
   const payer = payerWith(await makeLink())
   const approval = await begin(payer, 'paypal')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
+import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {
   buy,
@@ -204,6 +205,19 @@ test('what a refused refund wrote off is where it was', async () => {
   await refund([[0, 2]], false)
   expect((await details()).refunds).toMatchObject([{ state: 'failed' }])
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree sent': 3 })
+})
+
+test('a status is not undone after a refund was refused', async () => {
+  shop.fault('refund', { kind: 'status', status: 500 })
+  await refund([[0, 1]], false)
+  await set('inProcess')
+  const version = (await details()).orderUpdateDate
+  shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
+  await shop.db`UPDATE refunds SET next_at = now() WHERE order_id = ${orderId}`
+  await sendRefunds(shop.context, orderId)
+  expect((await details()).refunds).toMatchObject([{ state: 'failed' }])
+  const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, { version })
+  expect(codeOf(undone)).toEqual([409, 'overtaken'])
 })
 
 test('a rejected order gets all its parcels back, and is packed anew', async () => {

@@ -52,12 +52,13 @@ type Pieces = readonly { position: number; quantity: number }[]
 /**
  * The rows and round-off of a credit note. Pieces are credited at their share of the row, and the
  * rest of the amount below a rupee is the round-off; an amount is shared by what is left. The one
- * that credits all that is left takes the remainder of each row.
+ * that credits all that is left takes the remainder of each row. Quantities that another note of
+ * the same refund has are not counted.
  */
 export function creditRows(
   invoice: Amounts,
   credits: readonly Amounts[],
-  { paise, pieces }: { paise: number; pieces: Pieces },
+  { paise, pieces, isCounted = true }: { paise: number; pieces: Pieces; isCounted?: boolean },
 ): { rows: DocumentRow[]; roundOffPaise: number } {
   const left = remainingOf(invoice, credits)
   if (paise >= totalOfRows(left)) return left
@@ -80,7 +81,7 @@ export function creditRows(
         : allocate(Math.min(paise, sum(available)), available)
   const rows = invoice.rows.map((row, at) => ({
     ...creditOf(row, sumsOf(credits, at).paise, shares[at] ?? 0),
-    quantity: quantities[at] ?? 0,
+    quantity: isCounted ? (quantities[at] ?? 0) : 0,
   }))
   return { rows, roundOffPaise: paise - sum(shares) }
 }

@@ -184,13 +184,18 @@ type Refund = {
   id: string
   paise: number
   reason: string
+  /** What went back in all parts of the refund; one of them counts its quantities. */
   lines: { position: number; quantity: number }[]
+  isCounted: boolean
 }
 
+/** The parts of a refund of several payments were written together, so they have one time. */
 const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
   SELECT r.id, r.amount_paise AS paise, r.reason,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity)), '[]')
-          FROM refund_lines l WHERE l.refund_id = r.id) AS lines
+          FROM refund_lines l JOIN refunds part ON part.id = l.refund_id
+          WHERE part.order_id = r.order_id AND part.created_at = r.created_at) AS lines,
+         EXISTS (SELECT 1 FROM refund_lines l WHERE l.refund_id = r.id) AS "isCounted"
   FROM refunds r
   WHERE r.order_id = ${orderId} AND r.state = 'done' AND NOT r.is_excess
     AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.refund_id = r.id)
@@ -203,19 +208,20 @@ function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], o
   let excess = invoice.totalPaise - creditedPaise(credits) - owed
   const add = (
     paise: number,
-    pieces: Refund['lines'],
+    pieces: Pick<Refund, 'lines' | 'isCounted'>,
     more: Partial<Snapshot>,
     refundId?: string,
   ) => {
-    const amounts = creditRows(invoice.snapshot, credits, { paise, pieces })
+    const { lines, isCounted } = pieces
+    const amounts = creditRows(invoice.snapshot, credits, { paise, pieces: lines, isCounted })
     const note = creditNote(invoice, { ...base, ...amounts, ...more }, refundId)
     credits.push(note.snapshot)
     notes.push(note)
     excess -= paise
   }
-  for (const { id, paise, reason, lines } of refunds)
-    if (excess > 0) add(Math.min(paise, excess), lines, { reason: 'refund', note: reason }, id)
-  if (excess > 0) add(excess, [], { reason: 'returned' })
+  for (const { id, paise, reason, ...pieces } of refunds)
+    if (excess > 0) add(Math.min(paise, excess), pieces, { reason: 'refund', note: reason }, id)
+  if (excess > 0) add(excess, { lines: [], isCounted: true }, { reason: 'returned' })
   return notes
 }
 

@@ -62,6 +62,17 @@ export const paidBy = (db: Db) => db`
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
          THEN o.total_paise ELSE 0 END)`
 
+/**
+ * Whether the payment of the checkout paid something of its order. Asked after the order is locked,
+ * because a statement that waits for the lock reads facts from before.
+ */
+export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await tx<{ paise: number }[]>`
+    SELECT ${paidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    WHERE o.id = ${orderId}`
+  return (row?.paise ?? 0) > 0
+}
+
 /** Paise received for an order, before refunds. */
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`

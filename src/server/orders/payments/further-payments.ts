@@ -17,7 +17,7 @@ import { transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
-import { CAPTURE_STALE_SECONDS, capturableStates, saveCaptured, settle } from '../settle.ts'
+import { CAPTURE_STALE_SECONDS, saveCaptured, settle } from '../settle.ts'
 import { receivedPaise } from './facts.ts'
 import { isSplitAllowed, offeredMethods } from './methods.ts'
 import {
@@ -202,24 +202,21 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
     if (payment.isCaptured) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     const isOpen = (await openPaise(tx, order)) >= payment.amountPaise
     if (isOpen && payment.isRivalled && !payment.isClaimed) return 'checking' as const
-    // A claimed payment may be charged already, so the provider is asked whatever is open.
-    const isToCapture = !payment.hasEnded && (isOpen || payment.isClaimed)
-    return { ...payment, isToCapture }
+    return { ...payment, isToCapture: !payment.hasEnded && isOpen }
   })
   if (typeof claim === 'string') return claim
   const { providerOrderId } = claim
   if (!providerOrderId) return 'closed'
   const provider = providers.of(claim.provider)
   const found = await provider.find(providerOrderId)
-  if (found.state === 'captured') return recordFurther(context, claim, found)
-  if (!capturableStates.has(found.state)) return giveUp(context, claim, found)
-  if (!claim.isToCapture) return giveUp(context, claim, found)
+  if (found.state === 'captured' || found.state === 'underReview')
+    return recordFurther(context, claim, found)
+  if (found.state !== 'approved' || !claim.isToCapture) return giveUp(context, claim, found)
   const mayCapture = await transaction(db, async (tx) => {
     const now = await lockFurther(tx, paymentId)
     if (!now || now.payment.hasEnded || now.payment.isCaptured) return false
     if (now.payment.isRivalled && !now.payment.isClaimed) return false
-    const isOpen = (await openPaise(tx, now.order)) >= now.payment.amountPaise
-    if (!isOpen && !now.payment.isClaimed) return false
+    if ((await openPaise(tx, now.order)) < now.payment.amountPaise) return false
     await saveClaimed(tx, paymentId)
     return true
   })
@@ -239,7 +236,7 @@ async function giveUp(
   { paymentId, isOld, isToCapture }: Row & { isToCapture: boolean },
   { state }: PaymentState,
 ): Promise<Outcome> {
-  const hasEnded = isOld || state === 'gone' || (!isToCapture && capturableStates.has(state))
+  const hasEnded = isOld || state === 'gone' || (!isToCapture && state === 'approved')
   await transaction(db, async (tx) => {
     await clearClaimed(tx, paymentId)
     if (hasEnded) await endPayment(tx, paymentId)

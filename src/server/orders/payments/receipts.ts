@@ -15,6 +15,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { transition } from '../order-record.ts'
+import { leaveOutRefunds } from '../refunds/refund-record.ts'
 import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
 import { isSplitAllowed } from './methods.ts'
 import { paymentByHand, saveReceived } from './payment-record.ts'
@@ -113,5 +114,6 @@ async function accept(tx: Tx, orderId: string, order: Payable, { userName }: Act
     throw new ShopError('paid_at_provider')
   if (!(await holdForGood(tx, orderId)) && !hasShipped(order.orderStatus))
     throw new ShopError('sold_out.receipt')
+  await leaveOutRefunds(tx, orderId)
   await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' }, userName })
 }

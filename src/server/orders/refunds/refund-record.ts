@@ -67,10 +67,14 @@ export async function writeWholeRefund(
   { reason, minor, isExcess = false }: { reason: string; minor: number; isExcess?: boolean },
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, is_excess)
-    SELECT ${uuidv7()}, o.id, y.id, ${reason}, coalesce(y.amount_paise, o.total_paise), ${minor}, ${isExcess}
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, is_excess)
+    SELECT ${uuidv7()}, o.id, y.id, ${reason}, coalesce(y.amount_paise, o.total_paise), ${minor}, true, ${isExcess}
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
+
+/** Money that went back before the order was accepted paid nothing of it. */
+export const leaveOutRefunds = (tx: Tx, orderId: string) =>
+  tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
 /** SQL condition on the payment `y`: the owner recorded its money, whatever its method was. */
 const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS (

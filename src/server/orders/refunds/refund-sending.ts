@@ -7,7 +7,7 @@ import { queueRefundEmail } from '../../records/order-mails.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { undoWriteOff } from '../items/item-moves.ts'
 import { addEvent } from '../order-history.ts'
-import { transition } from '../order-record.ts'
+import { touchOrder, transition } from '../order-record.ts'
 import { receivedOf } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
 import { type ClaimedRefund, claimRefunds, noteRefund, setRefundState } from './refund-record.ts'
@@ -59,7 +59,11 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     const note = state === 'failed' ? why : ''
     const isWritten = await setRefundState(tx, refund.id, { state, note, providerId })
     if (!isWritten || state === 'pending') return
-    if (state === 'failed') await undoWriteOff(tx, refund.id)
+    if (state === 'failed') {
+      await undoWriteOff(tx, refund.id)
+      // A status that is undone would write the items off again.
+      await touchOrder(tx, refund.orderId)
+    }
     await addEvent(
       tx,
       refund.orderId,

@@ -65,8 +65,8 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
 /** Deletes address, phone and notes of erased customers' orders after `DISPUTE_DAYS`. */
 export async function deleteErasedAddresses(db: Db) {
   await db`
-    UPDATE orders o SET recipient_name = '', address = '', phone = '', notes = ''
+    UPDATE orders o SET recipient_name = '', address = '', phone = '', notes = '', gstin = '', company = ''
     FROM users u
-    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id AND (o.recipient_name, o.address, o.phone, o.notes) <> ('', '', '', '')
+    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id AND (o.recipient_name, o.address, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '')
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }

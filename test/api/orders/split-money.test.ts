@@ -1,0 +1,251 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import {
+  anAddress,
+  captureBody,
+  comeBack,
+  openShop,
+  order,
+  type Person,
+  payByForm,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 2100
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let orderId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await shop.offer('paypal', 'razorpay', 'cod')
+  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+/** An accepted order of two products that is paid on delivery. */
+async function orderOnDelivery() {
+  shopper = await shop.newcomer()
+  const productIds: string[] = []
+  for (let n = 0; n < 2; n += 1)
+    productIds.push(await shop.product({ price: PRICE, totalStock: 5 }))
+  const items = productIds.map((productId) => ({ productId, quantity: 1 }))
+  const { addressId } = await readyToBuy(shopper, items)
+  const made = await order(shopper, addressId, 2 * PRICE, 'cod')
+  expect(made.body).toMatchObject({ success: true })
+  orderId = made.body.orderId
+}
+beforeEach(orderOnDelivery)
+
+const set = async (orderStatus: string, rest: object = {}) => {
+  const { body } = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    orderStatus,
+    ...rest,
+  })
+  expect(body).toMatchObject({ success: true })
+}
+const details = async () =>
+  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const receive = async (amount: number) => {
+  const { body } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    receiptId: uuidv7(),
+    amount,
+    method: 'cash',
+    receivedOn: '2026-11-23',
+  })
+  expect(body).toMatchObject({ success: true })
+}
+const refund = async (rest: object) => {
+  const { body } = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: uuidv7(),
+    ...rest,
+  })
+  expect(body).toMatchObject({ success: true })
+}
+
+/** Approves a payment of what is open, by a link. Returns how its page captures it. */
+async function approve(choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
+  const link = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, {})
+  const token = new URL(link.body.data.url).pathname.replace('/pay/', '')
+  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
+    shop.call(method, url, { ...(body && { body }), headers: { cookie: `zari-pay=${token}` } })
+  const started = await call('POST', '/api/pay/start', { method: 'razorpay' })
+  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
+  const form = await call('GET', `/api/pay/form/${paymentId}`)
+  await payByForm(form.body.data, choice)
+  return () => call('POST', '/api/pay/capture', { paymentId })
+}
+
+async function payTwice() {
+  const capture = await approve('automatic')
+  await receive(2 * PRICE)
+  expect((await capture()).body.code).toBe('payment_refunded')
+}
+
+describe('a payment made twice goes back', () => {
+  test('and the order is still packed', async () => {
+    await payTwice()
+    const waiting = await owner.call('GET', '/api/admin/parcels')
+    const parcel = waiting.body.data.find(({ _id }: { _id: string }) => _id === orderId)
+    expect(parcel?.lines).toHaveLength(2)
+  })
+
+  test('and is no refund of the order in its figures', async () => {
+    const figures = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data
+    const before = await figures()
+    await payTwice()
+    const after = await figures()
+    expect(after.refunded).toBe(before.refunded)
+    expect(after.revenue).toBe(before.revenue + 2 * PRICE)
+    const { email } = shopper
+    const { body } = await owner.call('GET', `/api/admin/customers?q=${encodeURIComponent(email)}`)
+    expect(body.data).toMatchObject([{ spent: 2 * PRICE }])
+    expect((await details()).refunds).toMatchObject([{ isExcess: true, amount: 2 * PRICE }])
+  })
+})
+
+test('the money of an order paid by a link stands once in the accountant’s file', async () => {
+  const capture = await approve()
+  expect((await capture()).status).toBe(200)
+  const { body } = await owner.call('GET', '/api/admin/orders/export?rows=money')
+  const rows = String(body)
+    .split('\n')
+    .filter((row) => row.includes(orderId))
+  expect(rows).toHaveLength(1)
+})
+
+describe('of an order with tax', () => {
+  beforeAll(async () => {
+    const { body } = await owner.call('PUT', '/api/admin/tax', {
+      ...defaultTaxSettings,
+      scheme: 'regular',
+      legalName: 'Zari Couture LLP',
+      gstin: '27AAACY5779P1ZB',
+      address: '5 Linking Road, Mumbai 400050',
+      state: '27',
+    })
+    expect(body).toMatchObject({ success: true })
+  })
+  const documents = () => shop.db<
+    { kind: string; paise: number; rows: { paise: number; quantity: number }[] }[]
+  >`
+    SELECT kind, total_paise AS paise, snapshot->'rows' AS rows FROM documents
+    WHERE order_id = ${orderId} ORDER BY issued_at, id`
+
+  test('a refund by two ways credits the products that went back', async () => {
+    orderId = uuidv7()
+    const productIds = [
+      await shop.product({ price: 1050, totalStock: 5 }),
+      await shop.product({ price: 11_800, totalStock: 5 }),
+    ]
+    const entered = await owner.call('POST', '/api/admin/orders/create', {
+      orderId,
+      channel: 'phone',
+      customer: { name: 'Meera Rao', email: '' },
+      address: anAddress,
+      lines: productIds.map((productId) => ({ productId, quantity: 1 })),
+      totalAmount: 12_850,
+    })
+    expect(entered.body).toMatchObject({ success: true })
+    await receive(400)
+    const capture = await approve()
+    expect((await capture()).status).toBe(200)
+    await refund({ lines: [{ position: 1, quantity: 1 }] })
+    await refund({ lines: [{ position: 0, quantity: 1 }] })
+    const credits = (await documents())
+      .filter(({ kind }) => kind === 'creditNote')
+      .toSorted((one, other) => other.paise - one.paise)
+    const credited = (at: number) =>
+      credits.map(({ rows }) => [rows[at]?.paise, rows[at]?.quantity])
+    expect([credited(0), credited(1)]).toEqual([
+      [
+        [0, 0],
+        [650_00, 1],
+        [400_00, 0],
+      ],
+      [
+        [11_800_00, 1],
+        [0, 0],
+        [0, 0],
+      ],
+    ])
+  })
+
+  test('a cancelled order whose shipment was undone has its invoice credited', async () => {
+    await set('inShipping')
+    const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
+      version: (await details()).orderUpdateDate,
+    })
+    expect(undone.body).toMatchObject({ success: true })
+    const { body } = await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    expect(body).toMatchObject({ success: true })
+    expect((await documents()).map(({ kind, paise }) => [kind, paise])).toEqual([
+      ['invoice', 2 * PRICE * 100],
+      ['creditNote', 2 * PRICE * 100],
+    ])
+  })
+
+  test('the company and GSTIN of an erased customer leave the order', async () => {
+    await owner.call('PUT', `/api/admin/orders/tax-buyer/${orderId}`, {
+      state: '27',
+      gstin: '27AAACY5779P1ZB',
+      company: 'Verma Traders',
+    })
+    await set('rejected')
+    const erased = await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
+    expect(erased.body).toMatchObject({ success: true })
+    expect((await details()).addressInfo).toMatchObject({ address: '', company: '', gstin: '' })
+  })
+})
+
+describe('what a provider captures by itself', () => {
+  let buyer: Person
+  let addressId: string
+  async function startAtRazorpay() {
+    buyer = await shop.newcomer()
+    const productId = await shop.product({ price: PRICE, totalStock: 5 })
+    ;({ addressId } = await readyToBuy(buyer, [{ productId, quantity: 1 }]))
+    const made = await order(buyer, addressId, PRICE, 'razorpay')
+    orderId = made.body.orderId
+    const form = await buyer.call('GET', `/api/shop/order/payment-form/${orderId}`)
+    return async () => {
+      const back = await comeBack(shop, await payByForm(form.body.data, 'automatic'))
+      const late = await buyer.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+      expect([late.status, late.body.code]).toEqual([409, 'payment_refunded'])
+      const [bank] = shop.razorpayLedger.byReceipt(orderId)
+      expect(bank?.payments[0]?.refunds).toMatchObject([{ amount: PRICE * 100 }])
+    }
+  }
+
+  test('goes back from an order that the owner was paid for', async () => {
+    const payLate = await startAtRazorpay()
+    await set('inProcess')
+    await receive(PRICE)
+    await payLate()
+    expect(await details()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
+  })
+
+  test('counts for nothing once the owner is paid for an expired order', async () => {
+    const payLate = await startAtRazorpay()
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id = ${orderId}`
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 hour' WHERE order_id = ${orderId}`
+    await expireHolds(shop.context)
+    const first = orderId
+    expect((await order(buyer, addressId, PRICE, 'cod')).body).toMatchObject({ success: true })
+    orderId = first
+    await payLate()
+    await set('inProcess')
+    await receive(PRICE)
+    await refund({ amount: 100, reason: 'A pulled thread' })
+    expect(await details()).toMatchObject({ paymentStatus: 'partiallyRefunded' })
+  })
+})
