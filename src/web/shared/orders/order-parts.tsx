@@ -162,20 +162,31 @@ export function OrderLines({ order }: { order: Order }) {
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
           </li>
         ))}
-        {chargesByLabel(order).map(({ label, amount, included }) => (
-          <li key={label} className="flex justify-between gap-4 py-3 text-sm">
-            <span>{translate(label)}</span>
-            <span className="tabular-nums">
-              {included
-                ? t('included: {amount}', { amount: formatRupees(amount) })
-                : amount < 0
-                  ? `− ${formatRupees(-amount)}`
-                  : formatRupees(amount)}
-            </span>
-          </li>
-        ))}
       </ul>
+      <OrderCharges order={order} />
     </Part>
+  )
+}
+
+/** What the total has beside its lines, and the taxes that prices include. */
+function OrderCharges({ order }: { order: Order }) {
+  const charges = chargesByLabel(order)
+  if (charges.length === 0) return null
+  return (
+    <dl className="divide-y divide-line border-t border-line text-sm">
+      {charges.map(({ label, amount, included }) => (
+        <div key={label} className="flex justify-between gap-4 py-3">
+          <dt>{translate(label)}</dt>
+          <dd className="tabular-nums">
+            {included
+              ? t('included: {amount}', { amount: formatRupees(amount) })
+              : amount < 0
+                ? `− ${formatRupees(-amount)}`
+                : formatRupees(amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
