@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '#server/orders/books.ts'
+import { tidy } from '#server/shop/tidy.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import {
   anAddress,
@@ -336,15 +338,34 @@ describe('while the shop charges tax', () => {
     expect(none.status).toBe(404)
   })
 
-  test('invoices less credit notes are the money kept and the open dues', async () => {
-    const rows = await shop.db`
-      SELECT o.id FROM orders o
-      JOIN (SELECT order_id, sum(CASE kind WHEN 'creditNote' THEN -total_paise ELSE total_paise END) AS net
-            FROM documents WHERE kind IN ('invoice', 'creditNote') GROUP BY order_id) d ON d.order_id = o.id
-      WHERE d.net <> CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise ELSE 0 END
-        - (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.order_id = o.id AND r.state = 'done')
-        + CASE WHEN o.payment_status IN ('due', 'partiallyPaid') THEN o.total_paise ELSE 0 END`
-    expect(rows).toEqual([])
+  test('an erased customer leaves the documents as issued, and no GSTIN or company on the order', async () => {
+    const gstin = '08AAACY5779P1ZB'
+    const { shopper, addressId } = await shopperWith(1050, {
+      address: { gstin, company: 'Verma Traders' },
+    })
+    const id = await paid(shopper, addressId, 1050)
+    const [invoice] = await documentsOf(id)
+    const exported = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
+    expect(exported.body.data.documents).toMatchObject([
+      { orderId: id, kind: 'invoice', number: invoice?.number, amount: 1050 },
+    ])
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+    expect((await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)).status).toBe(200)
+    const buyer = async () => {
+      const [row] = await shop.db`
+        SELECT o.gstin, o.company, d.snapshot->'buyer'->>'company' AS printed
+        FROM orders o JOIN documents d ON d.order_id = o.id WHERE o.id = ${id}`
+      return row
+    }
+    expect(await buyer()).toEqual({ gstin, company: 'Verma Traders', printed: 'Verma Traders' })
+    await shop.db`UPDATE orders SET paid_at = now() - interval '181 days' WHERE id = ${id}`
+    await tidy(shop.db)
+    expect(await buyer()).toEqual({ gstin: '', company: '', printed: 'Verma Traders' })
+  })
+
+  test('the documents of all orders match their money', async () => {
+    const { broken } = await checkBooks(shop.context)
+    expect(broken).toEqual([])
   })
 
   test('the numbers have no gaps and no duplicates', async () => {
