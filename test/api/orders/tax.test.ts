@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '#server/orders/books.ts'
 import { tidy } from '#server/shop/tidy.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -132,6 +133,24 @@ describe('while the shop charges tax', () => {
     expect((await add(2625)).warning).toBeUndefined()
   })
 
+  test('an import warns of each price that fits no rate, and imports it', async () => {
+    const columns = 'id,title,description,category,price,salePrice,totalStock,sizes,images'
+    const row = (title: string, price: number) =>
+      `,${title},A kurta.,casual,${price},,1,,https://pictures.example/a.webp`
+    const file = [columns, row('Fitting kurta', 2625), row('Unfitting kurta', 2799)].join('\n')
+    const boundary = 'zari'
+    const { body } = await owner.call('POST', '/api/admin/products/import', undefined, {
+      raw: Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`,
+      ),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+    expect(body.data).toMatchObject({ added: 2, errors: [], written: true })
+    expect(body.data.warnings).toEqual([
+      { line: 3, message: expect.stringMatching(/Unfitting kurta.*₹2,625 and ₹2,950\.01/) },
+    ])
+  })
+
   test('the quote includes the tax and rounds to the rupee', async () => {
     const { shopper } = await shopperWith(1049.6)
     const { body } = await shopper.call('GET', '/api/shop/order/quote')
@@ -181,6 +200,20 @@ describe('while the shop charges tax', () => {
     const stranger = await shop.newcomer()
     const refused = await stranger.call('GET', `/api/shop/order/document/${invoice?._id}`)
     expect(refused.status).toBe(403)
+  })
+
+  test('the confirmation email has the invoice attached', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+    const id = await paid(shopper, addressId, 1050)
+    const [invoice] = await documentsOf(id)
+    const [letter] = await lettersTo(shop, shopper.email)
+    expect(letter?.subject).toContain('confirmed')
+    expect(letter?.text).toMatch(
+      new RegExp(`Content-Type: application/pdf; name=${invoice?.number}\\.pdf`),
+    )
+    // Base64 of "%PDF-".
+    expect(letter?.text).toContain('JVBERi0')
   })
 
   test('later edits of the settings change no invoice', async () => {
