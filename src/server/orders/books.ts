@@ -1,9 +1,9 @@
 import { type BookRule, bookRules } from '#shared/orders/books.ts'
 import type { Books } from '#shared/orders/books-schema.ts'
-import { paidPayments } from '#shared/orders/states.ts'
+import { paidPayments, unsettledPayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db.ts'
-import { paidBy } from './payments/facts.ts'
+import { paidBy, receivedOf } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
 type DatabaseRule = Exclude<BookRule, 'provider'>
@@ -76,6 +76,17 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   dues: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope(db)}
     GROUP BY o.id HAVING sum(d.amount_paise) <> o.total_paise`,
+  // Nothing is due any more of an order whose parcel came back.
+  documents: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN documents d ON d.order_id = o.id
+    WHERE ${scope(db)} AND d.kind IN ('invoice', 'billOfSupply', 'creditNote')
+    GROUP BY o.id
+    HAVING sum(CASE d.kind WHEN 'creditNote' THEN -d.total_paise ELSE d.total_paise END)
+      <> CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[])
+                   AND NOT (o.order_status = 'rejected' AND o.restocked)
+              THEN o.total_paise ELSE ${receivedOf(db)} END
+         - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+            WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess)`,
   unsettled: (db) => db`
     SELECT id FROM orders
     WHERE payment_status = 'capturing' AND updated_at < now() - interval '5 minutes'`,

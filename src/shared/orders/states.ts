@@ -40,6 +40,7 @@ export const openPayments = statusesWith('open')
 export const endedPayments = statusesWith('ended')
 export const paidPayments = statusesWith('paid')
 export const acceptedPayments = statusesWith('accepted')
+export const unsettledPayments = statusesWith('unsettled')
 export const fulfillablePayments = statusesWith('fulfillable')
 
 export const isPaid = (status: PaymentStatus) => payment[status].paid === true

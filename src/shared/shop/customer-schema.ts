@@ -3,6 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
 import { order } from '../orders/order-schema.ts'
+import { taxDocument } from '../orders/tax/document-schema.ts'
 import { address } from '../people/address-schema.ts'
 import { languages } from '../words/language.ts'
 
@@ -51,6 +52,11 @@ export const customerRecords = z.object({
   account: customer.extend({ emailVerified: z.boolean(), language: z.enum(languages) }),
   addresses: z.array(address),
   orders: z.array(order.extend({ staffNotes: z.string() })),
+  documents: z.array(
+    taxDocument
+      .pick({ kind: true, number: true, dated: true, amount: true })
+      .extend({ orderId: id }),
+  ),
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),
   cart: z.array(piece),

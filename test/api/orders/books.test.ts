@@ -125,6 +125,15 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
     () => shop.db`DELETE FROM order_dues WHERE order_id = ${orderId}`,
   ],
   [
+    'an invoice of more than the money kept',
+    'documents',
+    () => shop.db`
+      INSERT INTO documents (id, order_id, kind, series, year, sequence, number, dated, total_paise, snapshot)
+      VALUES (gen_random_uuid(), ${orderId}, 'invoice', 'INV', 2026, 1, 'INV-2627-000001', current_date,
+              4500001, '{}')`,
+    () => shop.db`DELETE FROM documents WHERE order_id = ${orderId}`,
+  ],
+  [
     'a payment that waits for its answer',
     'unsettled',
     () => shop.db`

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '#server/orders/books.ts'
+import { tidy } from '#server/shop/tidy.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -130,6 +133,24 @@ describe('while the shop charges tax', () => {
     expect((await add(2625)).warning).toBeUndefined()
   })
 
+  test('an import warns of each price that fits no rate, and imports it', async () => {
+    const columns = 'id,title,description,category,price,salePrice,totalStock,sizes,images'
+    const row = (title: string, price: number) =>
+      `,${title},A kurta.,casual,${price},,1,,https://pictures.example/a.webp`
+    const file = [columns, row('Fitting kurta', 2625), row('Unfitting kurta', 2799)].join('\n')
+    const boundary = 'zari'
+    const { body } = await owner.call('POST', '/api/admin/products/import', undefined, {
+      raw: Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`,
+      ),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+    expect(body.data).toMatchObject({ added: 2, errors: [], written: true })
+    expect(body.data.warnings).toEqual([
+      { line: 3, message: expect.stringMatching(/Unfitting kurta.*₹2,625 and ₹2,950\.01/) },
+    ])
+  })
+
   test('the quote includes the tax and rounds to the rupee', async () => {
     const { shopper } = await shopperWith(1049.6)
     const { body } = await shopper.call('GET', '/api/shop/order/quote')
@@ -179,6 +200,20 @@ describe('while the shop charges tax', () => {
     const stranger = await shop.newcomer()
     const refused = await stranger.call('GET', `/api/shop/order/document/${invoice?._id}`)
     expect(refused.status).toBe(403)
+  })
+
+  test('the confirmation email has the invoice attached', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+    const id = await paid(shopper, addressId, 1050)
+    const [invoice] = await documentsOf(id)
+    const [letter] = await lettersTo(shop, shopper.email)
+    expect(letter?.subject).toContain('confirmed')
+    expect(letter?.text).toMatch(
+      new RegExp(`Content-Type: application/pdf; name=${invoice?.number}\\.pdf`),
+    )
+    // Base64 of "%PDF-".
+    expect(letter?.text).toContain('JVBERi0')
   })
 
   test('later edits of the settings change no invoice', async () => {
@@ -336,15 +371,34 @@ describe('while the shop charges tax', () => {
     expect(none.status).toBe(404)
   })
 
-  test('invoices less credit notes are the money kept and the open dues', async () => {
-    const rows = await shop.db`
-      SELECT o.id FROM orders o
-      JOIN (SELECT order_id, sum(CASE kind WHEN 'creditNote' THEN -total_paise ELSE total_paise END) AS net
-            FROM documents WHERE kind IN ('invoice', 'creditNote') GROUP BY order_id) d ON d.order_id = o.id
-      WHERE d.net <> CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise ELSE 0 END
-        - (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.order_id = o.id AND r.state = 'done')
-        + CASE WHEN o.payment_status IN ('due', 'partiallyPaid') THEN o.total_paise ELSE 0 END`
-    expect(rows).toEqual([])
+  test('an erased customer leaves the documents as issued, and no GSTIN or company on the order', async () => {
+    const gstin = '08AAACY5779P1ZB'
+    const { shopper, addressId } = await shopperWith(1050, {
+      address: { gstin, company: 'Verma Traders' },
+    })
+    const id = await paid(shopper, addressId, 1050)
+    const [invoice] = await documentsOf(id)
+    const exported = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
+    expect(exported.body.data.documents).toMatchObject([
+      { orderId: id, kind: 'invoice', number: invoice?.number, amount: 1050 },
+    ])
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+    expect((await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)).status).toBe(200)
+    const buyer = async () => {
+      const [row] = await shop.db`
+        SELECT o.gstin, o.company, d.snapshot->'buyer'->>'company' AS printed
+        FROM orders o JOIN documents d ON d.order_id = o.id WHERE o.id = ${id}`
+      return row
+    }
+    expect(await buyer()).toEqual({ gstin, company: 'Verma Traders', printed: 'Verma Traders' })
+    await shop.db`UPDATE orders SET paid_at = now() - interval '181 days' WHERE id = ${id}`
+    await tidy(shop.db)
+    expect(await buyer()).toEqual({ gstin: '', company: '', printed: 'Verma Traders' })
+  })
+
+  test('the documents of all orders match their money', async () => {
+    const { broken } = await checkBooks(shop.context)
+    expect(broken).toEqual([])
   })
 
   test('the numbers have no gaps and no duplicates', async () => {

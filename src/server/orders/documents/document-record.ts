@@ -74,6 +74,14 @@ const columns = (db: Db) => db`
 export const documentsOf = (db: Db, orderId: string) => db<IssuedDocument[]>`
   SELECT ${columns(db)} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
 
+/** Documents of a customer's orders, in the order of their issue. */
+export const documentsOfCustomer = (db: Db, userId: string) => db<
+  Pick<FoundDocument, 'orderId' | 'kind' | 'number' | 'dated' | 'totalPaise'>[]
+>`
+  SELECT d.order_id AS "orderId", d.kind, d.number, d.dated::text, d.total_paise AS "totalPaise"
+  FROM documents d JOIN orders o ON o.id = d.order_id WHERE o.user_id = ${userId}
+  ORDER BY d.issued_at, d.id`
+
 const selectFound = (db: Db) => db`
   SELECT ${columns(db)}, d.order_id AS "orderId", i.number AS "originalNumber",
          i.dated::text AS "originalDated", i.total_paise AS "originalPaise"

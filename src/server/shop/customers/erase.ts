@@ -10,9 +10,9 @@ const DISPUTE_DAYS = 180
 
 /**
  * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails and notes. Reviews
- * become anonymous. Paid orders keep lines, totals, dates, city and PIN code; their address, phone
- * and notes are deleted after `DISPUTE_DAYS` (docs/decisions/015). Throws 404, and 409 while an
- * order is open.
+ * become anonymous. Paid orders keep lines, totals, dates, city and PIN code; their address, phone,
+ * notes, company and GSTIN are deleted after `DISPUTE_DAYS` (docs/decisions/015). Documents stay as
+ * issued. Throws 404, and 409 while an order is open.
  */
 export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
   await transaction(
@@ -62,11 +62,16 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
   if (way?.unsent) throw new ShopError('not_erased.orders', { n: way.unsent })
 }
 
-/** Deletes address, phone and notes of erased customers' orders after `DISPUTE_DAYS`. */
+/** Deletes address, phone, notes, company and GSTIN of erased customers' orders after `DISPUTE_DAYS`. */
 export async function deleteErasedAddresses(db: Db) {
   await db`
     UPDATE orders o SET recipient_name = '', address = '', phone = '', notes = '', gstin = '', company = ''
     FROM users u
+<<<<<<< HEAD
     WHERE u.erased_at IS NOT NULL AND o.user_id = u.id AND (o.recipient_name, o.address, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '')
+=======
+    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id
+      AND (o.recipient_name, o.address, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '')
+>>>>>>> ab320df6e5a7f46ed6012145731c45c7f204058d
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }

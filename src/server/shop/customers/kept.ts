@@ -1,5 +1,7 @@
+import { toRupees } from '#shared/money.ts'
 import type { KeptOfCustomer } from '#shared/shop/customer-schema.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
+import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { everyOrderOf } from '../../orders/orders.ts'
 import { listAddresses } from '../../people/addresses.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -9,12 +11,13 @@ import { getCustomer } from './customers.ts'
 /** Exports all records of a customer, for requests of access. Throws 404. */
 export async function exportCustomer(db: Pool, actor: Actor, id: string): Promise<KeptOfCustomer> {
   const customer = await getCustomer(db, id)
-  const [kept, addresses, orders, reviews, wishlist, cart, sessions, events, mails] =
+  const [kept, addresses, orders, documents, reviews, wishlist, cart, sessions, events, mails] =
     await Promise.all([
       db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
         SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
       listAddresses(db, id),
       everyOrderOf(db, id),
+      documentsOfCustomer(db, id),
       reviewsOf(db, id),
       db<{ title: string; addedAt: Date }[]>`
         SELECT p.title, w.added_at AS "addedAt" FROM wishlist_items w JOIN products p ON p.id = w.product_id
@@ -39,6 +42,10 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     account: { ...customer, emailVerified: false, language: 'en', ...kept[0] },
     addresses,
     orders,
+    documents: documents.map(({ totalPaise, ...document }) => ({
+      ...document,
+      amount: toRupees(totalPaise),
+    })),
     reviews,
     wishlist: wishlist.map(({ title, addedAt }) => ({ title, addedAt: addedAt.toISOString() })),
     cart,

@@ -6,7 +6,7 @@ import { stateCodes } from './states.ts'
 import { documentKinds, taxTables } from './vocabulary.ts'
 
 /** A document as an order's page names it. */
-const document = z.object({
+export const taxDocument = z.object({
   _id: id,
   kind: z.enum(documentKinds),
   number: z.string(),
@@ -17,8 +17,8 @@ const document = z.object({
   /** Of the document; in another it is a marked copy. */
   language: z.enum(['en', 'hi']),
 })
-export type TaxDocument = z.infer<typeof document>
-export const documentsAnswer = answer({ data: z.array(document) })
+export type TaxDocument = z.infer<typeof taxDocument>
+export const documentsAnswer = answer({ data: z.array(taxDocument) })
 
 export const documentRef = z.object({ documentId: id })
 

@@ -39,6 +39,10 @@ export const panelVocabulary = {
   'Money that pays for nothing goes back': 'जिस पैसे से कुछ नहीं चुकता, वह लौटता है',
   'Refund the payment at the provider, and note it on the order.':
     'पेमेंट सेवा पर पैसे लौटाएँ और ऑर्डर पर लिख दें।',
+  'Invoices less credit notes are the money kept and still due':
+    'बीजक में से क्रेडिट नोट घटाने पर रखे हुए और बाक़ी पैसे बचते हैं',
+  'Compare the order’s documents with its payments and refunds, and ask your accountant.':
+    'ऑर्डर के दस्तावेज़ उसके पेमेंट और रिफ़ंड से मिलाएँ और अपने अकाउंटेंट से पूछें।',
   'What is due of an order adds up to its total': 'ऑर्डर की सारी देनदारी उसके कुल के बराबर है',
   'Agree with the customer what is still to be paid before you send the order.':
     'ऑर्डर भेजने से पहले ग्राहक से तय करें कि कितना देना बाक़ी है।',
