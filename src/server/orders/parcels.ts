@@ -93,7 +93,8 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Parcel {
       ...(size && { size }),
       quantity: left,
     })),
-    collect: amountDue(order),
+    // The first parcel collects all that is due.
+    collect: isSentInPart(order) ? 0 : amountDue(order),
     // Those of a part that left are not for the rest.
     courier: isSentInPart(order) ? '' : order.courier,
     trackingNumber: isSentInPart(order) ? '' : order.trackingNumber,

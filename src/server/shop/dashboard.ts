@@ -221,13 +221,12 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
                              WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT o.id AS "orderId", o.number FROM orders o
-      WHERE o.payment_status IN ('paid', 'partiallyRefunded')
-        AND o.id IN (SELECT f.order_id FROM refunds f
-                     WHERE f.state = 'failed' AND NOT EXISTS (
-                       SELECT 1 FROM refunds later
-                       WHERE later.order_id = f.order_id AND later.created_at > f.created_at
-                         AND later.state <> 'failed'))
+      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds f JOIN orders o ON o.id = f.order_id
+      WHERE f.state = 'failed' AND (f.is_excess OR o.payment_status IN ('paid', 'partiallyRefunded'))
+        AND NOT EXISTS (
+          SELECT 1 FROM refunds later
+          WHERE later.order_id = f.order_id AND later.created_at > f.created_at
+            AND later.state <> 'failed' AND later.is_excess = f.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isBalanceOverdue(db)}

@@ -207,6 +207,32 @@ describe('of an order with tax', () => {
   })
 })
 
+test('the rest of an order in parcels collects nothing that the first parcel collects', async () => {
+  const toCollect = async () =>
+    (await owner.call('GET', `/api/admin/parcels/${orderId}`)).body.data.collect
+  expect(await toCollect()).toBe(2 * PRICE)
+  const { cartItems } = await details()
+  const sent = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
+    parcelId: uuidv7(),
+    status: 'sent',
+    lines: [{ lineId: cartItems[0].lineId, quantity: 1 }],
+  })
+  expect(sent.body).toMatchObject({ success: true })
+  expect(await toCollect()).toBe(0)
+})
+
+test('a refused refund of a wrong amount is named on the dashboard', async () => {
+  const capture = await approve('wrong')
+  shop.fault('refund', {
+    kind: 'refused',
+    issue: 'Refund is not supported by the bank because the payment is more than 6 months old',
+  })
+  expect((await capture()).body.code).toBe('payment_refunded')
+  expect((await details()).refunds).toMatchObject([{ state: 'failed' }])
+  const { body } = await owner.call('GET', '/api/admin/dashboard')
+  expect(body.data.owed.refused).toContainEqual(expect.objectContaining({ orderId }))
+})
+
 describe('what a provider captures by itself', () => {
   let buyer: Person
   let addressId: string
