@@ -40,7 +40,6 @@ export const refusals = {
     stock_too_large: 'Stock is too large.',
     too_many_colours: 'A piece can come in at most 20 colours.',
     gstin_state: 'This GSTIN belongs to another state.',
-    state_missing: 'Please choose the state of the delivery address.',
     payment_method_off: 'This shop does not offer that way to pay.',
     order_code_wrong: 'That is not the code. Please look at your last email from us.',
     piece_unknown: 'This piece is not there any more.',

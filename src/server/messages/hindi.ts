@@ -30,7 +30,6 @@ export const hindiMessages = {
   stock_too_large: 'स्टॉक बहुत ज़्यादा है।',
   too_many_colours: 'एक कपड़ा ज़्यादा से ज़्यादा 20 रंगों में हो सकता है।',
   gstin_state: 'यह GSTIN दूसरे राज्य का है।',
-  state_missing: 'कृपया डिलीवरी के पते का राज्य चुनें।',
   payment_method_off: 'यह दुकान भुगतान का यह तरीका नहीं देती।',
   order_code_wrong: 'यह कोड सही नहीं है। कृपया हमारा आख़िरी ईमेल देखें।',
   piece_unknown: 'यह पीस अब नहीं है।',

@@ -249,7 +249,7 @@ async function draftOrder(
   const where = { ...to, client: buyer.address, channel: 'web' as const }
   await placeOrder(tx, {
     order: { ...bought, ...where, hold },
-    lines: lines.map((line) => ({ ...line, lineId: uuidv7() })),
+    lines,
     charges,
     payment: {
       ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },

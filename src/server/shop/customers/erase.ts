@@ -67,11 +67,7 @@ export async function deleteErasedAddresses(db: Db) {
   await db`
     UPDATE orders o SET recipient_name = '', address = '', phone = '', notes = '', gstin = '', company = ''
     FROM users u
-<<<<<<< HEAD
-    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id AND (o.recipient_name, o.address, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '')
-=======
     WHERE u.erased_at IS NOT NULL AND o.user_id = u.id
       AND (o.recipient_name, o.address, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '')
->>>>>>> ab320df6e5a7f46ed6012145731c45c7f204058d
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }
