@@ -234,14 +234,29 @@ async function draftOrder(
   const where = { ...to, client: buyer.address, channel: 'web' as const }
   await placeOrder(tx, {
     order: { ...bought, ...where, hold },
-    lines: lines.map((line) => ({ ...line, lineId: uuidv7() })),
-    charges,
+    ...withOrderLineIds(lines, charges),
     payment: { ...amount, provider: method, inrRate, returnOrigin, approvalUrl },
     insteadOf: open?.orderId,
   })
   if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
   else if (method === 'cod') await queueDeliveryCode(tx, orderId)
   return { orderId, method, amount, pieces: requestedQuantities(lines), approvalUrl }
+}
+
+/** Gives the lines ids of the order, because the cart keeps its own, and their charges the same. */
+function withOrderLineIds<Line extends { lineId: string }>(
+  lines: readonly Line[],
+  charges: readonly Charge[],
+) {
+  const ids = new Map(lines.map(({ lineId }) => [lineId, uuidv7()]))
+  const idOf = (lineId: string) => ids.get(lineId) ?? lineId
+  return {
+    lines: lines.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+    charges: charges.map(({ lineId, ...charge }) => ({
+      ...charge,
+      ...(lineId !== undefined && { lineId: idOf(lineId) }),
+    })),
+  }
 }
 
 /**
