@@ -1,4 +1,13 @@
-import { addPiece, arrive, enter, expect, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
+import {
+  addPiece,
+  arrive,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
 
 const sizes = [
   { width: 390, height: 844 },
