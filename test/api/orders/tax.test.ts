@@ -192,6 +192,11 @@ describe('while the shop charges tax', () => {
     const [invoice] = await documentsOf(id)
     expect(invoice).toMatchObject({ kind: 'invoice', amount: 11_800 })
     expect(invoice?.number).toMatch(/^INV-\d{4}-\d{6}$/)
+    const [stored] = await shop.db`
+      SELECT snapshot->'rows' AS rows FROM documents WHERE id = ${invoice?._id ?? ''}`
+    expect(stored?.rows).toMatchObject([
+      { position: 0, title: expect.stringMatching(/./), quantity: 1 },
+    ])
     const own = await shopper.call('GET', `/api/shop/order/documents/${id}`)
     expect(own.body.data).toHaveLength(1)
     const pdf = await shopper.call('GET', `/api/shop/order/document/${invoice?._id}`)
