@@ -99,7 +99,7 @@ export const paymentReturnPath = (orderId: string) =>
 export const paymentFormPath = (orderId: string) =>
   `${paths.paymentForm}?${new URLSearchParams({ orderId })}`
 
-/** A link by which anybody can pay what is open of an order; it leads to `paths.pay`. */
+/** The address of a payment link; it leads to `paths.pay`. */
 export const payLinkPath = (token: string) => `${paths.pay}/${token}`
 
 /** Where a provider sends somebody who approved a payment by a link; it adds `token`. */

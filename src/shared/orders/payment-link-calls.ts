@@ -10,10 +10,10 @@ import {
   payableOrderAnswer,
 } from './payment-link-schema.ts'
 
-/** Calls about links by which anybody can pay what is open of an order. */
+/** Calls of payment links. Whoever has a link can pay the open amount of its order. */
 export const paymentLinkCalls = {
   'POST /api/admin/orders/payment-link/:id': {
-    summary: 'Make a link by which anybody can pay what is open of an order',
+    summary: 'Make a link for paying the open amount of an order',
     access: 'admin',
     staff: 'orders',
     params: orderRef,
@@ -29,7 +29,7 @@ export const paymentLinkCalls = {
     answer: plainAnswer,
   },
   'POST /api/shop/order/payment-link': {
-    summary: 'A link by which the shopper pays what is open of an order',
+    summary: "Make a link for paying the open amount of the shopper's own order",
     access: 'shopper',
     body: orderById,
     answer: newLinkAnswer,

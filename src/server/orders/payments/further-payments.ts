@@ -80,7 +80,7 @@ async function openPaise(tx: Tx, order: Owing): Promise<number> {
 type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
 
 /**
- * Starts a payment of all that is open of an order, and returns where the payer continues. A
+ * Starts a payment of the open amount of an order, and returns where the payer continues. A
  * payment that was started shortly before is returned again. Throws 400 for a method that is not
  * offered, 409 if nothing is open, and 503 if the provider is down.
  */

@@ -10,7 +10,7 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
 
-/** Makes a link by which anybody can pay the `due` rupees of an order. It is shown once. */
+/** Makes a payment link for the `due` rupees of an order. It is shown once. */
 export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) {
   const [link, setLink] = useState('')
   const { send, busy, refused } = useSend<OrderIntent, { link?: string }>({

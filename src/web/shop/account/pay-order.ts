@@ -7,7 +7,7 @@ const open = actingOnPost(async ({ orderId = '' }, { api }) => {
   return new URL(data.url).pathname
 })
 
-/** Opens the payment of what is open of the shopper's order; the orders, if nothing is open any more. */
+/** Opens the payment of the order's open amount, or the list of orders if it is paid by now. */
 export async function action(args: Parameters<typeof open>[0]): Promise<Response> {
   const opened = await open(args)
   return opened instanceof Response ? opened : redirect(paths.account)
