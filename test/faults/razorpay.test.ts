@@ -378,6 +378,17 @@ describe('money that Razorpay takes by itself', () => {
     await goesBackOnce('expired')
   })
 
+  test('goes back although return and notification are lost', async () => {
+    await atRazorpay(shopper, orderId, 'automatic')
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    await pollOpenPayments(shop.context)
+    expect(lastPayment().refunds).toEqual([])
+    await later()
+    for (let n = 0; n < 2; n += 1) await pollOpenPayments(shop.context)
+    expect(lastPayment().refunds).toMatchObject([{ amount: PRICE * 100 }])
+    expect((await details()).paymentStatus).toBe('cancelled')
+  })
+
   test('goes back when Razorpay answers again', async () => {
     await atRazorpay(shopper, orderId, 'automatic')
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })

@@ -123,6 +123,7 @@ export async function startFurtherPayment(
     return approvalUrl
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
+    await transaction(context.db, (tx) => endPayment(tx, started.paymentId))
     throw new ShopError('provider_unavailable', {}, { retryAfter: 5 })
   }
 }

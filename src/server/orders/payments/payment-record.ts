@@ -148,16 +148,20 @@ export async function findReturningPayment(
 /** Minimum seconds between polls of an order whose shopper has not returned. */
 const ASK_AGAIN_SECONDS = 30
 
+/** Seconds from its start in which the payment of an ended order is polled: five days. */
+const ASK_ENDED_SECONDS = 5 * 24 * 3600
+
 /** Seconds between polls of an expired order that its provider may still approve. */
 const ASK_LATE_SECONDS = 3600
 
 export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: string }
-type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds'>
+type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
 
 /**
  * Claims up to `most` payments of these providers to poll, longest waiting first. An expired order
- * is polled once more after its deadline, and hourly while its provider may still approve it; a
- * payment beside the checkout's ever less often, until it is given up.
+ * is polled once more after its deadline, and hourly while its provider may still approve it. So is
+ * any other order whose provider captures by itself, because that money goes back. A payment beside
+ * the checkout's is polled ever less often, until it is given up.
  */
 export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
   PaymentToPoll[]
@@ -177,6 +181,14 @@ export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Po
       ELSE y.captured_at IS NULL AND y.ended_at IS NULL
         AND y.asked_at < now() - greatest(make_interval(secs => ${ASK_AGAIN_SECONDS}), (now() - y.created_at) / 20)
       END
+    ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
+  OR id IN (
+    SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
+    WHERE y.is_current AND y.captured_at IS NULL AND y.provider_order_id IS NOT NULL
+      AND y.created_at > now() - make_interval(secs => ${ASK_ENDED_SECONDS})
+      AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
+      AND y.provider = ANY (${providers.filter((one) => one.capturesByItself).map(({ name }) => name)}::text[])
+      AND o.payment_status NOT IN ('pending', 'capturing', 'expired')
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
   RETURNING id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent", provider,
             provider_order_id AS "providerOrderId"`
