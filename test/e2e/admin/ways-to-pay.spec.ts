@@ -69,7 +69,10 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
   await page.getByLabel('Fee in rupees').fill('99')
   await page.getByLabel('Highest order value in rupees').fill('a lot')
   await page.getByLabel('PIN codes').fill('302, 41\n4110x')
-  await page.getByRole('checkbox', { name: 'Bridal' }).check()
+  await page
+    .getByRole('group', { name: 'Categories that can’t be paid on delivery' })
+    .getByRole('checkbox', { name: 'Bridal' })
+    .check()
   await page.getByRole('checkbox', { name: 'Ask for a code sent by email' }).uncheck()
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
