@@ -93,6 +93,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
     excluded: ['bridal'],
     confirm: false,
     undelivered: 2,
+    advance: 0,
   })
 
   const { id, total } = await orderOnDelivery(playwright, baseURL)
