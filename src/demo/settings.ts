@@ -30,10 +30,11 @@ export const demoPayments = {
   upi: { id: 'zari@demo', payee: 'Zari' },
 } satisfies PaymentSettings
 
-/** The demo's prices are whole rupees, so no round-off changes their sum. */
+/** Without a round-off, totals are the sum of their prices. */
 export const demoTax = {
   ...defaultTaxSettings,
   scheme: 'regular',
+  roundsTotals: false,
   legalName: 'Zari Demo Boutique',
   gstin: '08AAAAA0000A1Z2',
   address: '7 Kinari Gali, Old City, Jaipur 302 000',

@@ -35,16 +35,14 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => {
-    const [shop, { logo }, pictureOrigins, { scheme, legalName }] = await Promise.all([
-      getShop(reads),
-      getHome(reads),
-      listPictureOrigins(reads),
-      getTaxSettings(reads),
-    ])
+    const [shop, { logo }, pictureOrigins, { scheme, legalName, roundsTotals }] = await Promise.all(
+      [getShop(reads), getHome(reads), listPictureOrigins(reads), getTaxSettings(reads)],
+    )
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
     const trial = trialOf(context.config)
-    const seller = { taxed: scheme !== 'none', legalName }
+    const isTaxed = scheme !== 'none'
+    const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     return { data: { ...shop, ...seller, tagline, logo, pictureOrigins, demo, trial } }
   })
 

@@ -47,9 +47,9 @@ export function valueOfPieces(
   return line.unitPaise * quantity + share(line.refunded + quantity) - share(line.refunded)
 }
 
-/** Paise given back for pieces; of an order with tax, whole rupees. */
-export const roundedRefund = (paise: number, isTaxed: boolean) =>
-  isTaxed ? paise + roundOff(paise) : paise
+/** Paise given back for pieces; whole rupees of a taxed order whose total is whole rupees. */
+export const roundedRefund = (paise: number, order: { isTaxed: boolean; totalPaise: number }) =>
+  order.isTaxed && order.totalPaise % 100 === 0 ? paise + roundOff(paise) : paise
 
 const sumOfRefunds = (refunds: readonly Refund[]) =>
   toRupees(refunds.reduce((sum, { amount, isExcess }) => sum + (isExcess ? 0 : toPaise(amount)), 0))

@@ -180,6 +180,23 @@ describe('while the shop charges tax', () => {
     expect(await detailsOf(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
   })
 
+  test('a shop that makes no round-off sells, invoices and refunds paise', async () => {
+    await setTax({ ...registered, roundsTotals: false })
+    const { shopper, addressId } = await shopperWith(999.5, { quantity: 2 })
+    const productId = await shop.product({ price: 100.25, totalStock: 5 })
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const id = await paid(shopper, addressId, 2099.25)
+    expect(await detailsOf(id)).toMatchObject({ totalAmount: 2099.25 })
+    expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice', amount: 2099.25 }])
+    const lines = [{ position: 0, quantity: 1 }]
+    const body = { refundId: crypto.randomUUID(), lines }
+    const refunded = await owner.call('POST', `/api/admin/orders/refund/${id}`, body)
+    expect(refunded.body.data.refunds).toMatchObject([{ amount: 999.5 }])
+    expect((await documentsOf(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
+    expect((await checkBooks(shop.context)).broken).toEqual([])
+    await setTax(registered)
+  })
+
   test('an address whose state nobody knows is taxed as the shop’s own', async () => {
     const { shopper, addressId } = await shopperWith(1050, { address: { pincode: 'SW1A 1AA' } })
     const id = await paid(shopper, addressId, 1050)

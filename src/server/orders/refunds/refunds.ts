@@ -29,8 +29,9 @@ export async function requestRefund(
   input: RefundInput,
 ) {
   await transaction(context.db, async (tx) => {
-    const [order] = await tx<{ paymentStatus: PaymentStatus; isTaxed: boolean }[]>`
-      SELECT payment_status AS "paymentStatus", tax_scheme <> 'none' AS "isTaxed"
+    const [order] = await tx<(Taxed & { paymentStatus: PaymentStatus })[]>`
+      SELECT payment_status AS "paymentStatus", tax_scheme <> 'none' AS "isTaxed",
+             total_paise AS "totalPaise"
       FROM orders WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
     const [known] = await tx<{ orderId: string }[]>`
@@ -41,12 +42,14 @@ export async function requestRefund(
       SELECT count(*)::int AS made FROM refunds WHERE order_id = ${orderId}`
     if (input.seen !== undefined && input.seen < made) throw new ShopError('overtaken.refund')
     if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
-    await writeDown(tx, actor, orderId, input, order.isTaxed)
+    await writeDown(tx, actor, orderId, input, order)
   })
   await sendRefunds(context, orderId)
 }
 
 type Piece = LineOfPieces & { quantity: number; back: number; onShelf: number }
+
+type Taxed = { isTaxed: boolean; totalPaise: number }
 
 type Part = { paymentId: string; paise: number; minor: number }
 
@@ -75,13 +78,13 @@ async function writeDown(
   actor: SessionUser,
   orderId: string,
   input: RefundInput,
-  isTaxed: boolean,
+  order: Taxed,
 ) {
   const shares = await sharesOf(tx, orderId)
   const left = shares.reduce((sum, share) => sum + share.paise - share.refundedPaise, 0)
   if (left <= 0) throw new ShopError('fully_refunded')
   const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
-  const paise = paiseToRefund(input, pieces, { left, isTaxed })
+  const paise = paiseToRefund(input, pieces, left, order)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
   await writeRefund(tx, orderId, input, first, pieces, actor.userName)
@@ -134,7 +137,8 @@ async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Prom
 function paiseToRefund(
   { amount, lines }: RefundInput,
   pieces: readonly Piece[],
-  { left, isTaxed }: { left: number; isTaxed: boolean },
+  left: number,
+  order: Taxed,
 ) {
   if (amount !== undefined) {
     if (toPaise(amount) > left)
@@ -147,5 +151,5 @@ function paiseToRefund(
       sum + valueOfPieces({ ...piece, unitPaise: pricePaise }, quantity),
     0,
   )
-  return Math.min(left, roundedRefund(value, isTaxed))
+  return Math.min(left, roundedRefund(value, order))
 }

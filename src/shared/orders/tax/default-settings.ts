@@ -21,6 +21,7 @@ export const defaultTaxSettings: TaxSettings = {
   ],
   gapRate: 'higher',
   charges: [{ from: '2025-09-22', follows: 'highest' }],
+  roundsTotals: true,
   grievanceOfficer: '',
   grievanceContact: '',
   paymentTerms: '',

@@ -61,6 +61,8 @@ const fields = z.object({
     .array(z.object({ from: day, follows: z.enum(['highest', 'share']) }))
     .min(1)
     .max(20),
+  /** Whether a round-off makes the total of an order whole rupees. */
+  roundsTotals: z.boolean().default(true),
   /** Who answers complaints, and how to reach them. */
   grievanceOfficer: blankOr(singleLine(120, 'Name')),
   grievanceContact: blankOr(singleLine(200, 'Contact')),

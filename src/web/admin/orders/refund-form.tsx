@@ -48,7 +48,7 @@ function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
     return sum + valueOfPieces(line, quantity)
   }, 0)
   const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
-  return roundedRefund(value, isTaxed)
+  return roundedRefund(value, { isTaxed, totalPaise: toPaise(order.totalAmount) })
 }
 
 type Extent = 'all' | 'pieces' | 'amount'

@@ -30,10 +30,12 @@ export function saleToday(
   return { settings, placeOfSupply, day: today(), productOf: (lineId) => products.get(lineId) }
 }
 
-/** Taxes that the prices include, line by line, and then the round-off to whole rupees. */
+/** Taxes that the prices include, line by line, and then the round-off if the shop makes one. */
 export function taxContributors(sale: TaxedSale): Contributor[] {
   if (sale.settings.scheme === 'none') return []
-  return [(basket) => taxCharges(basket, sale), ({ totalPaise }) => roundOffCharge(totalPaise)]
+  const taxes: Contributor = (basket) => taxCharges(basket, sale)
+  const { roundsTotals } = sale.settings
+  return roundsTotals ? [taxes, ({ totalPaise }) => roundOffCharge(totalPaise)] : [taxes]
 }
 
 function roundOffCharge(totalPaise: number): Charge[] {

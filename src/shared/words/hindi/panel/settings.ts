@@ -90,6 +90,7 @@ export const settings = {
   'This shop does not send email yet': 'यह दुकान अभी ईमेल नहीं भेजती',
   'All email was sent': 'सारे ईमेल चले गए',
   'The balance is overdue. Please ask the customer:': 'बाक़ी रक़म का समय निकल गया। कृपया ग्राहक से पूछें:',
+  'Round totals to the rupee': 'कुल रक़म पूरे रुपये में करें',
   'Advance in percent': 'अग्रिम, प्रतिशत में',
   'Paid at once by Razorpay or PayPal; the rest on delivery. 0 for none.':
     'Razorpay या PayPal से तुरंत; बाक़ी डिलीवरी पर। न चाहिए तो 0।',

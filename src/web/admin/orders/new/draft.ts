@@ -105,18 +105,18 @@ export const lineTotal = (line: DraftLine): number =>
 export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : decimalOf(text))
 
 /**
- * Sums in rupees, added up in paise; an unreadable discount or charge counts as 0. With tax, the
- * total is whole rupees.
+ * Sums in rupees, added up in paise; an unreadable discount or charge counts as 0. The
+ * total is whole rupees where the shop rounds it.
  */
 export function sumsOf(
   lines: readonly DraftLine[],
   { discount, delivery }: Pick<DraftFields, 'discount' | 'delivery'>,
-  isTaxed: boolean,
+  isRounded: boolean,
 ) {
   const all = lines.reduce((sum, line) => sum + toPaise(lineTotal(line)), 0)
   const paise = (text: string) => toPaise(rupeesOf(text) || 0)
   const sum = Math.max(0, all - paise(discount) + paise(delivery))
-  return { pieces: toRupees(all), total: toRupees(isTaxed ? sum + roundOff(sum) : sum) }
+  return { pieces: toRupees(all), total: toRupees(isRounded ? sum + roundOff(sum) : sum) }
 }
 
 /**

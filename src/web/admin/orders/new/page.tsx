@@ -105,8 +105,8 @@ export default function EnterOrder() {
   const [typedAmount, setTypedAmount] = useState<string>()
   const [sentTotal, setSentTotal] = useState(0)
 
-  const { taxed } = useSession().shop
-  const { pieces, total } = sumsOf(lines, fields, taxed)
+  const { taxed, roundsTotals } = useSession().shop
+  const { pieces, total } = sumsOf(lines, fields, roundsTotals)
   const amount = typedAmount ?? String(total)
   const isByPhone = fields.channel === 'phone'
   useUnsaved((form.formState.isDirty || lines.length > 0 || customer !== undefined) && !done)

@@ -36,7 +36,7 @@ export function SchemeField({ fields, onChange }: Props) {
 
 /** What the rates leave open: prices between two rates, and delivery and fees. */
 export function OpenQuestions({ fields, onChange, errorOf }: Props) {
-  const { charges, gapRate } = fields
+  const { charges, gapRate, roundsTotals } = fields
   const change = (key: number, part: Partial<TaxFields['charges'][number]>) =>
     onChange({ charges: charges.map((one) => (one.key === key ? { ...one, ...part } : one)) })
   const add = () => {
@@ -55,6 +55,15 @@ export function OpenQuestions({ fields, onChange, errorOf }: Props) {
         <option value="higher">{t('The higher rate')}</option>
         <option value="lower">{t('The lower rate')}</option>
       </SelectField>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={roundsTotals}
+          onChange={({ target }) => onChange({ roundsTotals: target.checked })}
+          className="size-5 shrink-0 accent-maroon"
+        />
+        {t('Round totals to the rupee')}
+      </label>
       {charges.map((charge, at) => (
         <div key={charge.key} className="grid gap-5 sm:grid-cols-2">
           <SelectField
