@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContextOptions } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
@@ -38,14 +38,13 @@ async function phoned(request: APIRequestContext) {
 }
 
 /** A browser that never signed in. */
-const visitor = async (browser: Browser, more: object = {}) =>
-  (
-    await browser.newContext({ ...more, baseURL: process.env.BASE_URL?.split(',')[0] ?? '' })
-  ).newPage()
+const visitor = async (browser: Browser, options: BrowserContextOptions) =>
+  (await browser.newContext(options)).newPage()
 
 test('the owner makes a link, and somebody pays by it without an account', async ({
   page,
   browser,
+  baseURL,
 }) => {
   await enter(page, owner)
   const orderId = await phoned(page.request)
@@ -56,7 +55,7 @@ test('the owner makes a link, and somebody pays by it without an account', async
   const chat = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
   expect(decodeURIComponent(chat ?? '')).toContain(link)
 
-  const payer = await visitor(browser)
+  const payer = await visitor(browser, { baseURL })
   await payer.goto(new URL(link).pathname)
   await expect(payer).toHaveURL(/\/pay$/)
   await expect(payer.getByRole('heading', { name: /^Order ZR-\d+$/ })).toBeVisible()
@@ -80,11 +79,12 @@ test('the owner makes a link, and somebody pays by it without an account', async
 test('a link is paid without scripts, after a cancelled and a failed attempt', async ({
   page,
   browser,
+  baseURL,
 }) => {
   await enter(page, owner)
   const orderId = await phoned(page.request)
   const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
-  const payer = await visitor(browser, { javaScriptEnabled: false })
+  const payer = await visitor(browser, { baseURL, javaScriptEnabled: false })
   await payer.goto(new URL((await made.json()).data.url).pathname)
   const begin = async () => {
     await payer.getByLabel('UPI, card or netbanking').check()
