@@ -149,7 +149,7 @@ function priced(lines: readonly Line[], input: OwnerOrder, taxes: readonly Contr
   const sums = lines.map(({ effective, quantity }) => effective * quantity)
   const all = sums.reduce((sum, one) => sum + one, 0)
   const discount = toPaise(input.discount)
-  if (discount >= all)
+  if (discount > all)
     throw invalid('discount', 'discount_too_large', { amount: formatRupees(toRupees(all)) })
   const shares = allocate(discount, sums)
   const takeOff: Contributor = () =>
